@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { roleKeys } from './roles.ts';
+import { isGrantable } from './scopes.ts';
+import { country, currency, dateTime, filledText, id, instant, listMeta, locale, paging, pagingRules, rowId, timeZone } from './shared.ts';
+
+export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;
+
+const workspace = z
+  .object({
+    id: rowId,
+    name: z.string(),
+    slug: z.string(),
+    plan: z.enum(plans),
+    currency: z.string(),
+    timeZone: z.string(),
+    country: z.string(),
+    locale: z.string(),
+    weekStart: z.enum(['MONDAY', 'SUNDAY']),
+    brandColor: z.string().nullable(),
+    apiAccess: z.boolean(),
+    outcomeRules: z.enum(['lenient', 'strict']),
+    createdAt: instant,
+  })
+  .meta({ id: 'Workspace' });
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/v1/me',
+  summary: 'Who the credential acts for, and what it may do',
+  access: 'credential',
+  scope: null,
+  input: z.object({}),
+  output: z.object({
+    data: z.object({
+      workspace,
+      user: z.object({ id: rowId, email: z.string(), firstName: z.string(), lastName: z.string(), timeZone: z.string(), role: z.enum(roleKeys), isOwner: z.boolean() }).nullable(),
+      credential: z.object({ kind: z.enum(['api_key', 'session', 'oauth']), id: z.string() }),
+      scopes: z.array(z.string()),
+      limits: z.object({ points: z.int(), windowSec: z.int() }),
+    }),
+  }),
+  status: 200,
+});
+
+export const updateWorkspace = endpoint({
+  method: 'PUT',
+  path: '/v1/workspace',
+  summary: 'Change the settings of the workspace',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({
+    name: filledText(100).optional(),
+    currency: currency.optional(),
+    timeZone: timeZone.optional(),
+    country: country.optional(),
+    locale: locale.optional(),
+    weekStart: z.enum(['MONDAY', 'SUNDAY']).optional(),
+    brandColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #2563eb').nullish(),
+    outcomeRules: z.enum(['lenient', 'strict']).optional(),
+  }),
+  output: z.object({ data: z.object({ workspace }) }),
+  status: 200,
+  errors: [422],
+});
+
+const ApiKey = z
+  .object({
+    id: rowId,
+    name: z.string(),
+    prefix: z.literal('svc_'),
+    hint: z.string().meta({ description: 'The last four characters' }),
+    scopes: z.array(z.string()),
+    userId: rowId,
+    userName: z.string(),
+    allowedIps: z.array(z.string()),
+    expiresAt: instant.nullable(),
+    lastUsedAt: instant.nullable(),
+    createdAt: instant,
+    revokedAt: instant.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+
+const grantedScopes = z
+  .array(z.string().refine(isGrantable, 'Unknown scope'))
+  .min(1, 'Choose at least one scope')
+  .max(100);
+
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/v1/apiKeys',
+  summary: 'List API keys; the keys themselves are never shown again',
+  access: 'credential',
+  scope: 'users:read',
+  right: 'admin',
+  input: z.object({ ...paging }).superRefine(pagingRules),
+  output: z.object({ data: z.object({ apiKeys: z.array(ApiKey), count: z.int() }), meta: listMeta }),
+  status: 200,
+});
+
+export const createKey = endpoint({
+  method: 'POST',
+  path: '/v1/apiKeys',
+  summary: 'Create an API key; the reply shows it once',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({
+    name: filledText(255),
+    scopes: grantedScopes,
+    userId: id.optional().meta({ description: 'The member the key acts as; default oneself' }),
+    expiresAt: dateTime.nullish(),
+    allowedIps: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or range' })).max(50).default([]),
+  }),
+  output: z.object({ data: z.object({ apiKey: ApiKey, key: z.string() }) }),
+  status: 201,
+  errors: [422],
+});
+
+export const revokeKey = endpoint({
+  method: 'DELETE',
+  path: '/v1/apiKeys/{id}',
+  summary: 'Revoke an API key; it stops at the next request',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ apiKey: ApiKey }) }),
+  status: 200,
+});
+
+const outboxMail = z.object({
+  id: rowId,
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED']),
+  error: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+
+export const outbox = endpoint({
+  method: 'GET',
+  path: '/v1/mails',
+  summary: 'Mails the service has sent or, without an SMTP server, kept',
+  access: 'credential',
+  scope: 'users:read',
+  right: 'admin',
+  input: z.object({ ...paging }).superRefine(pagingRules),
+  output: z.object({ data: z.object({ mails: z.array(outboxMail), count: z.int() }), meta: listMeta }),
+  status: 200,
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { roleKeys } from './roles.ts';
+import { email, filledText, instant, rowId, text, timeZone } from './shared.ts';
+
+/** 8 to 128 characters of any kind; compared exactly, never trimmed. */
+export const password = z
+  .string()
+  .min(8, 'Must have at least 8 characters')
+  .max(128, 'Must have at most 128 characters')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text');
+
+const person = z.object({ id: rowId, email: z.string(), firstName: z.string(), lastName: z.string(), isOperator: z.boolean() }).meta({ id: 'Person' });
+const workspaces = z.array(z.object({ id: rowId, name: z.string(), slug: z.string(), role: z.enum(roleKeys) }));
+const signedIn = z.object({ token: z.string(), user: person, workspaces }).meta({ id: 'SignedIn' });
+const done = z.object({ data: z.object({ done: z.literal(true) }) });
+const linkToken = filledText(255);
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/auth/sign-in',
+  summary: 'Sign in; also sets the session cookie',
+  access: 'public',
+  scope: null,
+  input: z.object({ email: text(255), password: z.string().max(1_000) }),
+  output: signedIn,
+  status: 200,
+});
+
+export const session = endpoint({
+  method: 'GET',
+  path: '/auth/session',
+  summary: 'Who is signed in, with the bearer token for the API; for the pages of the service itself',
+  access: 'session',
+  scope: null,
+  input: z.object({}),
+  output: signedIn,
+  status: 200,
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/auth/sign-out',
+  summary: 'End the session',
+  access: 'session',
+  scope: null,
+  input: z.object({}),
+  output: done,
+  status: 200,
+});
+
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The open sessions of the person',
+  access: 'session',
+  scope: null,
+  input: z.object({}),
+  output: z.object({ data: z.array(z.object({ id: z.string(), current: z.boolean(), ip: z.string().nullable(), userAgent: z.string().nullable(), createdAt: instant, lastUsedAt: instant })) }),
+  status: 200,
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'End another session of the person',
+  access: 'session',
+  scope: null,
+  input: z.object({ id: filledText(64) }),
+  output: done,
+  status: 200,
+});
+
+export const setUpState = endpoint({
+  method: 'GET',
+  path: '/auth/set-up',
+  summary: 'Whether the link for the first set-up is valid',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: linkToken }),
+  output: z.object({ data: z.object({ valid: z.boolean() }) }),
+  status: 200,
+});
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/auth/set-up',
+  summary: 'Create the first workspace and its owner with the one-time link',
+  access: 'public',
+  scope: null,
+  input: z.object({
+    token: linkToken,
+    workspaceName: filledText(100),
+    firstName: filledText(100),
+    lastName: text(100).default(''),
+    email,
+    password,
+    timeZone: timeZone.optional(),
+  }),
+  output: signedIn,
+  status: 201,
+  errors: [410],
+});
+
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/auth/password/forgot',
+  summary: 'Mail a link to choose a new password; answers the same whoever asks',
+  access: 'public',
+  scope: null,
+  input: z.object({ email }),
+  output: done,
+  status: 200,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  summary: 'Choose a new password with the link; ends all sessions',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: linkToken, password }),
+  output: done,
+  status: 200,
+  errors: [410],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/auth/password',
+  summary: 'Change the password; ends the other sessions',
+  access: 'session',
+  scope: null,
+  input: z.object({ current: z.string().max(1_000), password }),
+  output: done,
+  status: 200,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/auth/profile',
+  summary: 'Change one’s name, phone, time zone or language',
+  access: 'session',
+  scope: null,
+  input: z.object({ firstName: filledText(100).optional(), lastName: text(100).optional(), phoneNumber: text(20).nullish(), timeZone: timeZone.optional() }),
+  output: z.object({ data: z.object({ user: person }) }),
+  status: 200,
+});
+
+export const invitation = endpoint({
+  method: 'GET',
+  path: '/auth/invitation',
+  summary: 'What an invitation link leads to',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: linkToken }),
+  output: z.object({ data: z.object({ workspaceName: z.string(), email: z.string(), needsPassword: z.boolean() }) }),
+  status: 200,
+  errors: [410],
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation',
+  summary: 'Join the workspace; a person who has a password already signs in with it',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: linkToken, password, firstName: text(100).optional(), lastName: text(100).optional(), timeZone: timeZone.optional() }),
+  output: signedIn,
+  status: 200,
+  errors: [410],
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { locationTypes } from './event-settings.ts';
+import { linkPrefix, publicEventDatesSchemas } from './events.ts';
+import { bookingShape, inviteeName } from './event-calls.ts';
+import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
+
+// What the public booking page uses: no credential, counted by address, and nothing about hosts but their names.
+
+const eventOut = z
+  .object({
+    linkPrefix: z.string(),
+    status: z.enum(['ACTIVATED', 'DEACTIVATED']),
+    name: z.string(),
+    description: z.string().nullable(),
+    color: z.string().nullable(),
+    company: z.object({ name: z.string(), brandColor: z.string().nullable() }),
+    hosts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
+    collective: z.boolean().meta({ description: 'All hosts take part' }),
+    durationMin: z.int(),
+    durations: z.array(z.int()),
+    timeZoneMode: z.enum(['INVITEE', 'FIXED']),
+    timeZone: z.string(),
+    weekStart: z.enum(['MONDAY', 'SUNDAY']),
+    location: z.enum(locationTypes).nullable(),
+    requirePhone: z.boolean(),
+    requireEmail: z.boolean(),
+    additionalGuestsAllowed: z.boolean(),
+    consentTexts: z.array(z.object({ kind: z.string(), text: z.string(), required: z.boolean(), version: z.string() })),
+  })
+  .meta({ id: 'BookingPage' });
+
+export const page = endpoint({
+  method: 'GET',
+  path: '/public/event',
+  summary: 'What the booking page of an event shows',
+  access: 'public',
+  scope: null,
+  input: z.object({ linkPrefix }),
+  output: z.object({ data: z.object({ event: eventOut }) }),
+  status: 200,
+});
+
+export const eventDates = endpoint({
+  method: 'POST',
+  path: '/public/eventDates',
+  summary: 'Dates on which an event can be booked, for the booking page',
+  access: 'public',
+  scope: null,
+  ...publicEventDatesSchemas,
+  status: 200,
+  errors: [409],
+});
+
+const callOut = z
+  .object({
+    token: z.string().meta({ description: 'Opens the page to move or cancel the call' }),
+    status: z.enum(['SCHEDULED', 'CANCELLED']),
+    dateTime: instant,
+    endTime: instant,
+    timeZone: z.string(),
+    eventName: z.string(),
+    linkPrefix: z.string(),
+    hostName: z.string(),
+    inviteeName: z.string(),
+    inviteeEmail: z.string().nullable(),
+    location: z.enum(locationTypes),
+    locationLink: z.string().nullable(),
+    locationDetails: z.string().nullable(),
+    allowReschedule: z.boolean(),
+    allowCancel: z.boolean(),
+    /** When invitees may change nothing any more, the reason in words for the page. */
+    changeBlocked: z.enum(['CANCELLED', 'PAST', 'TOO_LATE', 'NOT_ALLOWED']).nullable(),
+    confirmationText: z.string().nullable(),
+    redirectUrl: z.string().nullable(),
+    event: eventOut,
+  })
+  .meta({ id: 'InviteeCall' });
+
+const callReply = z.object({ data: z.object({ call: callOut }) });
+const callToken = filledText(255);
+
+export const book = endpoint({
+  method: 'POST',
+  path: '/public/bookings',
+  summary: 'Book a call from the booking page',
+  access: 'public',
+  scope: null,
+  input: z
+    .object({
+      ...bookingShape,
+      linkPrefix,
+      name: inviteeName.optional(),
+      consent: z.array(z.object({ kind: filledText(64), textVersion: text(64).nullish() })).max(20).optional(),
+      referrerUrl: text(2_048).nullish(),
+      locale: text(35).nullish(),
+    })
+    .superRefine((value, context) => {
+      if (value.email ?? value.phoneNumber) return;
+      context.addIssue({ code: 'custom', path: ['email'], message: 'Your e-mail is needed' });
+    }),
+  output: callReply,
+  status: 201,
+  errors: [409],
+});
+
+export const call = endpoint({
+  method: 'GET',
+  path: '/public/call',
+  summary: 'The call behind an invitee’s link',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: callToken }),
+  output: callReply,
+  status: 200,
+});
+
+export const reschedule = endpoint({
+  method: 'PUT',
+  path: '/public/call/reschedule',
+  summary: 'Move the call behind an invitee’s link',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: callToken, dateTime, timeZone, rescheduleReason: text(1_000).nullish() }),
+  output: callReply,
+  status: 200,
+  errors: [409],
+});
+
+export const cancel = endpoint({
+  method: 'PUT',
+  path: '/public/call/cancel',
+  summary: 'Cancel the call behind an invitee’s link',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: callToken, cancelReason: text(1_000).nullish() }),
+  output: callReply,
+  status: 200,
+  errors: [409],
+});

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Right } from './roles.ts';
+import type { Scope } from './scopes.ts';
+
+/**
+ * Who may call an endpoint.
+ * - `credential`: an API key, an OAuth access token or a session token, each acting in one workspace
+ * - `session`: a signed-in person, in no particular workspace (session token or cookie)
+ * - `public`: anybody, counted by address
+ */
+export type Access = 'credential' | 'session' | 'public';
+
+/**
+ * One operation of the API as plain data. Everything that has to know about it reads this entry:
+ * router, validation, rate limits, OpenAPI, reference page, SDK and the loop of tests over all endpoints.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Written out in full so that grep finds it; path parameters as `{name}` are part of `input`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  /** The scope a key or token needs, any one of several, or null when none is asked for. */
+  readonly scope: Scope | readonly Scope[] | null;
+  /** What the caller's role must allow; the handler then narrows the rows to those the role may see. */
+  readonly right?: Right;
+  /** GET and DELETE read it from the query, the others from a JSON body; path parameters join either. */
+  readonly input: z.ZodObject;
+  readonly output: z.ZodType;
+  /** The success status, or the two of an upsert. */
+  readonly status: 200 | 201 | readonly [200, 201];
+  /** Statuses beyond those every endpoint can answer (400, 401, 403, 404, 405, 413, 415, 429, 5xx). */
+  readonly errors?: readonly (409 | 410 | 412 | 422)[];
+  /** Largest accepted JSON body in bytes; 1 MB unless stated. */
+  readonly bodyLimit?: number;
+  /** The reply carries a strong ETag of the resource and the request may carry If-Match or If-None-Match. */
+  readonly etag?: true;
+};
+
+/** Keeps the literal types of an entry, so that handlers and clients are typed from it. */
+export function endpoint<const E extends Endpoint>(entry: E): E {
+  return entry;
+}
+
+/** What the handler of an endpoint receives. */
+export type Input<E extends Endpoint> = z.output<E['input']>;
+/** What a client sends. */
+export type Sent<E extends Endpoint> = z.input<E['input']>;
+/** What a handler returns, before it is stripped to the schema. */
+export type Result<E extends Endpoint> = z.input<E['output']>;
+/** What a client receives. */
+export type Received<E extends Endpoint> = z.output<E['output']>;
+
+/** Groups of endpoints by resource: `{ contacts: { list, save, … }, … }`. */
+export type Contract = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;

@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import { callOutcomes, outcomeFilters } from './contacts.ts';
+import { endpoint } from './endpoint.ts';
+import { callTypes, guest, locationTypes } from './event-settings.ts';
+import { linkPrefix } from './events.ts';
+import {
+  csvIds, csvOf, csvTexts, dateTime, email, externalIds, filledText, id, instant, listMeta, paging, pagingRules, personRef, phone, rowId,
+  sorting, text, timeBound, timeZone, utm,
+} from './shared.ts';
+
+export const noSaleReasons = ['FOLLOW_UP_SCHEDULE', 'UNQUALIFIED', 'NO_SHOW', 'CONTACT_CANCELLED', 'ADMIN_CANCELLED', 'NOT_INTERESTED', 'BAD_FIT', 'OTHER'] as const;
+export const callKinds = ['scheduled_events', 'rescheduled_events', 'cancelled_events'] as const;
+
+const answerOut = z.object({ customFieldId: rowId.nullable(), identifier: z.string(), statement: z.string() });
+
+export const EventCall = z
+  .object({
+    id: rowId,
+    callId: rowId,
+    accountId: rowId,
+    eventId: rowId,
+    contactId: rowId,
+    userId: rowId,
+    closerId: rowId,
+    setterId: rowId.nullable(),
+    teamId: rowId.nullable(),
+    previewId: z.string(),
+    previewUrl: z.string(),
+    token: z.string().optional().meta({ description: 'Secret of the invitee’s link; in the create reply and for the host only' }),
+    callType: z.enum(callTypes),
+    status: z.enum(['SCHEDULED', 'CANCELLED']),
+    eventType: z.enum(['UPCOMING', 'PAST']),
+    dateTime: instant,
+    dateTimeUTC: instant,
+    dateTimeLocal: z.string().meta({ description: 'In `timeZone`, with its offset' }),
+    startTime: instant,
+    endTime: instant,
+    timeZone: z.string(),
+    hostTimeZone: z.string(),
+    duration: z.int(),
+    durationUnit: z.enum(['MINUTES', 'HOURS']),
+    inviteeName: z.string(),
+    inviteeEmail: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    additionalGuests: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
+    host: z.object({ id: rowId, firstName: z.string(), lastName: z.string(), email: z.string() }),
+    hosts: z.array(personRef).meta({ description: 'Everybody who hosts the call' }),
+    firstName: z.string().meta({ description: 'Of the host' }),
+    lastName: z.string(),
+    email: z.string(),
+    location: z.enum(locationTypes),
+    locationLink: z.string().nullable(),
+    locationLinkInvitee: z.string().nullable(),
+    locationDetails: z.string().nullable(),
+    isSlotFree: z.boolean(),
+    notes: z.string().nullable(),
+    isRescheduled: z.boolean(),
+    rescheduleCount: z.int(),
+    previousDateTime: instant.nullable(),
+    rescheduledAt: instant.nullable(),
+    rescheduledBy: z.string().nullable(),
+    rescheduleReason: z.string().nullable(),
+    cancelledAt: instant.nullable(),
+    cancelledBy: z.enum(['ADMIN', 'CONTACT', 'CALENDAR', 'SYSTEM']).nullable(),
+    canceller: z.string().nullable(),
+    cancelReason: z.string().nullable(),
+    outcome: z.enum(callOutcomes),
+    noSaleReason: z.string().nullable(),
+    objection: z.string().nullable(),
+    outcomeNotes: z.string().nullable(),
+    outcomeAt: instant.nullable(),
+    outcomeBy: rowId.nullable(),
+    task: z.array(
+      z.object({
+        id: rowId,
+        completed: z.boolean(),
+        outcome: z.enum(callOutcomes),
+        noSaleReason: z.string().nullable(),
+        objection: z.string().nullable(),
+        notes: z.string().nullable(),
+        dueAt: instant,
+        completedAt: instant.nullable(),
+      }),
+    ),
+    deals: z.array(z.object({ id: rowId, value: z.number(), currency: z.string(), transactionType: z.string(), productName: z.string().nullable() })),
+    questions: z.array(answerOut.extend({ answer: z.array(z.string()) })),
+    secondaryAnswers: z.array(answerOut.extend({ isSecondaryQuestion: z.literal(true), answer: z.array(z.object({ inputType: z.string(), answer: z.array(z.string()) })) })),
+    utm: z.array(z.object({ utmKey: z.string(), utmValue: z.string() })),
+    setterClaim: z.object({ id: rowId, claimStatus: z.string(), outcome: z.string().nullable(), user: personRef.nullable() }).nullable(),
+    SettedClaim: z.object({ id: rowId, claimStatus: z.string(), outcome: z.string().nullable(), user: personRef.nullable() }).nullable(),
+    routing: z.object({
+      routingGroupIds: z.string().nullable(),
+      conditionalUsers: z.string().nullable(),
+      appliedHostIds: z.array(rowId),
+      routingMode: z.enum(['NONE', 'PRIORITIZE', 'ONLY', 'SPECIFIC_HOSTS_AND_TEAMS', 'CONTACT_OWNER']),
+      decisionId: z.string().nullable(),
+    }),
+    isCalendarConnected: z.boolean(),
+    calendar: z
+      .object({ provider: z.string(), externalId: z.string().nullable(), syncStatus: z.enum(['PENDING', 'SYNCED', 'FAILED', 'DETACHED']), lastSyncedAt: instant.nullable(), error: z.string().nullable() })
+      .nullable(),
+    allowReschedule: z.boolean(),
+    allowCancel: z.boolean(),
+    source: z.enum(['BOOKING_PAGE', 'API', 'MCP', 'ADMIN', 'SETTER', 'IMPORT']),
+    name: z.string().meta({ description: 'Of the event when it was booked' }),
+    linkPrefix: z.string(),
+    event: z.object({ id: rowId, name: z.string(), linkPrefix: z.string(), eventType: z.enum(callTypes), color: z.string().nullable() }),
+    reminders: z.array(z.object({ kind: z.string(), channel: z.string(), dueAt: instant, sentAt: instant.nullable(), status: z.string() })),
+    customFields: z.record(z.string(), z.array(z.string())),
+    externalIds: z.record(z.string(), z.string()),
+    createdBy: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'EventCall' });
+
+const history = z.array(z.object({ at: instant, action: z.string(), actor: z.object({ type: z.string(), id: z.string(), name: z.string() }), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) }));
+
+export const secondaryAnswer = z
+  .object({ customFieldId: id.optional(), identifier: text(64).optional(), answer: z.array(text(10_000)).max(200) })
+  .superRefine((value, context) => {
+    if ((value.customFieldId === undefined) === (value.identifier === undefined)) {
+      context.addIssue({ code: 'custom', path: ['identifier'], message: 'Exactly one of customFieldId and identifier is required' });
+    }
+  });
+
+/** What every door that books takes: who, when, and what they said. */
+export const bookingShape = {
+  dateTime,
+  timeZone,
+  email: email.optional(),
+  phoneNumber: phone.optional(),
+  firstName: text(100).optional(),
+  lastName: text(100).optional(),
+  duration: z.int().min(1).max(1_440).optional().meta({ description: 'Minutes; one of the event’s durations' }),
+  conditionalUsers: csvIds.optional(),
+  routingGroupIds: csvIds.optional(),
+  additionalGuests: z.array(guest).max(10).optional(),
+  notes: text(10_000).nullish(),
+  utm: utm.optional(),
+};
+
+export const book = endpoint({
+  method: 'POST',
+  path: '/v1/eventCalls',
+  summary: 'Book a call',
+  description: 'The host is chosen from those free at that time. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free ones.',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z
+    .object({
+      ...bookingShape,
+      eventId: id.optional(),
+      linkPrefix: linkPrefix.optional(),
+      contactId: id.optional(),
+      userId: id.optional().meta({ description: 'Ask for this host' }),
+      secondaryQuestionsAnswer: z.array(secondaryAnswer).max(100).optional(),
+      useSecondaryQuestionsForConditionalRouting: z.boolean().optional(),
+      setterId: id.optional(),
+      skipNotifications: z.boolean().optional(),
+      externalIds: externalIds.optional(),
+      override: z.boolean().optional().meta({ description: 'Ignore notice, range, limits and working hours; needs eventCalls:override. Never double-books.' }),
+    })
+    .superRefine((value, context) => {
+      if (value.eventId === undefined && value.linkPrefix === undefined) context.addIssue({ code: 'custom', path: ['eventId'], message: 'Either eventId or linkPrefix is required' });
+      if (value.contactId ?? value.email ?? value.phoneNumber) return;
+      context.addIssue({ code: 'custom', path: ['contactId'], message: 'One of contactId, email or phoneNumber is required' });
+    }),
+  output: z.object({
+    data: z.object({
+      eventCall: EventCall.extend({
+        confirmationLink: z.string(),
+        redirectUrl: z.string().nullable(),
+        closerName: z.string(),
+        closerEmail: z.string(),
+        guestEmail: z.string().nullable(),
+      }),
+    }),
+  }),
+  status: 201,
+  errors: [409, 422],
+});
+
+export const eventCallOrders = ['createdAt', 'dateTime', 'updatedAt', 'id'] as const;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/eventCalls',
+  summary: 'List calls',
+  access: 'credential',
+  scope: 'eventCalls:read',
+  right: 'calls:read',
+  input: z
+    .object({
+      id: id.optional(),
+      ids: csvIds.optional(),
+      eventId: id.optional(),
+      eventIds: csvIds.optional(),
+      userId: id.optional().meta({ description: 'Host' }),
+      userIds: csvIds.optional(),
+      teamIds: csvIds.optional(),
+      contactId: id.optional(),
+      previewId: text(64).optional(),
+      dateTime: dateTime.optional().meta({ description: 'Exact start' }),
+      location: csvOf(locationTypes).optional(),
+      dateFrom: timeBound.optional().meta({ description: 'On the start; inclusive' }),
+      dateTo: timeBound.optional(),
+      createdAtStart: timeBound.optional(),
+      createdAtEnd: timeBound.optional(),
+      eventType: z.enum(['PAST', 'UPCOMING', 'ALL'], { error: 'Must be PAST, UPCOMING or ALL' }).default('ALL'),
+      types: csvOf(callKinds).optional(),
+      inviteeEmails: csvTexts.optional(),
+      outcomes: csvOf(outcomeFilters).optional(),
+      noSaleReason: csvOf(noSaleReasons).optional(),
+      utmKeys: csvTexts.optional(),
+      utmValues: csvTexts.optional(),
+      callTypes: csvOf(callTypes).optional(),
+      setterIds: csvIds.optional(),
+      search: text(255).optional().meta({ description: 'Any part of the invitee’s name, e-mail or phone' }),
+      ...paging,
+      ...sorting(eventCallOrders, 'dateTime'),
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.object({ eventCalls: z.array(EventCall), count: z.int() }), meta: listMeta }),
+  status: 200,
+});
+
+const one = z.object({ data: z.object({ eventCall: EventCall }) });
+
+export const detail = endpoint({
+  method: 'GET',
+  path: '/v1/eventCalls/detail',
+  summary: 'One call by id or previewId, with its history',
+  access: 'credential',
+  scope: 'eventCalls:read',
+  right: 'calls:read',
+  input: z.object({ id: id.optional(), previewId: text(64).optional() }).superRefine((value, context) => {
+    if (value.id === undefined && !value.previewId) context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or previewId is required' });
+  }),
+  output: z.object({ data: z.object({ eventCall: EventCall.extend({ history }) }) }),
+  status: 200,
+  etag: true,
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/eventCalls',
+  summary: 'Change the notes, location, guests or external ids of a call',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z.object({
+    id,
+    notes: text(10_000).nullish(),
+    location: z.enum(locationTypes).optional(),
+    locationLink: text(2_048).nullish(),
+    locationDetails: text(2_000).nullish(),
+    additionalGuests: z.array(guest).max(10).optional(),
+    externalIds: externalIds.optional(),
+  }),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+export const reschedule = endpoint({
+  method: 'PUT',
+  path: '/v1/eventCalls/reschedule',
+  summary: 'Move a call to another time, or to another host',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z.object({
+    id,
+    dateTime,
+    timeZone: timeZone.optional().meta({ description: 'Default: the one it has' }),
+    rescheduleReason: text(1_000).nullish(),
+    notes: text(10_000).nullish(),
+    userId: id.optional(),
+    override: z.boolean().optional(),
+  }),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+export const cancel = endpoint({
+  method: 'PUT',
+  path: '/v1/eventCalls/cancel',
+  summary: 'Cancel a call, for good',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z.object({ id, cancelReason: text(1_000).nullish(), cancelledBy: z.enum(['ADMIN', 'CONTACT']).default('ADMIN'), notify: z.boolean().default(true) }),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+export const markSlotFree = endpoint({
+  method: 'PUT',
+  path: '/v1/eventCalls/markSlotFree',
+  summary: 'Let the time of a call be booked by others, or take it back',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z.object({ id, isSlotFree: z.boolean({ error: 'Must be true or false' }) }),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+/** What the invitee is called in a form. */
+export const inviteeName = filledText(200);

@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { callTypes, eventSettings, hostIn, hostOut } from './event-settings.ts';
+import { csvIds, csvOf, date, filledText, flag, id, instant, listMeta, paging, pagingRules, rowId, sorting, text, timeZone } from './shared.ts';
+
+export const eventStatuses = ['ACTIVATED', 'DEACTIVATED'] as const;
+
+const settingsOut = Object.fromEntries(
+  Object.entries(eventSettings).map(([name, schema]) => [name, schema]),
+) as typeof eventSettings; // the reply shows every setting, defaults filled in
+
+export const Event = z
+  .object({
+    id: rowId,
+    accountId: rowId,
+    token: z.string(),
+    linkPrefix: z.string().meta({ description: 'company-slug/event-slug' }),
+    status: z.enum(eventStatuses),
+    userId: rowId.nullable(),
+    teamId: rowId.nullable(),
+    name: z.string(),
+    internalName: z.string().nullable(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    color: z.string().nullable(),
+    eventType: z.enum(callTypes),
+    position: z.int(),
+    publicUrl: z.string(),
+    hosts: z.array(hostOut),
+    teams: z.array(z.object({ id: rowId, name: z.string() })),
+    ...settingsOut,
+    stats: z.object({ views: z.int(), started: z.int(), submitted: z.int(), booked: z.int(), conversion: z.number().meta({ description: 'booked / views, 0 to 1' }) }),
+    createdBy: rowId.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    deletedAt: instant.nullable(),
+  })
+  .meta({ id: 'Event' });
+
+export const linkPrefix = z.string().trim().toLowerCase().max(255).regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Must be company/event, like acme/intro-call');
+const slug = z.string().trim().toLowerCase().max(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters, digits and single hyphens');
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/events',
+  summary: 'List events, or find one by id or token',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z
+    .object({
+      id: id.optional(),
+      token: text(255).optional(),
+      ids: csvIds.optional(),
+      search: text(255).optional(),
+      userId: id.optional().meta({ description: 'Hosted or owned by' }),
+      teamId: id.optional(),
+      status: csvOf(eventStatuses).optional(),
+      eventType: csvOf(callTypes).optional(),
+      latestFirst: flag.optional(),
+      sort: z.enum(['asc', 'desc']).optional().meta({ description: 'By creation' }),
+      includeDeleted: flag.optional(),
+      ...paging,
+      ...sorting(['id', 'createdAt', 'name'], 'createdAt'),
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.array(Event), count: z.int(), meta: listMeta }),
+  status: 200,
+});
+
+export const detail = endpoint({
+  method: 'GET',
+  path: '/v1/events/detail',
+  summary: 'One event by id or linkPrefix',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z.object({ id: id.optional(), linkPrefix: linkPrefix.optional() }).superRefine((value, context) => {
+    if (value.id === undefined && value.linkPrefix === undefined) context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or linkPrefix is required' });
+  }),
+  output: z.object({ data: z.object({ event: Event }) }),
+  status: 200,
+  etag: true,
+});
+
+export const setStatus = endpoint({
+  method: 'PUT',
+  path: '/v1/events/status',
+  summary: 'Switch an event on or off',
+  description: 'A deactivated event takes no bookings; calls already booked stay.',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({ id, status: z.enum(eventStatuses, { error: 'Must be ACTIVATED or DEACTIVATED' }) }),
+  output: z.object({ data: z.object({ id: rowId, status: z.enum(eventStatuses) }) }),
+  status: 200,
+  errors: [409, 422],
+});
+
+const identity = {
+  internalName: text(255).nullish(),
+  description: text(10_000).nullish(),
+  color: text(32).nullish(),
+  userId: id.nullish().meta({ description: 'Owner; default oneself' }),
+  teamId: id.nullish(),
+  position: z.int().min(0).max(100_000).optional(),
+  hosts: z.array(hostIn).max(200).optional(),
+  teams: z.array(id).max(50).optional().meta({ description: 'Teams whose members all host' }),
+};
+
+/** Settings without their defaults: what an update leaves out stays as it is. */
+const settingsPatch = Object.fromEntries(
+  Object.entries(eventSettings).map(([name, schema]) => [name, unwrapDefault(schema).optional()]),
+) as { [K in keyof typeof eventSettings]: z.ZodOptional<(typeof eventSettings)[K]> }; // same schemas, made optional
+
+function unwrapDefault(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodType) : schema;
+}
+
+const reply = z.object({ data: z.object({ event: Event }) });
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/events',
+  summary: 'Create an event',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({
+    name: filledText(255),
+    slug: slug.optional().meta({ description: 'Default: made from the name' }),
+    eventType: z.enum(callTypes).default('STRATEGY_EVENT'),
+    status: z.enum(eventStatuses).default('ACTIVATED'),
+    ...identity,
+    ...eventSettings,
+  }),
+  output: reply,
+  status: 201,
+  errors: [409, 422],
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/events',
+  summary: 'Change an event',
+  description: 'What is left out stays; `hosts` and `teams` replace the whole list.',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({
+    id,
+    name: filledText(255).optional(),
+    slug: slug.optional(),
+    eventType: z.enum(callTypes).optional(),
+    status: z.enum(eventStatuses).optional(),
+    ...identity,
+    ...settingsPatch,
+  }),
+  output: reply,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+export const duplicate = endpoint({
+  method: 'POST',
+  path: '/v1/events/duplicate',
+  summary: 'Copy an event with its hosts and settings',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({ id, name: filledText(255).optional() }),
+  output: reply,
+  status: 201,
+  errors: [409, 422],
+});
+
+export const remove = endpoint({
+  method: 'POST',
+  path: '/v1/events/delete',
+  summary: 'Delete an event; calls already booked stay',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ id: rowId, deleted: z.literal(true) }) }),
+  status: 200,
+  errors: [409, 422],
+});
+
+/** Which event, in the ways clients know it. */
+const whichEvent = { linkPrefix: linkPrefix.optional(), eventId: id.optional(), id: id.optional(), token: text(255).optional() };
+
+function oneEvent(value: { linkPrefix?: unknown; eventId?: unknown; id?: unknown; token?: unknown }, context: z.RefinementCtx): void {
+  if (value.linkPrefix ?? value.eventId ?? value.id ?? value.token) return;
+  context.addIssue({ code: 'custom', path: ['linkPrefix'], message: 'One of linkPrefix, eventId or token is required' });
+}
+
+/** Narrows the hosts to those the answers of the invitee led to. */
+const pool = {
+  conditionalUsers: csvIds.optional().meta({ description: 'Comma-separated user ids, from the invitee-answers step' }),
+  routingGroupIds: csvIds.optional().meta({ description: 'Comma-separated routing rule ids, from the invitee-answers step' }),
+  rescheduleCallId: id.optional().meta({ description: 'The time of this call counts as free' }),
+  duration: z.union([z.int(), z.string().regex(/^\d{1,4}$/).transform(Number)]).optional().meta({ description: 'Minutes; one of the event’s durations' }),
+};
+
+export const Slot = z
+  .object({
+    start: instant,
+    end: instant,
+    local: z.string().meta({ description: 'With the offset of `timeZone`, 2026-11-23T09:00:00+01:00' }),
+    displayTime: z.string().meta({ description: '09:00' }),
+    hostIds: z.array(rowId).optional(),
+  })
+  .meta({ id: 'Slot' });
+
+const rangeDaysMax = 31;
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+export const timeSlots = endpoint({
+  method: 'GET',
+  path: '/v1/events/timeSlots',
+  summary: 'Free times of an event on a day or in a range of at most 31 days',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z
+    .object({
+      ...whichEvent,
+      date: date.optional(),
+      dateFrom: date.optional(),
+      dateTo: date.optional(),
+      timeZone: timeZone.optional(),
+      timezone: timeZone.optional().meta({ description: 'The same as timeZone' }),
+      userId: id.optional(),
+      includeHosts: flag.optional(),
+      ...pool,
+    })
+    .superRefine((value, context) => {
+      oneEvent(value, context);
+      if ((value.timeZone ?? value.timezone) === undefined) context.addIssue({ code: 'custom', path: ['timeZone'], message: 'Required' });
+      if (value.date !== undefined) return;
+      if (value.dateFrom === undefined) context.addIssue({ code: 'custom', path: ['date'], message: 'Either date or dateFrom and dateTo are required' });
+      else if (value.dateTo === undefined) context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Required with dateFrom' });
+      else if (value.dateTo < value.dateFrom) context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Must not be before dateFrom' });
+      else if (daysBetween(value.dateFrom, value.dateTo) >= rangeDaysMax) context.addIssue({ code: 'custom', path: ['dateTo'], message: `The range may have at most ${rangeDaysMax} days` });
+    }),
+  output: z.object({
+    data: z.object({
+      timeZone: z.string(),
+      date: z.string().optional(),
+      dates: z.array(z.string()).optional().meta({ description: 'Dates with a free time' }),
+      slots: z.array(Slot),
+      appliedHostIds: z.array(rowId).optional().meta({ description: 'When the pool of hosts was widened' }),
+      nextAvailableDate: z.string().nullable().meta({ description: 'First date with a free time after the range' }),
+    }),
+    count: z.int(),
+  }),
+  status: 200,
+  errors: [409],
+});
+
+const eventDatesInput = z
+  .object({
+    ...whichEvent,
+    timeZone,
+    currentDate: date.optional().meta({ description: 'First day; default today' }),
+    days: z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)]).refine((value) => value >= 1 && value <= 62, 'Must be from 1 to 62').optional(),
+    ...pool,
+  })
+  .superRefine(oneEvent);
+
+const eventDatesOutput = z.object({
+  data: z.object({
+    availabilities: z.record(z.string(), z.array(z.string())).meta({ description: 'Local times by date, {"2026-11-23":["09:00"]}' }),
+    slots: z.record(z.string(), z.array(instant)).meta({ description: 'The same as moments' }),
+    timeZone: z.string(),
+    appliedHostIds: z.array(rowId).optional(),
+    firstAvailableDate: z.string().nullable().meta({ description: 'Looked for beyond the asked range too' }),
+    hasMore: z.boolean().meta({ description: 'The event can be booked after the asked range' }),
+  }),
+});
+
+export const eventDates = endpoint({
+  method: 'POST',
+  path: '/v1/events/eventDates',
+  summary: 'Dates on which an event can be booked, with their free times',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: eventDatesInput,
+  output: eventDatesOutput,
+  status: 200,
+  errors: [409, 422],
+});
+
+/** The same question from the booking page, which has no credential. */
+export const publicEventDatesSchemas = { input: eventDatesInput, output: eventDatesOutput };

@@ -1,0 +1,29 @@
+import * as account from './account.ts';
+import * as auth from './auth.ts';
+import * as availabilities from './availabilities.ts';
+import * as booking from './booking.ts';
+import * as contacts from './contacts.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as eventCalls from './event-calls.ts';
+import * as events from './events.ts';
+import * as users from './users.ts';
+
+/** The endpoints among the exports of a resource’s file. */
+type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] };
+
+function endpointsOf<M extends object>(module: M): Endpoints<M> {
+  const entries = Object.entries(module).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
+  return Object.fromEntries(entries) as Endpoints<M>; // filtered by the same test the type makes
+}
+
+/** Everything the service can be asked, by resource. */
+export const contract = {
+  account: endpointsOf(account),
+  auth: endpointsOf(auth),
+  availabilities: endpointsOf(availabilities),
+  booking: endpointsOf(booking),
+  contacts: endpointsOf(contacts),
+  eventCalls: endpointsOf(eventCalls),
+  events: endpointsOf(events),
+  users: endpointsOf(users),
+};

@@ -1,0 +1,104 @@
+/**
+ * What each role may do and on which rows.
+ * `all`: every row of the workspace; `team`: rows of the people in the teams one manages;
+ * `own`: rows that belong to the person (what that means stands beside each resource); absent: not at all.
+ */
+export type Level = 'all' | 'team' | 'own';
+
+export const rights = [
+  'admin',
+  'events:read',
+  'events:write',
+  'availability:read',
+  'availability:write',
+  'contacts:read',
+  'contacts:write',
+  'calls:read',
+  'calls:write',
+  'outcomes:write',
+  'deals:read',
+  'deals:write',
+  'claims:read',
+  'claims:write',
+  'reports:read',
+  'users:read',
+  'export',
+] as const;
+export type Right = (typeof rights)[number];
+
+export const roleKeys = ['SUPER_ADMIN', 'SALES_MANAGER', 'CLOSER', 'SETTER', 'VIEWER'] as const;
+export type RoleKey = (typeof roleKeys)[number];
+
+export const roleNames: Record<RoleKey, string> = {
+  SUPER_ADMIN: 'Super admin',
+  SALES_MANAGER: 'Sales manager',
+  CLOSER: 'Closer',
+  SETTER: 'Setter',
+  VIEWER: 'Viewer',
+};
+
+const everything = Object.fromEntries(rights.map((right) => [right, 'all'])) as Record<Right, Level>; // one entry per right
+
+export const roles: Record<RoleKey, Partial<Record<Right, Level>>> = {
+  SUPER_ADMIN: everything,
+  SALES_MANAGER: {
+    'events:read': 'all',
+    'events:write': 'all',
+    'availability:read': 'all',
+    'availability:write': 'team',
+    'contacts:read': 'all',
+    'contacts:write': 'all',
+    'calls:read': 'all',
+    'calls:write': 'all',
+    'outcomes:write': 'all',
+    'deals:read': 'all',
+    'deals:write': 'all',
+    'claims:read': 'all',
+    'claims:write': 'all',
+    'reports:read': 'all',
+    'users:read': 'all',
+    export: 'all',
+  },
+  CLOSER: {
+    'events:read': 'own',
+    'availability:read': 'own',
+    'availability:write': 'own',
+    'contacts:read': 'own',
+    'contacts:write': 'own',
+    'calls:read': 'own',
+    'calls:write': 'own',
+    'outcomes:write': 'own',
+    'deals:read': 'own',
+    'deals:write': 'own',
+    'reports:read': 'own',
+    'users:read': 'all',
+  },
+  SETTER: {
+    'events:read': 'all',
+    'availability:read': 'own',
+    'availability:write': 'own',
+    'contacts:read': 'own',
+    'contacts:write': 'own',
+    'calls:read': 'own',
+    'calls:write': 'own',
+    'outcomes:write': 'own',
+    'deals:read': 'own',
+    'claims:read': 'own',
+    'claims:write': 'own',
+    'reports:read': 'own',
+    'users:read': 'all',
+  },
+  VIEWER: {
+    'events:read': 'all',
+    'contacts:read': 'all',
+    'calls:read': 'all',
+    'deals:read': 'all',
+    'reports:read': 'all',
+    'users:read': 'all',
+  },
+};
+
+/** The rows a role may touch under a right, or null when it may not use it at all. */
+export function levelOf(role: RoleKey, right: Right): Level | null {
+  return roles[role][right] ?? null;
+}

@@ -1,0 +1,55 @@
+/** Every scope a key or token can hold, with the words shown where somebody grants it. */
+export const scopes = {
+  'contacts:read': 'See contacts and their notes',
+  'contacts:write': 'Create, change and delete contacts and notes',
+  'contacts:erase': 'Erase the personal data of contacts for good',
+  'contacts:pii': 'See the IP addresses and consent records of contacts',
+  'deals:read': 'See deals',
+  'deals:write': 'Create, change and delete deals',
+  'events:read': 'See events and their free times',
+  'events:write': 'Create, change, switch on and off, and delete events',
+  'eventCalls:read': 'See calls and their outcomes',
+  'eventCalls:write': 'Book, move and cancel calls',
+  'eventCalls:override': 'Book outside notice, range and limits',
+  'outcomes:write': 'Record the outcome of calls',
+  'fields:read': 'See custom fields',
+  'fields:write': 'Create and change custom fields',
+  'fields:answer': 'Write answers to custom fields',
+  'products:read': 'See products',
+  'products:write': 'Create and change products',
+  'transactions:read': 'See payments',
+  'transactions:write': 'Record, change and delete payments',
+  'transactions:raw': 'See what the payment provider sent',
+  'users:read': 'See the members and teams of the workspace',
+  'users:write': 'Invite and change members and teams',
+  'userAvailabilities:read': 'See the working hours of members',
+  'userAvailabilities:write': 'Change the working hours of members',
+  'setterClaims:read': 'See who claimed which lead',
+  'setterClaims:write': 'Claim and assign leads',
+  'oauth:clients:read': 'See registered apps',
+  'oauth:clients:write': 'Register and change apps',
+  'webhooks:read': 'See webhooks and their deliveries',
+  'webhooks:write': 'Create and change webhooks',
+  'changes:read': 'Read the feed of changes',
+  'reports:read': 'See reports',
+  'imports:write': 'Import data',
+  'exports:write': 'Export data',
+  'audit:read': 'Read the audit log',
+} as const;
+
+export type Scope = keyof typeof scopes;
+
+/** What a key may hold besides single scopes: everything, or everything that only reads. */
+export const wildcardScopes = ['*', '*:read'] as const;
+export type Granted = Scope | (typeof wildcardScopes)[number];
+
+export const scopeNames = Object.keys(scopes) as Scope[]; // the keys are the type by construction
+
+export function isGrantable(text: string): text is Granted {
+  return Object.hasOwn(scopes, text) || text === '*' || text === '*:read';
+}
+
+/** Whether the granted scopes include one; write does not imply read. */
+export function includesScope(granted: ReadonlySet<string>, scope: Scope): boolean {
+  return granted.has(scope) || granted.has('*') || (scope.endsWith(':read') && granted.has('*:read'));
+}

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+
+const listItemsMax = 200;
+const offsetMax = 100_000;
+/** Ids are positive integers that a JSON number holds exactly. */
+const idMax = Number.MAX_SAFE_INTEGER;
+
+/** Text without NUL and lone surrogates, which PostgreSQL cannot store; trimmed. */
+export function text(lengthMax: number) {
+  return z
+    .string()
+    .trim()
+    .max(lengthMax, `Must have at most ${lengthMax} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text without NUL characters');
+}
+
+/** Text that says something. */
+export function filledText(lengthMax: number) {
+  return text(lengthMax).min(1, 'Must not be empty');
+}
+
+/** An id as a number or as the digits of one, which is how query strings and some clients send it. */
+export const id = z
+  .union(
+    [
+      z.int().min(1).max(idMax),
+      z
+        .string()
+        .regex(/^[1-9][0-9]{0,15}$/)
+        .transform(Number)
+        .refine((value) => value <= idMax),
+    ],
+    { error: 'Must be a positive integer' },
+  )
+  .meta({ description: 'A positive integer; a numeric string is accepted' });
+
+/** The id of a row on its way out. */
+export const rowId = z.int().min(1);
+
+/** A comma-separated list in one string, blanks dropped; each item is checked. */
+function commaList<T extends z.ZodType>(item: T, what: string) {
+  return z
+    .string()
+    .transform((value, context): z.output<T>[] => {
+      const items = value.split(',').map((part) => part.trim()).filter((part) => part !== '');
+      if (items.length > listItemsMax) {
+        context.addIssue({ code: 'custom', message: `Must have at most ${listItemsMax} items` });
+        return z.NEVER;
+      }
+      const parsed: z.output<T>[] = [];
+      for (const part of items) {
+        const result = item.safeParse(part);
+        if (!result.success) {
+          context.addIssue({ code: 'custom', message: `“${part.slice(0, 40)}” is not ${what}` });
+          return z.NEVER;
+        }
+        parsed.push(result.data);
+      }
+      return parsed;
+    })
+    .meta({ description: 'Comma-separated' });
+}
+
+export const csvIds = commaList(id, 'a positive integer');
+/** Ids where 0 stands for “nobody”. */
+export const csvIdsOrZero = commaList(z.union([id, z.literal('0').transform(() => 0)]), 'a positive integer or 0');
+export const csvTexts = commaList(text(255), 'valid text');
+
+export function csvOf<const V extends readonly [string, ...string[]]>(values: V) {
+  return commaList(z.enum(values), `one of ${values.join(', ')}`).meta({
+    description: `Comma-separated; any of ${values.join(', ')}`,
+  });
+}
+
+/** A true or false of a query string. */
+export const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'Must be true or false' })
+  .transform((value) => value === 'true' || value === '1');
+
+const digits = (lengthMax: number) => new RegExp(`^[0-9]{1,${lengthMax}}$`);
+
+/** A whole number of a query string within bounds; out of bounds is refused, never clamped. */
+function queryInteger(min: number, max: number, fallback: number) {
+  const message = `Must be an integer from ${min} to ${max}`;
+  return z
+    .union([z.int(), z.string().regex(digits(9)).transform(Number)], { error: message })
+    .refine((value) => value >= min && value <= max, message)
+    .default(fallback);
+}
+
+const pageMax = 100_000;
+const limitShape = { limit: queryInteger(1, 100, 20).meta({ description: '1 to 100, default 20' }) };
+
+/** `page` and `limit`, or a `cursor` from the page before. */
+export const paging = {
+  ...limitShape,
+  page: queryInteger(0, pageMax, 0).meta({ description: 'From 0' }),
+  cursor: text(1_000).min(1).optional().meta({ description: 'Replaces `page`; from `meta.nextCursor`' }),
+};
+
+/** Adds the rules between `page`, `limit` and `cursor` to the input of a list. */
+export function pagingRules(value: { page: number; limit: number; cursor?: string | undefined }, context: z.RefinementCtx): void {
+  if (value.cursor !== undefined && value.page !== 0) {
+    context.addIssue({ code: 'custom', path: ['cursor'], message: 'Send either page or cursor' });
+  }
+  if (value.page * value.limit > offsetMax) {
+    context.addIssue({ code: 'custom', path: ['page'], message: `page × limit must be at most ${offsetMax}; use cursor to go further` });
+  }
+}
+
+/** `orderBy` and `orderColumn` of a list. */
+export function sorting<const C extends readonly [string, ...string[]]>(columns: C, column: C[number], direction: 'asc' | 'desc' = 'desc') {
+  return {
+    orderBy: z.enum(['asc', 'desc'], { error: 'Must be asc or desc' }).default(direction),
+    orderColumn: z.enum(columns, { error: `Must be one of ${columns.join(', ')}` }).default(column as never), // C[number] is the enum's value
+  };
+}
+
+/** What every list adds to its own shape. */
+export const listMeta = z
+  .object({
+    count: z.int().min(0).meta({ description: 'All matching rows' }),
+    page: z.int().min(0),
+    limit: z.int().min(1),
+    hasMore: z.boolean(),
+    nextPage: z.int().nullable(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'ListMeta' });
+
+const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isRealDate(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > (daysOfMonth[month - 1] ?? 0)) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month !== 2 || day < 29 || leap;
+}
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateTimePattern = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|z|[+-]\d{2}:?\d{2})?$/;
+
+export function isDate(value: string): boolean {
+  const match = datePattern.exec(value);
+  return match !== null && isRealDate(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+function isDateTime(value: string): boolean {
+  const match = dateTimePattern.exec(value);
+  if (match === null) return false;
+  const [, year, month, day, hour, minute, second = '0', offset = 'Z'] = match;
+  const offsetHours = offset.length > 1 ? Number(offset.slice(1, 3)) : 0;
+  const offsetMinutes = offset.length > 1 ? Number(offset.slice(-2)) : 0;
+  return (
+    isRealDate(Number(year), Number(month), Number(day)) &&
+    Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60 &&
+    offsetHours <= 18 && offsetMinutes < 60
+  );
+}
+
+/** A calendar date, `2026-11-23`. */
+export const date = z.string().trim().refine(isDate, 'Must be a date like 2026-11-23').meta({ format: 'date' });
+
+/** A moment with `Z` or offset, or a wall-clock time that the request's `timeZone` turns into one. */
+export const dateTime = z
+  .string()
+  .trim()
+  .refine(isDateTime, 'Must be a time like 2026-11-23T09:00:00Z or 2026-11-23T10:00:00+01:00')
+  .meta({ description: 'RFC 3339; without offset it is local to `timeZone`', examples: ['2026-11-23T09:00:00Z'] });
+
+/** A bound of a time filter: a moment, or a whole day of the workspace's zone. */
+export const timeBound = z
+  .string()
+  .trim()
+  .refine((value) => isDate(value) || isDateTime(value), 'Must be a date like 2026-11-23 or a time like 2026-11-23T09:00:00Z')
+  .meta({ description: 'A time, or a date that stands for the whole day in the workspace’s zone; inclusive' });
+
+/** A moment on its way out: RFC 3339 in UTC with milliseconds. */
+export const instant = z.string().meta({ format: 'date-time', examples: ['2026-11-23T09:00:00.000Z'] });
+
+const knownZones = new Map<string, boolean>();
+const knownZonesMax = 2_000;
+
+function isTimeZone(value: string): boolean {
+  const known = knownZones.get(value);
+  if (known !== undefined) return known;
+  let valid = /^[A-Za-z]/.test(value);
+  try {
+    if (valid) new Intl.DateTimeFormat('en', { timeZone: value });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    valid = false;
+  }
+  if (knownZones.size < knownZonesMax) knownZones.set(value, valid);
+  return valid;
+}
+
+/** An IANA time zone, checked against the list of the runtime. */
+export const timeZone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine(isTimeZone, 'Must be an IANA time zone like Europe/Berlin')
+  .meta({ examples: ['Europe/Berlin'] });
+
+export const email = text(255).pipe(z.email('Invalid e-mail'));
+export const phone = text(20).refine((value) => /^[+(]?[0-9(][0-9().\s/-]*$/.test(value) && value.replace(/\D/g, '').length >= 3, 'Invalid phone number');
+export const country = z.string().trim().regex(/^[A-Za-z]{2}$/, 'Must be a country code like DE').toUpperCase();
+export const locale = z.string().trim().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language tag like en or pt-BR');
+export const currency = z.string().trim().regex(/^[A-Za-z]{3}$/, 'Must be a currency code like EUR').toUpperCase();
+
+/** A web address people may be sent to: no `javascript:` or `data:`. */
+export const webUrl = text(2_048).refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}, 'Must be an https address');
+
+/** Keys of other systems, `{ hubspot: "123" }`. */
+export const externalIds = z.record(filledText(64), filledText(255)).refine((value) => Object.keys(value).length <= 20, 'Must have at most 20 entries');
+
+/** A tracking query string or object, `utm_source=…`. */
+export const utm = z
+  .union([text(2_048), z.record(filledText(64), text(255)).refine((value) => Object.keys(value).length <= 50, 'Must have at most 50 entries')])
+  .meta({ description: 'A query string such as `utm_source=ads&utm_medium=cpc`, or an object' });
+
+/** A person as shown beside a row. */
+export const personRef = z.object({ id: rowId, name: z.string() }).meta({ id: 'PersonRef' });

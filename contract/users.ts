@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { roleKeys } from './roles.ts';
+import { csvIds, csvOf, email, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
+
+export const userStatuses = ['INVITED', 'ACTIVE', 'DEACTIVATED'] as const;
+
+const integration = z.object({
+  type: z.enum(['GOOGLE_CALENDAR', 'MICROSOFT', 'CALDAV', 'ZOOM', 'STRIPE', 'SLACK']),
+  account: z.string(),
+  status: z.enum(['CONNECTED', 'EXPIRED', 'ERROR']),
+  connectedAt: instant,
+  scopes: z.array(z.string()),
+});
+
+export const caps = z.object({
+  day: z.int().min(1).max(1_000).nullish(),
+  week: z.int().min(1).max(1_000).nullish(),
+  month: z.int().min(1).max(1_000).nullish(),
+});
+
+export const User = z
+  .object({
+    id: rowId,
+    accountId: rowId,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    timeZone: z.string(),
+    locale: z.string(),
+    role: z.object({ id: z.int(), name: z.string(), key: z.enum(roleKeys) }),
+    accountRole: z.enum(roleKeys),
+    teams: z.array(z.object({ id: rowId, name: z.string() })),
+    isOwner: z.boolean(),
+    status: z.enum(userStatuses),
+    availabilityStatus: z.enum(['SET', 'NOT_SET']),
+    integrations: z.array(integration).meta({ description: 'Connected calendars and services' }),
+    caps,
+    twoFactor: z.boolean(),
+    lastActiveAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    deletedAt: instant.nullable().meta({ description: 'Set when the member is deactivated' }),
+  })
+  .meta({ id: 'User' });
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/users',
+  summary: 'List the members of the workspace, deactivated ones included',
+  access: 'credential',
+  scope: 'users:read',
+  right: 'users:read',
+  input: z
+    .object({
+      search: text(255).optional().meta({ description: 'Name or e-mail' }),
+      ids: csvIds.optional(),
+      role: csvOf(roleKeys).optional(),
+      teamIds: csvIds.optional(),
+      status: csvOf(userStatuses).optional(),
+      ...paging,
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.object({ users: z.array(User), count: z.int() }), meta: listMeta }),
+  status: 200,
+});
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/v1/users/invite',
+  summary: 'Invite a person to the workspace by e-mail',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({ email, role: z.enum(roleKeys), firstName: text(100).optional(), lastName: text(100).optional() }),
+  output: z.object({ data: z.object({ user: User }) }),
+  status: 201,
+  errors: [409, 422],
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/users',
+  summary: 'Change the role, caps or status of a member',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({ id, role: z.enum(roleKeys).optional(), caps: caps.optional(), status: z.enum(['ACTIVE', 'DEACTIVATED']).optional() }),
+  output: z.object({ data: z.object({ user: User }) }),
+  status: 200,
+  errors: [409, 422],
+});

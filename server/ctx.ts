@@ -1,0 +1,68 @@
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import type { Schema } from './db/schema.ts';
+import type { Jobs } from './jobs/jobs.ts';
+
+export type Db = Kysely<Schema>;
+
+/** What lives as long as the process and is handed to every request. */
+export type App = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  /** Epoch milliseconds; tests set it. */
+  readonly clock: () => number;
+};
+
+/** The part of a context that exists before anybody is known. */
+export type PublicCtx = {
+  readonly app: App;
+  /** Inside a transaction this is the transaction; nothing else may be used there. */
+  readonly db: Db;
+  readonly inTransaction: boolean;
+  /** Runs once the change is committed; at once outside a transaction. */
+  readonly afterCommit: (effect: () => void) => void;
+  /** Epoch milliseconds at the start of the request. */
+  readonly now: number;
+  readonly requestId: string;
+  /** The caller's address, or null where there is none (command line, jobs). */
+  readonly ip: string | null;
+};
+
+/** A signed-in person outside any workspace. */
+export type SessionCtx = PublicCtx & { readonly userId: number; readonly sessionId: string };
+
+/** Who caused a change; stored with it. */
+export type Actor = {
+  readonly type: 'user' | 'api_key' | 'oauth' | 'contact' | 'system' | 'mcp';
+  readonly id: string;
+  readonly name: string;
+};
+
+/** The settings of a workspace that requests read all the time. */
+export type Account = {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly plan: 'STARTUP' | 'BUSINESS' | 'ENTERPRISE';
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly country: string;
+  readonly locale: string;
+  readonly weekStart: 'MONDAY' | 'SUNDAY';
+  readonly limits: { readonly points: number | null; readonly windowSec: number | null; readonly mcpPoints: number | null };
+};
+
+/** Everything a domain function needs, built once for each request and passed first. */
+export type Ctx = PublicCtx & {
+  readonly accountId: number;
+  readonly account: Account;
+  /** The person acting; null on public pages and in jobs. */
+  readonly userId: number | null;
+  /** Null where no person acts: the contact on a public page, a job. */
+  readonly role: RoleKey | null;
+  readonly scopes: ReadonlySet<string>;
+  readonly actor: Actor;
+};
