@@ -1,0 +1,50 @@
+import type { cancel } from '@callwright/contract/event-calls.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from 'kysely';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { ApiError } from '../errors.ts';
+import { checkVersion } from '../http/versions.ts';
+import { contactCallCancelled } from './contact-status.ts';
+import { lockCall, presentCall, readCall, type CallRow } from './event-call.ts';
+import { remember } from './history.ts';
+
+type How = { cancelReason: string | null; cancelledBy: 'ADMIN' | 'CONTACT' | 'CALENDAR' | 'SYSTEM' };
+
+export async function cancelEventCall(ctx: Ctx, input: Input<typeof cancel>): Promise<Result<typeof cancel>> {
+  return transaction(ctx, async (tx) => {
+    const call = await lockCall(tx, input.id);
+    checkVersion(tx, call.version);
+    const cancelled = await cancelCall(tx, call, { cancelReason: input.cancelReason ?? null, cancelledBy: input.cancelledBy });
+    return { data: { eventCall: presentCall(tx, cancelled) } };
+  });
+}
+
+/**
+ * Cancels a call for good and frees its time; every door that cancels comes here.
+ * The caller holds the call's row lock.
+ */
+export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<CallRow> {
+  if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
+  const reason = how.cancelledBy === 'CONTACT' ? 'CONTACT_CANCELLED' : 'ADMIN_CANCELLED';
+  const outcome = call.call_type === 'STRATEGY_EVENT' ? 'NO_SALE' : 'REJECTED';
+  await sql`
+    with freed as (
+      update event_call_host set blocking = false where account_id = ${tx.accountId} and event_call_id = ${call.id}
+    ), claim as (
+      update setter_claim set claim_status = 'CANCELLED' where account_id = ${tx.accountId} and event_call_id = ${call.id} and released_at is null
+    )
+    update event_call set
+      status = 'CANCELLED', cancelled_at = to_timestamp(${tx.now} / 1000.0), cancelled_by = ${how.cancelledBy}, canceller = ${tx.actor.name},
+      cancel_reason = ${how.cancelReason},
+      outcome = case when outcome = 'PENDING' then ${outcome} else outcome end,
+      no_sale_reason = case when outcome = 'PENDING' then ${reason} else no_sale_reason end,
+      updated_at = to_timestamp(${tx.now} / 1000.0), version = version + 1
+    where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
+  await remember(tx, call.id, 'cancelled', { status: call.status }, { status: 'CANCELLED', cancelledBy: how.cancelledBy, cancelReason: how.cancelReason });
+  await contactCallCancelled(tx, call.contact_id);
+  const after = await readCall(tx, { id: call.id }, 'calls:read');
+  await publish(tx, 'call.cancelled', presentCall(tx, after), { changedFields: ['status', 'outcome', 'noSaleReason'], previous: { status: call.status } });
+  return after;
+}
