@@ -58,19 +58,3 @@ export function timeRange(
   else range.to = iso(toInstantMs(to, timeZone, toField));
   return range;
 }
-
-/** Text as it is searched: lower case, without accents, spaces made one. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
-/** What a person is found by: folded name and e-mails, and the digits of phone numbers. */
-export function searchText(texts: readonly (string | null | undefined)[], phones: readonly (string | null | undefined)[]): string {
-  const digits = phones.map((phone) => phone?.replaceAll(/\D/g, '') ?? '');
-  return foldText([...texts, ...digits].filter((part) => part).join(' '));
-}

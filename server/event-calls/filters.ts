@@ -2,7 +2,8 @@ import type { list } from '@callwright/contract/event-calls.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { foldText, timeRange, toInstantMs } from '../time.ts';
+import { matchesSearch } from '../search.ts';
+import { timeRange, toInstantMs } from '../time.ts';
 import { visibleCalls } from './event-call.ts';
 
 type Filters = Input<typeof list>;
@@ -118,14 +119,6 @@ function inviteeConditions(input: Filters): Condition[] {
     const pair = value === undefined ? { utmKey: key } : { utmKey: key, utmValue: value };
     conditions.push(sql`c.utm @> ${JSON.stringify([pair])}::jsonb`);
   }
-  if (input.search) conditions.push(...searchConditions(input.search));
+  if (input.search) conditions.push(matchesSearch('c.search_text', input.search));
   return conditions;
-}
-
-/** Every word has to occur; a word of digits is looked for in the digits of phone numbers as well. */
-function searchConditions(search: string): Condition[] {
-  return foldText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => sql`c.search_text like ${`%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`);
 }

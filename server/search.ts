@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Text as it is searched: lower case, without accents, spaces made one. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** What a person is found by: folded name and e-mails, and the digits of phone numbers. */
+export function searchText(texts: readonly (string | null | undefined)[], phones: readonly (string | null | undefined)[]): string {
+  const digits = phones.map((phone) => phone?.replaceAll(/\D/g, '') ?? '');
+  return foldText([...texts, ...digits].filter((part) => part).join(' '));
+}
+
+/**
+ * Rows whose search text has every word of the search, anywhere. What looks like a phone number
+ * is looked for by its digits, however it was typed.
+ */
+export function matchesSearch(column: string, search: string): RawBuilder<unknown> {
+  const folded = foldText(search);
+  const words = folded.split(' ').filter((word) => word !== '');
+  if (words.length === 0) return sql`true`;
+  const everyWord = sql.join(words.map((word) => contains(column, word)), sql` and `);
+  const digits = folded.replaceAll(/\D/g, '');
+  const isPhone = digits.length >= 3 && /^[+()\d\s./-]+$/.test(folded);
+  return isPhone ? sql`((${everyWord}) or ${contains(column, digits)})` : sql`(${everyWord})`;
+}
+
+function contains(column: string, part: string): RawBuilder<unknown> {
+  const escaped = part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+  return sql`${sql.ref(column)} like ${`%${escaped}%`}`;
+}
