@@ -23,12 +23,12 @@ export function filledText(lengthMax: number) {
 export const id = z
   .union(
     [
-      z.int().min(1).max(idMax),
+      z.int('Must be a positive integer').min(1, 'Must be a positive integer').max(idMax, 'Must be a positive integer'),
       z
         .string()
         .regex(/^[1-9][0-9]{0,15}$/)
         .transform(Number)
-        .refine((value) => value <= idMax),
+        .pipe(z.int().min(1).max(idMax)),
     ],
     { error: 'Must be a positive integer' },
   )

@@ -78,9 +78,11 @@ create table event_host (
   weight integer not null default 100 check (weight between 1 and 1000),
   availability_id bigint,
   active boolean not null default true,
+  is_paused boolean not null default false,
+  -- Null: until somebody ends the pause.
   paused_until timestamptz,
   paused_reason text,
-  calibration numeric not null default 0,
+  calibration double precision not null default 0,
   caps jsonb not null default '{}',
   position integer not null default 0,
   primary key (account_id, event_id, user_id),

@@ -101,6 +101,9 @@ create table event_call_host (
   span tstzrange not null,
   -- The call is scheduled and its slot is not marked free.
   blocking boolean not null,
+  -- When the host got the call, and whether it counts for fair assignment.
+  assigned_at timestamptz not null,
+  credit smallint not null default 1,
   primary key (account_id, event_call_id, user_id),
   -- Checked at commit: the host's rows are written first, because they decide whether there is a call at all.
   foreign key (account_id, event_call_id) references event_call (account_id, id) on delete cascade deferrable initially deferred,
@@ -108,7 +111,7 @@ create table event_call_host (
   constraint no_double_booking exclude using gist (account_id with =, user_id with =, span with &&) where (blocking)
 );
 create index event_call_host_start on event_call_host (account_id, user_id, starts_at);
-create index event_call_host_event on event_call_host (account_id, event_id, starts_at, user_id);
+create index event_call_host_credit on event_call_host (account_id, event_id, user_id, assigned_at) include (credit);
 select tenant_table('event_call_host');
 
 -- What happened to a call, in order.

@@ -1,0 +1,18 @@
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import type { Account, Actor } from '../ctx.ts';
+
+/** Whom a credential stands for in one workspace. Shared between requests, therefore never changed. */
+export type Principal = {
+  readonly kind: 'api_key' | 'session' | 'oauth';
+  /** Of the credential: the id of the key or of the session. Never the secret. */
+  readonly credentialId: string;
+  readonly accountId: number;
+  readonly account: Account;
+  readonly userId: number;
+  readonly role: RoleKey;
+  readonly scopes: ReadonlySet<string>;
+  readonly actor: Actor;
+};
+
+/** A signed-in person, whatever the workspace. */
+export type SignedInPerson = { readonly userId: number; readonly sessionId: string };

@@ -1,0 +1,112 @@
+import { EventSettings } from '@callwright/contract/event-settings.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx, Db } from '../ctx.ts';
+import { ApiError, invalid, notFound } from '../errors.ts';
+
+/** An event as booking sees it. */
+export type BookableEvent = {
+  id: number;
+  name: string;
+  linkPrefix: string;
+  eventType: 'STRATEGY_EVENT' | 'DISCOVERY_EVENT';
+  status: 'ACTIVATED' | 'DEACTIVATED';
+  ownerId: number | null;
+  description: string | null;
+  color: string | null;
+  settings: EventSettings;
+  /** The zone of limits and booking windows: the event's own, or the workspace's. */
+  timeZone: string;
+};
+
+export type WhichEvent = { eventId?: number | undefined; id?: number | undefined; linkPrefix?: string | undefined; token?: string | undefined };
+
+type EventRow = {
+  account_id: number;
+  id: number;
+  name: string;
+  slug: string;
+  account_slug: string;
+  event_type: BookableEvent['eventType'];
+  status: BookableEvent['status'];
+  user_id: number | null;
+  description: string | null;
+  color: string | null;
+  settings: unknown;
+  version: number;
+};
+
+function selectEvents(where: RawBuilder<unknown>): RawBuilder<EventRow> {
+  return sql<EventRow>`
+    select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type, e.status, e.user_id, e.description, e.color, e.settings, e.version
+    from event e join account a on a.id = e.account_id
+    where e.deleted_at is null and ${where}`;
+}
+
+/** The event a request names in one of four ways; 404 when the workspace has none. */
+export async function readEvent(ctx: Ctx, which: WhichEvent): Promise<BookableEvent> {
+  const conditions: RawBuilder<unknown>[] = [sql`e.account_id = ${ctx.accountId}`];
+  const id = which.eventId ?? which.id;
+  if (id !== undefined) conditions.push(sql`e.id = ${id}`);
+  if (which.token !== undefined) conditions.push(sql`e.token = ${which.token}`);
+  if (which.linkPrefix !== undefined) conditions.push(bySlugs(which.linkPrefix));
+  const { rows } = await selectEvents(sql.join(conditions, sql` and `)).execute(ctx.db);
+  if (rows[0] === undefined) throw notFound('event');
+  return toEvent(rows[0], ctx.account.timeZone);
+}
+
+/** The workspace that a public address belongs to, or null. */
+export async function accountOfLink(db: Db, linkPrefix: string): Promise<number | null> {
+  const [company = ''] = linkPrefix.split('/');
+  const { rows } = await sql<{ id: number }>`select id from account where slug = ${company} and deleted_at is null`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+function bySlugs(linkPrefix: string): RawBuilder<unknown> {
+  const [company = '', slug = ''] = linkPrefix.split('/');
+  return sql`a.slug = ${company} and e.slug = ${slug}`;
+}
+
+function toEvent(row: EventRow, workspaceZone: string): BookableEvent {
+  const settings = settingsOf(row);
+  return {
+    id: row.id,
+    name: row.name,
+    linkPrefix: `${row.account_slug}/${row.slug}`,
+    eventType: row.event_type,
+    status: row.status,
+    ownerId: row.user_id,
+    description: row.description,
+    color: row.color,
+    settings,
+    timeZone: settings.timeZone ?? workspaceZone,
+  };
+}
+
+// Parsing the settings costs more than the rest of a slot query of one host, and a version of an event never changes.
+const parsed = new Map<string, EventSettings>();
+const parsedMax = 1_000;
+
+function settingsOf(row: EventRow): EventSettings {
+  const key = `${row.account_id}:${row.id}:${row.version}`;
+  const known = parsed.get(key);
+  if (known !== undefined) return known;
+  const settings = EventSettings.parse(row.settings);
+  if (parsed.size >= parsedMax) parsed.clear();
+  parsed.set(key, settings);
+  return settings;
+}
+
+/** Refuses events that take no bookings. */
+export function mustBeActive(event: BookableEvent): void {
+  if (event.status !== 'ACTIVATED') throw new ApiError('EVENT_DEACTIVATED');
+}
+
+/** The length of the call in minutes: the event's, or one of those it lets the invitee choose. */
+export function durationOf(event: BookableEvent, asked: number | undefined): number {
+  const { duration, durationUnit, durations } = event.settings;
+  const standard = durationUnit === 'HOURS' ? duration * 60 : duration;
+  if (asked === undefined || asked === standard) return standard;
+  if (durations.includes(asked)) return asked;
+  const choices = [...new Set([standard, ...durations])].join(', ');
+  throw invalid({ duration: [`Must be one of the event’s durations: ${choices}`] });
+}
