@@ -31,7 +31,10 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
   const outcome = call.call_type === 'STRATEGY_EVENT' ? 'NO_SALE' : 'REJECTED';
   await sql`
     with freed as (
-      update event_call_host set blocking = false where account_id = ${tx.accountId} and event_call_id = ${call.id}
+      update event_call_host h set blocking = false,
+        credit = case when (e.settings->'assignment'->>'creditOnCancel')::boolean then 0 else h.credit end
+      from event e
+      where h.account_id = ${tx.accountId} and h.event_call_id = ${call.id} and e.account_id = h.account_id and e.id = h.event_id
     ), claim as (
       update setter_claim set claim_status = 'CANCELLED' where account_id = ${tx.accountId} and event_call_id = ${call.id} and released_at is null
     )

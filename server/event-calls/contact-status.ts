@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { publish } from '../changes/publish.ts';
 
-/** Booking a call moves the contact to the booked status of its kind; what it was before is kept for the way back. */
-export async function contactBooked(tx: Ctx, contactId: number, callType: 'STRATEGY_EVENT' | 'DISCOVERY_EVENT'): Promise<void> {
+/**
+ * Booking a call moves the contact to the booked status of its kind; what it was before is kept for the way back.
+ * A contact that nobody owns belongs to the host from now on.
+ */
+export async function contactBooked(tx: Ctx, contactId: number, callType: 'STRATEGY_EVENT' | 'DISCOVERY_EVENT', hostId: number): Promise<void> {
   const booked = callType === 'STRATEGY_EVENT' ? 'STRATEGY_CALL_BOOKED' : 'DISCOVERY_CALL_BOOKED';
   const { rows } = await sql<{ before: string }>`
     update contact c set
       status = ${booked},
+      user_id = coalesce(c.user_id, ${hostId}),
       status_before_booking = case when c.status like '%_CALL_BOOKED' then c.status_before_booking else c.status end,
       last_activity_at = to_timestamp(${tx.now} / 1000.0), updated_at = to_timestamp(${tx.now} / 1000.0), version = c.version + 1
     from (select id, status from contact where account_id = ${tx.accountId} and id = ${contactId}) as old

@@ -66,7 +66,7 @@ export type CallRow = {
   host_last_name: string;
   host_email: string;
   event_color: string | null;
-  event_policy: Pick<EventSettings, 'allowReschedule' | 'allowCancel' | 'changeCutoff' | 'durationUnit'>;
+  event_policy: Pick<EventSettings, 'allowReschedule' | 'allowCancel' | 'changeCutoff' | 'durationUnit' | 'confirmation'>;
   hosts: { id: number; name: string }[];
   deals: { id: number; value: number; currency: string; transactionType: string; productName: string | null }[];
   claim: { id: number; claimStatus: string; outcome: string | null; user: { id: number; name: string } | null } | null;
@@ -93,7 +93,7 @@ export function selectCalls(rest: RawBuilder<unknown>): RawBuilder<CallRow> {
       u.first_name as host_first_name, u.last_name as host_last_name, u.email as host_email,
       e.color as event_color,
       jsonb_build_object('allowReschedule', e.settings->'allowReschedule', 'allowCancel', e.settings->'allowCancel',
-        'changeCutoff', e.settings->'changeCutoff', 'durationUnit', e.settings->'durationUnit') as event_policy,
+        'changeCutoff', e.settings->'changeCutoff', 'durationUnit', e.settings->'durationUnit', 'confirmation', e.settings->'confirmation') as event_policy,
       (select coalesce(jsonb_agg(jsonb_build_object('id', hu.id, 'name', trim(hu.first_name || ' ' || hu.last_name)) order by h.user_id), '[]')
         from event_call_host h join app_user hu on hu.id = h.user_id
         where h.account_id = c.account_id and h.event_call_id = c.id) as hosts,

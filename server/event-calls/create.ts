@@ -1,0 +1,81 @@
+import type { book } from '@callwright/contract/event-calls.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from 'kysely';
+import { readContactForBooking } from '../contacts/for-booking.ts';
+import { saveContact } from '../contacts/save-contact.ts';
+import type { Ctx } from '../ctx.ts';
+import { invalid } from '../errors.ts';
+import { toInstantMs } from '../time.ts';
+import { utmPairs } from '../contacts/utm.ts';
+import { invitedAnswers } from './answers.ts';
+import { durationOf, readEvent } from './bookable-event.ts';
+import { bookCall, type BookingContact } from './book.ts';
+import { claimingSetter } from './claims.ts';
+import { presentCall, type CallRow } from './event-call.ts';
+import { mayOverride } from './override.ts';
+
+type Body = Input<typeof book>;
+
+/** POST /v1/eventCalls: a call for a contact of the workspace, known or new. */
+export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typeof book>> {
+  const event = await readEvent(ctx, { eventId: input.eventId, linkPrefix: input.linkPrefix });
+  if (input.setterId !== undefined) await mustBeMember(ctx, input.setterId);
+  const call = await bookCall(ctx, {
+    event,
+    startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
+    durationMin: durationOf(event, input.duration),
+    timeZone: input.timeZone,
+    narrowing: { conditionalUsers: input.conditionalUsers, routingGroupIds: input.routingGroupIds, userId: input.userId },
+    contact: (tx) => contactOf(tx, input),
+    answers: (tx, contact) => invitedAnswers(tx, event, contact.id, input.secondaryQuestionsAnswer ?? []),
+    setter: (tx, contact) => (input.setterId === undefined ? claimingSetter(tx, contact.id) : Promise.resolve(input.setterId)),
+    override: mayOverride(ctx, input.override),
+    details: {
+      additionalGuests: input.additionalGuests ?? [],
+      notes: input.notes ?? null,
+      utm: utmPairs(input.utm),
+      routing: echoOf(input),
+      source: ctx.actor.type === 'user' ? 'ADMIN' : 'API',
+      externalIds: input.externalIds ?? {},
+      inviteeName: null,
+    },
+  });
+  return { data: { eventCall: booked(ctx, call) } };
+}
+
+/** With `contactId` exactly that contact; otherwise the one with this e-mail or phone, made if there is none. */
+async function contactOf(tx: Ctx, input: Body): Promise<BookingContact> {
+  if (input.contactId !== undefined) return readContactForBooking(tx, input.contactId);
+  const { email, phoneNumber, firstName, lastName, timeZone, utm } = input;
+  const { contactId } = await saveContact(tx, { email, phoneNumber, firstName, lastName, timeZone, utm }, 'API');
+  return readContactForBooking(tx, contactId);
+}
+
+async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql`select from member where account_id = ${ctx.accountId} and user_id = ${userId} and deleted_at is null`.execute(ctx.db);
+  if (rows.length === 0) throw invalid({ setterId: ['There is no such member'] });
+}
+
+/** What the invitee-answers step said, kept with the call. */
+export function echoOf(input: { routingGroupIds?: number[] | undefined; conditionalUsers?: number[] | undefined }): object {
+  const { routingGroupIds, conditionalUsers } = input;
+  return {
+    routingGroupIds: routingGroupIds?.join(',') ?? null,
+    conditionalUsers: conditionalUsers?.join(',') ?? null,
+    routingMode: conditionalUsers?.length || routingGroupIds?.length ? 'ONLY' : 'NONE',
+  };
+}
+
+/** The reply to a booking holds the invitee's token and links, once. */
+function booked(ctx: Ctx, call: CallRow) {
+  const { confirmation } = call.event_policy;
+  return {
+    ...presentCall(ctx, call),
+    token: call.token,
+    confirmationLink: `${ctx.app.config.BASE_URL}/call/${call.token}`,
+    redirectUrl: confirmation.type === 'REDIRECT' ? confirmation.url : null,
+    closerName: `${call.host_first_name} ${call.host_last_name}`.trim(),
+    closerEmail: call.host_email,
+    guestEmail: call.invitee_email,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Ctx } from '../ctx.ts';
+import { checkSlot } from '../slots/check.ts';
+import { findSlots } from '../slots/find.ts';
+import type { SlotQuery } from '../slots/types.ts';
+import { addDays, dateIn, iso } from '../time.ts';
+import type { BookableEvent } from './bookable-event.ts';
+import { tooFarAhead } from './choose-host.ts';
+import { readHosts, type EventHost } from './hosts.ts';
+import { poolOf, type Narrowing, type Pool } from './pool.ts';
+import { slotQuery, type Ask } from './slot-query.ts';
+import type { NearSlot } from './slot-unavailable.ts';
+
+/** What a question about free times needs to know of an event, read once. */
+export type Prepared = { event: BookableEvent; hosts: EventHost[]; pool: Pool };
+
+/** Reads hosts and narrowing of an event; hosts hidden by the fairness gap count as not bookable. */
+export async function prepare(ctx: Ctx, event: BookableEvent, narrowing: Narrowing): Promise<Prepared> {
+  const all = await readHosts(ctx, event);
+  const pool = poolOf(event, all, narrowing);
+  const hidden = await tooFarAhead(ctx, event, all.filter((host) => host.bookable));
+  const hosts = hidden.size === 0 ? all : all.map((host) => (hidden.has(host.userId) ? { ...host, bookable: false } : host));
+  return { event, hosts, pool };
+}
+
+/** The free times on the asked dates. Every door that shows times comes here. */
+export async function freeSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
+  return findSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask));
+}
+
+/** The same judgement for one start, for every door that books: who could take it, or why nobody can. */
+export async function judgeStart(ctx: Ctx, prepared: Prepared, startMs: number, ask: Omit<Ask, 'from' | 'to'>) {
+  const query = await dayQuery(ctx, prepared, startMs, ask);
+  return checkSlot(query, startMs);
+}
+
+async function dayQuery(ctx: Ctx, prepared: Prepared, startMs: number, ask: Omit<Ask, 'from' | 'to'>): Promise<SlotQuery> {
+  const day = dateIn(startMs, ask.timeZone);
+  // Widening looks at the slots of the asked dates; without the page's range, at those of a month around the start.
+  const around = prepared.pool.widenBelow === null ? { from: day, to: day } : { from: dateIn(ctx.now, ask.timeZone), to: addDays(day, 1) };
+  return slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, { ...ask, ...around });
+}
+
+const nearestMax = 3;
+const searchDays = 14;
+
+/** The free times nearest to one that is taken, the nearest first. */
+export async function nearestSlots(ctx: Ctx, prepared: Prepared, startMs: number, ask: Omit<Ask, 'from' | 'to'>): Promise<NearSlot[]> {
+  const day = dateIn(startMs, ask.timeZone);
+  const { slots } = await freeSlots(ctx, prepared, { ...ask, from: addDays(day, -3), to: addDays(day, searchDays) });
+  return slots
+    .toSorted((a, b) => Math.abs(a.start - startMs) - Math.abs(b.start - startMs) || a.start - b.start)
+    .slice(0, nearestMax)
+    .map((slot) => ({ start: iso(slot.start), end: iso(slot.start + ask.durationMin * 60_000) }));
+}

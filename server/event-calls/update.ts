@@ -1,0 +1,42 @@
+import type { update } from '@callwright/contract/event-calls.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { ApiError } from '../errors.ts';
+import { checkVersion } from '../http/versions.ts';
+import { iso } from '../time.ts';
+import { lockCall, presentCall, readCall, type CallRow } from './event-call.ts';
+import { remember } from './history.ts';
+
+type Changes = Omit<Input<typeof update>, 'id'>;
+
+/** Changes what a call says about itself; a cancelled one takes notes and external ids only. */
+export async function updateEventCall(ctx: Ctx, { id, ...changes }: Input<typeof update>): Promise<Result<typeof update>> {
+  return transaction(ctx, async (tx) => {
+    const call = await lockCall(tx, id);
+    checkVersion(tx, call.version);
+    if (call.status === 'CANCELLED' && changesPlan(changes)) throw new ApiError('CALL_CANCELLED');
+    await write(tx, call, changes);
+    await remember(tx, id, 'updated', {}, changes);
+    return { data: { eventCall: presentCall(tx, await readCall(tx, { id }, 'calls:read')) } };
+  });
+}
+
+function changesPlan(changes: Changes): boolean {
+  return [changes.location, changes.locationLink, changes.locationDetails, changes.additionalGuests].some((value) => value !== undefined);
+}
+
+async function write(tx: Ctx, call: CallRow, changes: Changes): Promise<void> {
+  const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
+  await sql`
+    update event_call set
+      notes = ${given(changes.notes, call.notes)},
+      location = ${given(changes.location, call.location)},
+      location_link = ${given(changes.locationLink, call.location_link)},
+      location_details = ${given(changes.locationDetails, call.location_details)},
+      additional_guests = ${JSON.stringify(changes.additionalGuests ?? call.additional_guests)},
+      external_ids = ${JSON.stringify(changes.externalIds ?? call.external_ids)},
+      updated_at = ${iso(tx.now)}, version = version + 1
+    where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
+}

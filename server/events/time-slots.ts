@@ -1,0 +1,39 @@
+import type { timeSlots } from '@callwright/contract/events.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { Ctx } from '../ctx.ts';
+import { durationOf, mustBeActive, readEvent } from '../event-calls/bookable-event.ts';
+import { freeSlots, prepare } from '../event-calls/free-slots.ts';
+import type { Ask } from '../event-calls/slot-query.ts';
+import { iso } from '../time.ts';
+import { firstDateAfter } from './event-dates.ts';
+import { wallTimes } from './wall-times.ts';
+
+/** Free times of an event on one date or in a range of dates. */
+export async function getTimeSlots(ctx: Ctx, input: Input<typeof timeSlots>): Promise<Result<typeof timeSlots>> {
+  const event = await readEvent(ctx, input);
+  mustBeActive(event);
+  const prepared = await prepare(ctx, event, input);
+  const timeZone = input.timeZone ?? input.timezone ?? event.timeZone;
+  const from = input.date ?? input.dateFrom ?? '';
+  const ask: Ask = { from, to: input.date ?? input.dateTo ?? from, timeZone, durationMin: durationOf(event, input.duration), exceptCallId: input.rescheduleCallId };
+  const found = await freeSlots(ctx, prepared, ask);
+  const wall = wallTimes(timeZone);
+  const slots = found.slots.map(({ start, hosts }) => ({
+    start: iso(start),
+    end: iso(start + ask.durationMin * 60_000),
+    local: wall(start).local,
+    displayTime: wall(start).time,
+    ...(input.includeHosts ? { hostIds: hosts } : {}),
+  }));
+  const dates = [...new Set(found.slots.map(({ start }) => wall(start).date))];
+  return {
+    data: {
+      timeZone,
+      ...(input.date === undefined ? { dates } : { date: input.date }),
+      slots,
+      ...(found.widened ? { appliedHostIds: found.appliedHosts } : {}),
+      nextAvailableDate: await firstDateAfter(ctx, prepared, ask),
+    },
+    count: slots.length,
+  };
+}
