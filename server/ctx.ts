@@ -1,5 +1,6 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { Kysely } from 'kysely';
+import type { CredentialCache } from './auth/credential-cache.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
@@ -12,6 +13,7 @@ export type App = {
   readonly config: Config;
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly credentials: CredentialCache;
   /** Epoch milliseconds; tests set it. */
   readonly clock: () => number;
 };
@@ -29,10 +31,17 @@ export type PublicCtx = {
   readonly requestId: string;
   /** The caller's address, or null where there is none (command line, jobs). */
   readonly ip: string | null;
+  /** What the caller's program calls itself, where it said so. */
+  readonly userAgent?: string;
 };
 
 /** A signed-in person outside any workspace. */
-export type SessionCtx = PublicCtx & { readonly userId: number; readonly sessionId: string };
+export type SessionCtx = PublicCtx & {
+  readonly userId: number;
+  readonly sessionId: string;
+  /** The session's own secret, for the pages of the service that got in by cookie. Never stored. */
+  readonly token: string;
+};
 
 /** Who caused a change; stored with it. */
 export type Actor = {
@@ -64,5 +73,7 @@ export type Ctx = PublicCtx & {
   /** Null where no person acts: the contact on a public page, a job. */
   readonly role: RoleKey | null;
   readonly scopes: ReadonlySet<string>;
+  /** What the caller showed; null on public pages and in jobs. `id` names the key or session, it is no secret. */
+  readonly credential: { readonly kind: 'api_key' | 'session' | 'oauth'; readonly id: string } | null;
   readonly actor: Actor;
 };
