@@ -33,6 +33,7 @@ export const errors = {
   SLOT_UNAVAILABLE: [409, 'The time is no longer free', 'Choose one of the nearest free times in `message.details.nearest`.'],
   DUPLICATE_BOOKING: [409, 'The contact has already booked this time', 'See `details.eventCallId`.'],
   CALL_CANCELLED: [409, 'The call is cancelled', 'Cancelling is final; book a new call.'],
+  CHANGE_NOT_ALLOWED: [409, 'This call cannot be changed', 'Get in touch with the host.'],
   EVENT_DEACTIVATED: [409, 'The event takes no bookings', 'It is switched off.'],
   OUTCOME_HAS_DEALS: [409, 'The call has deals', 'Send `deleteDeals: true`, or delete them first.'],
   OUTCOME_RECORDED: [409, 'The call has an outcome', 'A call with a final outcome cannot be moved.'],

@@ -263,15 +263,14 @@ export const timeSlots = endpoint({
   errors: [409],
 });
 
-const eventDatesInput = z
-  .object({
+const eventDatesShape = {
     ...whichEvent,
     timeZone,
     currentDate: date.optional().meta({ description: 'First day; default today' }),
     days: z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)]).refine((value) => value >= 1 && value <= 62, 'Must be from 1 to 62').optional(),
     ...pool,
-  })
-  .superRefine(oneEvent);
+};
+const eventDatesInput = z.object(eventDatesShape).superRefine(oneEvent);
 
 const eventDatesOutput = z.object({
   data: z.object({
@@ -297,5 +296,12 @@ export const eventDates = endpoint({
   errors: [409, 422],
 });
 
-/** The same question from the booking page, which has no credential. */
-export const publicEventDatesSchemas = { input: eventDatesInput, output: eventDatesOutput };
+/** The same question from the booking page, which has no credential; who moves a call shows its link instead of its id. */
+export const publicEventDatesSchemas = {
+  input: z
+    .object(eventDatesShape)
+    .omit({ rescheduleCallId: true })
+    .extend({ callToken: filledText(255).optional().meta({ description: 'The time of the call behind this link counts as free' }) })
+    .superRefine(oneEvent),
+  output: eventDatesOutput,
+};

@@ -1,6 +1,6 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Ctx, Db } from '../ctx.ts';
+import type { Ctx } from '../ctx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 
 /** An event as booking sees it. */
@@ -39,12 +39,12 @@ function selectEvents(where: RawBuilder<unknown>): RawBuilder<EventRow> {
   return sql<EventRow>`
     select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type, e.status, e.user_id, e.description, e.color, e.settings, e.version
     from event e join account a on a.id = e.account_id
-    where e.deleted_at is null and ${where}`;
+    where ${where}`;
 }
 
 /** The event a request names in one of four ways; 404 when the workspace has none. */
 export async function readEvent(ctx: Ctx, which: WhichEvent): Promise<BookableEvent> {
-  const conditions: RawBuilder<unknown>[] = [sql`e.account_id = ${ctx.accountId}`];
+  const conditions: RawBuilder<unknown>[] = [sql`e.account_id = ${ctx.accountId} and e.deleted_at is null`];
   const id = which.eventId ?? which.id;
   if (id !== undefined) conditions.push(sql`e.id = ${id}`);
   if (which.token !== undefined) conditions.push(sql`e.token = ${which.token}`);
@@ -54,11 +54,11 @@ export async function readEvent(ctx: Ctx, which: WhichEvent): Promise<BookableEv
   return toEvent(rows[0], ctx.account.timeZone);
 }
 
-/** The workspace that a public address belongs to, or null. */
-export async function accountOfLink(db: Db, linkPrefix: string): Promise<number | null> {
-  const [company = ''] = linkPrefix.split('/');
-  const { rows } = await sql<{ id: number }>`select id from account where slug = ${company} and deleted_at is null`.execute(db);
-  return rows[0]?.id ?? null;
+/** The event of a call, even when it has been deleted since: its policies still hold. */
+export async function readEventOfCall(ctx: Ctx, eventId: number): Promise<BookableEvent> {
+  const { rows } = await selectEvents(sql`e.account_id = ${ctx.accountId} and e.id = ${eventId}`).execute(ctx.db);
+  if (rows[0] === undefined) throw notFound('event');
+  return toEvent(rows[0], ctx.account.timeZone);
 }
 
 function bySlugs(linkPrefix: string): RawBuilder<unknown> {

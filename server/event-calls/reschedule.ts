@@ -7,7 +7,7 @@ import { transaction } from '../db/tx.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { checkVersion } from '../http/versions.ts';
 import { iso, toInstantMs } from '../time.ts';
-import { readEvent, type BookableEvent } from './bookable-event.ts';
+import { readEventOfCall, type BookableEvent } from './bookable-event.ts';
 import { inOrderOfChoice } from './choose-host.ts';
 import { claimRescheduled } from './claims.ts';
 import { lockCall, presentCall, readCall, type CallRow } from './event-call.ts';
@@ -57,7 +57,7 @@ export async function moveCall(ctx: Ctx, move: Move): Promise<CallRow> {
 
 async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
   const seen = await readCall(tx, { id: move.id }, 'calls:write');
-  const event = await readEvent(tx, { eventId: seen.event_id });
+  const event = await readEventOfCall(tx, seen.event_id);
   const prepared = await prepare(tx, event, {});
   await lockEvent(tx, event.id);
   await lockHosts(tx, [...prepared.hosts.map((host) => host.userId), ...seen.hosts.map((host) => host.id)]);
@@ -148,7 +148,7 @@ async function updateCall(tx: Ctx, call: CallRow, userId: number, hostTimeZone: 
 
 async function withNearest(ctx: Ctx, move: Move): Promise<ApiError> {
   const call = await readCall(ctx, { id: move.id }, 'calls:write');
-  const event = await readEvent(ctx, { eventId: call.event_id });
+  const event = await readEventOfCall(ctx, call.event_id);
   const prepared = await prepare(ctx, event, {});
   const ask = { timeZone: move.timeZone, durationMin: call.duration_min, exceptCallId: call.id };
   return slotUnavailable(move.startMs, await nearestSlots(ctx, prepared, move.startMs, ask));

@@ -1,0 +1,54 @@
+import type { page } from '@callwright/contract/booking.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from 'kysely';
+import type { Ctx, PublicCtx } from '../ctx.ts';
+import { durationOf, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
+import { visitorOfLink } from './visitor.ts';
+
+type PageEvent = Result<typeof page>['data']['event'];
+
+/** What the booking page shows of an event; a deactivated one too, so that the page can say so. */
+export async function getBookingPage(ctx: PublicCtx, input: Input<typeof page>): Promise<Result<typeof page>> {
+  const visitor = await visitorOfLink(ctx, input.linkPrefix);
+  const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
+  await countView(visitor, event.id);
+  return { data: { event: await presentPage(visitor, event) } };
+}
+
+/** Nothing of the hosts but their names: neither ids nor addresses. */
+export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageEvent> {
+  const { settings } = event;
+  const { rows } = await sql<{ brand_color: string | null; hosts: PageEvent['hosts'] }>`
+    select a.brand_color,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name), 'avatarUrl', u.avatar_url) order by h.position, h.user_id), '[]')
+        from event_host h join app_user u on u.id = h.user_id
+        where h.account_id = a.id and h.event_id = ${event.id} and h.active) as hosts
+    from account a where a.id = ${ctx.accountId}`.execute(ctx.db);
+  return {
+    linkPrefix: event.linkPrefix,
+    status: event.status,
+    name: event.name,
+    description: event.description,
+    color: event.color,
+    company: { name: ctx.account.name, brandColor: rows[0]?.brand_color ?? null },
+    hosts: rows[0]?.hosts ?? [],
+    collective: settings.assignment.mode === 'COLLECTIVE',
+    durationMin: durationOf(event, undefined),
+    durations: settings.durations,
+    timeZoneMode: settings.timeZoneMode,
+    timeZone: event.timeZone,
+    weekStart: ctx.account.weekStart,
+    location: settings.locations[0]?.type ?? null,
+    requirePhone: settings.requirePhone,
+    requireEmail: settings.requireEmail,
+    additionalGuestsAllowed: settings.additionalGuestsAllowed,
+    consentTexts: settings.consentTexts,
+  };
+}
+
+async function countView(ctx: Ctx, eventId: number): Promise<void> {
+  await sql`
+    insert into event_stat as s (account_id, event_id, day, views)
+    values (${ctx.accountId}, ${eventId}, (to_timestamp(${ctx.now / 1000}) at time zone 'UTC')::date, 1)
+    on conflict (account_id, event_id, day) do update set views = s.views + 1`.execute(ctx.db);
+}

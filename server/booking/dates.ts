@@ -1,0 +1,22 @@
+import type { eventDates } from '@callwright/contract/booking.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { Ctx, PublicCtx } from '../ctx.ts';
+import { invalid, notFound } from '../errors.ts';
+import { getEventDates } from '../events/event-dates.ts';
+import { readCallOfToken } from './invitee-call.ts';
+import { visitorOfLink } from './visitor.ts';
+
+/** The dates an event offers, for its page. The time of one's own call counts as free only with its link. */
+export async function getPublicEventDates(ctx: PublicCtx, input: Input<typeof eventDates>): Promise<Result<typeof eventDates>> {
+  if (input.linkPrefix === undefined) throw invalid({ linkPrefix: ['Required'] });
+  const visitor = await visitorOfLink(ctx, input.linkPrefix);
+  const { callToken, ...question } = input;
+  return getEventDates(visitor, { ...question, rescheduleCallId: await ownCall(visitor, callToken) });
+}
+
+async function ownCall(ctx: Ctx, token: string | undefined): Promise<number | undefined> {
+  if (token === undefined) return undefined;
+  const call = await readCallOfToken(ctx, token);
+  if (call === null) throw notFound('call');
+  return call.id;
+}

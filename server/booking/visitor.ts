@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { accountColumns, toAccount, type AccountRow } from '../account/account.ts';
+import type { Ctx, PublicCtx } from '../ctx.ts';
+import { notFound } from '../errors.ts';
+import { accountOfToken } from '../event-calls/insert-call.ts';
+
+/** The context of somebody who opened a booking page: in the page's workspace, as nobody in particular. */
+export async function visitorOfLink(ctx: PublicCtx, linkPrefix: string): Promise<Ctx> {
+  const [company = ''] = linkPrefix.split('/');
+  const { rows } = await sql<AccountRow>`select ${sql.raw(accountColumns)} from account where slug = ${company} and deleted_at is null`.execute(ctx.db);
+  if (rows[0] === undefined) throw notFound('event');
+  return visitor(ctx, rows[0]);
+}
+
+/** The context of an invitee who opened the link to their call. */
+export async function visitorOfToken(ctx: PublicCtx, token: string): Promise<Ctx> {
+  const accountId = accountOfToken(token);
+  if (accountId === null) throw notFound('call');
+  const { rows } = await sql<AccountRow>`select ${sql.raw(accountColumns)} from account where id = ${accountId} and deleted_at is null`.execute(ctx.db);
+  if (rows[0] === undefined) throw notFound('call');
+  return visitor(ctx, rows[0]);
+}
+
+function visitor(ctx: PublicCtx, row: AccountRow): Ctx {
+  const account = toAccount(row);
+  return {
+    ...ctx,
+    accountId: account.id,
+    account,
+    userId: null,
+    role: null,
+    scopes: new Set(),
+    credential: null,
+    actor: { type: 'contact', id: '', name: 'Invitee' },
+  };
+}
