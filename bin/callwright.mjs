@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { launch } from '../scripts/bootstrap/launch.mjs';
+
+await launch(process.argv.slice(2));

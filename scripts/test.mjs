@@ -1,0 +1,65 @@
+// npm test                          everything: what is missing is installed first
+// npm test -- server/contacts       only test files whose path contains one of the words
+// npm test -- --no-browser          everything but the browser tests
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureWeb } from './bootstrap/build-web.mjs';
+import { ensureChromium } from './bootstrap/chromium.mjs';
+import { filesUnder } from './bootstrap/content-hash.mjs';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { root, runOnNode26 } from './bootstrap/node26.mjs';
+
+const testTimeoutMs = 600_000;
+
+const args = process.argv.slice(2);
+const words = args.filter((arg) => !arg.startsWith('--'));
+const scratch = mkdtempSync(join(tmpdir(), 'callwright-test-'));
+const total = { passed: 0, failed: 0 };
+
+try {
+  await ensureInstalled();
+  const tests = ['contract', 'server', 'sdk', 'scripts', 'web']
+    .flatMap(filesUnder)
+    .filter((path) => path.endsWith('.test.ts'))
+    .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
+  const inBrowser = tests.filter((path) => path.startsWith('web/e2e/'));
+
+  await ensureWeb();
+  await run(tests.filter((path) => !inBrowser.includes(path)), { concurrency: Math.max(2, availableParallelism()) });
+  if (!args.includes('--no-browser') && inBrowser.length > 0) {
+    const chromium = await ensureChromium();
+    await run(inBrowser, { concurrency: 1, env: { CHROMIUM_PATH: chromium } });
+  }
+  if (total.passed + total.failed === 0) throw new Error('No test was run.');
+} catch (error) {
+  console.error(error.message);
+  total.failed += 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function run(files, { concurrency, env }) {
+  if (files.length === 0) return;
+  const countFile = join(scratch, `${files.length}-${files[0].replaceAll('/', '-')}.json`);
+  const code = await runOnNode26(
+    [
+      '--test',
+      `--test-concurrency=${concurrency}`,
+      `--test-timeout=${testTimeoutMs}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      `--test-reporter=${new URL('./bootstrap/count-reporter.mjs', import.meta.url)}`,
+      `--test-reporter-destination=${countFile}`,
+      ...files,
+    ],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env },
+  );
+  const counts = JSON.parse(readFileSync(countFile, 'utf8'));
+  const failed = counts.failed + counts.cancelled;
+  total.passed += counts.passed;
+  // A runner that ends badly without a failed test has failed all the same.
+  total.failed += failed === 0 && code !== 0 ? 1 : failed;
+}
