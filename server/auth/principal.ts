@@ -14,5 +14,5 @@ export type Principal = {
   readonly actor: Actor;
 };
 
-/** A signed-in person, whatever the workspace. */
+/** A person with an open session, whatever the workspace. */
 export type SignedInPerson = { readonly userId: number; readonly sessionId: string };

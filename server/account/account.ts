@@ -1,0 +1,64 @@
+import type { Account } from '../ctx.ts';
+
+/** A workspace as `accountColumns` reads it. */
+export type AccountRow = {
+  account_id: number;
+  account_name: string;
+  slug: string;
+  plan: Account['plan'];
+  currency: string;
+  account_time_zone: string;
+  country: string;
+  account_locale: string;
+  week_start: Account['weekStart'];
+  limit_points: number | null;
+  limit_window_sec: number | null;
+  limit_mcp_points: number | null;
+};
+
+/** Columns of `account` under names that do not collide with those of a person in the same row. */
+export const accountColumns = `
+  account.id as account_id, account.name as account_name, account.slug, account.plan, account.currency, account.time_zone as account_time_zone,
+  account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points`;
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.account_id,
+    name: row.account_name,
+    slug: row.slug,
+    plan: row.plan,
+    currency: row.currency,
+    timeZone: row.account_time_zone,
+    country: row.country,
+    locale: row.account_locale,
+    weekStart: row.week_start,
+    limits: { points: row.limit_points, windowSec: row.limit_window_sec, mcpPoints: row.limit_mcp_points },
+  };
+}
+
+/** The workspace’s settings as the API shows them. */
+export type WorkspaceRow = AccountRow & {
+  brand_color: string | null;
+  outcome_rules: 'lenient' | 'strict';
+  created_at: string;
+};
+
+export const workspaceColumns = `${accountColumns}, account.brand_color, account.outcome_rules, account.created_at`;
+
+export function toWorkspace(row: WorkspaceRow) {
+  return {
+    id: row.account_id,
+    name: row.account_name,
+    slug: row.slug,
+    plan: row.plan,
+    currency: row.currency,
+    timeZone: row.account_time_zone,
+    country: row.country,
+    locale: row.account_locale,
+    weekStart: row.week_start,
+    brandColor: row.brand_color,
+    apiAccess: row.plan !== 'STARTUP',
+    outcomeRules: row.outcome_rules,
+    createdAt: row.created_at,
+  };
+}

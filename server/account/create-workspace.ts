@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Account, Ctx, PublicCtx } from '../ctx.ts';
+import { iso } from '../time.ts';
+import { createStageField } from './contact-stage.ts';
+import { enterWorkspace } from './enter-workspace.ts';
+
+type NewWorkspace = { readonly name: string; readonly plan: Account['plan']; readonly timeZone?: string };
+
+/** Creates a workspace with what every one needs, and goes on inside it. Its first member follows with `addMember`. */
+export async function createWorkspace(tx: PublicCtx, { name, plan, timeZone = 'UTC' }: NewWorkspace): Promise<Ctx> {
+  const id = await insertAccount(tx, name, plan, timeZone);
+  const workspace = await enterWorkspace(tx, id);
+  await createStageField(workspace);
+  return workspace;
+}
+
+/** Takes the first free slug: `acme`, `acme-2`, … Another transaction that takes the same one is waited for. */
+async function insertAccount(tx: PublicCtx, name: string, plan: string, timeZone: string): Promise<number> {
+  const base = slugOf(name);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    const { rows } = await sql<{ id: number }>`
+      insert into account (name, slug, plan, time_zone, created_at, updated_at)
+      values (${name}, ${slug}, ${plan}, ${timeZone}, ${iso(tx.now)}, ${iso(tx.now)})
+      on conflict (slug) do nothing returning id`.execute(tx.db);
+    if (rows[0] !== undefined) return rows[0].id;
+  }
+}
+
+const slugLengthMax = 60;
+
+/** The part of a booking link that stands for a company: lower-case ASCII words joined by hyphens. */
+export function slugOf(name: string): string {
+  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, slugLengthMax).replace(/^-+|-+$/g, '');
+  return words === '' ? 'workspace' : words;
+}

@@ -1,0 +1,77 @@
+import type { App } from '../ctx.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { isAllowed } from './allowed-ips.ts';
+import type { Verified } from './credential-cache.ts';
+import { findApiKey } from './find-api-key.ts';
+import { findPerson, findSession } from './find-session.ts';
+import type { Principal, SignedInPerson } from './principal.ts';
+import { isWellFormedApiKey, tokenHash } from './tokens.ts';
+import { unauthorized } from './unauthorized.ts';
+
+const sessionPrefix = 'sess_';
+const keyPrefix = 'svc_';
+
+/**
+ * Whom the `Authorization` header stands for, in the workspace of `X-Workspace-Id` where a person has several.
+ * Throws 401 for anything that is not a good credential. A hit in the cache costs one hash and one look-up.
+ */
+export async function authenticate(app: App, authorization: string | null, workspace: string | null, ip: string | null): Promise<Principal> {
+  const token = bearer(authorization);
+  if (token?.startsWith(keyPrefix)) return withApiKey(app, token, ip);
+  if (token?.startsWith(sessionPrefix)) return withSession(app, token, workspace);
+  throw unauthorized('API_KEY_REQUIRED');
+}
+
+/** Who is signed in, by the header or, on the pages of the service itself, by the cookie. */
+export async function authenticatePerson(app: App, authorization: string | null, cookie: string | null): Promise<SignedInPerson & { token: string }> {
+  const token = bearer(authorization) ?? cookie;
+  if (token === null || token === '') throw unauthorized('API_KEY_REQUIRED');
+  if (!token.startsWith(sessionPrefix)) throw unauthorized('TOKEN_INVALID');
+  const { person, expiresAtMs } = await verified(app, token, '', (hash, nowMs) => findPerson(app, hash, nowMs));
+  if (isOver(app, expiresAtMs)) throw unauthorized('TOKEN_EXPIRED');
+  if (person === null) throw unauthorized('TOKEN_INVALID');
+  return { ...person, token };
+}
+
+async function withApiKey(app: App, key: string, ip: string | null): Promise<Principal> {
+  const { principal, expiresAtMs, allowedFrom } = await verified(app, key, '', (hash, nowMs) => {
+    // Mistyped and guessed keys never reach the database.
+    if (!isWellFormedApiKey(key)) throw unauthorized('API_KEY_INVALID');
+    return findApiKey(app, hash, nowMs);
+  });
+  if (principal === null) throw unauthorized('API_KEY_INVALID');
+  if (isOver(app, expiresAtMs)) throw unauthorized('API_KEY_EXPIRED');
+  if (!isAllowed(allowedFrom, ip)) throw new ApiError('IP_NOT_ALLOWED');
+  return principal;
+}
+
+async function withSession(app: App, token: string, workspace: string | null): Promise<Principal> {
+  if (workspace !== null && !/^[1-9][0-9]{0,14}$/.test(workspace)) throw notFound('workspace');
+  const workspaceId = workspace === null ? null : Number(workspace);
+  const { principal, expiresAtMs } = await verified(app, token, `@${workspaceId}`, (hash, nowMs) => findSession(app, hash, workspaceId, nowMs));
+  if (isOver(app, expiresAtMs)) throw unauthorized('TOKEN_EXPIRED');
+  if (principal === null) throw unauthorized('TOKEN_INVALID');
+  return principal;
+}
+
+async function verified(app: App, token: string, purpose: string, find: (hash: Buffer, nowMs: number) => Promise<Verified>): Promise<Verified> {
+  const nowMs = app.clock();
+  const hash = tokenHash(token);
+  const key = hash.toString('latin1') + purpose;
+  const known = app.credentials.find(key, nowMs);
+  if (known !== undefined) return known;
+  const { generation } = app.credentials;
+  const found = await find(hash, nowMs);
+  app.credentials.keep(key, found, generation);
+  return found;
+}
+
+function isOver(app: App, expiresAtMs: number | null): boolean {
+  return expiresAtMs !== null && expiresAtMs <= app.clock();
+}
+
+const bearerPattern = /^Bearer +(\S+)$/i;
+
+function bearer(authorization: string | null): string | null {
+  return authorization === null ? null : (bearerPattern.exec(authorization)?.[1] ?? null);
+}

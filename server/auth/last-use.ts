@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { App } from '../ctx.ts';
+import { iso } from '../time.ts';
+
+const everyMs = 60_000;
+
+// The time of last use is bookkeeping: it is written at most once a minute, and no request waits for it.
+// A look-up in the database happens about as often, because the cache keeps a credential for a minute.
+
+export function noteKeyUse(app: App, accountId: number, keyId: number, lastUsedAt: string | null, nowMs: number): void {
+  if (!isDue(lastUsedAt, nowMs)) return;
+  const write = sql`
+    update api_key set last_used_at = ${iso(nowMs)}
+    where account_id = ${accountId} and id = ${keyId} and (last_used_at is null or last_used_at < ${iso(nowMs)}::timestamptz)`;
+  write.execute(app.database.db).catch(reportLost);
+}
+
+export function noteSessionUse(app: App, sessionId: string, userId: number, lastUsedAt: string, nowMs: number): void {
+  if (!isDue(lastUsedAt, nowMs)) return;
+  const write = sql`
+    with used as (update session set last_used_at = ${iso(nowMs)} where id = ${sessionId} and last_used_at < ${iso(nowMs)}::timestamptz)
+    update app_user set last_active_at = ${iso(nowMs)} where id = ${userId}`;
+  write.execute(app.database.db).catch(reportLost);
+}
+
+function isDue(lastUsedAt: string | null, nowMs: number): boolean {
+  return lastUsedAt === null || nowMs - Date.parse(lastUsedAt) >= everyMs;
+}
+
+// The next use of the credential writes it again, so losing one is worth a warning and no more.
+function reportLost(error: unknown): void {
+  process.emitWarning('The last use of a credential was not noted', { detail: error instanceof Error ? error.message : String(error) });
+}

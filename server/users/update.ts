@@ -1,0 +1,79 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import type * as contract from '@callwright/contract/users.ts';
+import { sql } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { announce } from '../auth/invalidate.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { iso } from '../time.ts';
+import { readUser } from './user.ts';
+
+type Change = Input<typeof contract.update>;
+type MemberRow = { role: RoleKey; is_owner: boolean; status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED'; caps: Record<string, number | null>; has_password: boolean };
+
+/** Changes role, caps or status of a member; credentials that act as the member notice at their next request. */
+export async function update(ctx: Ctx, input: Change): Promise<Result<typeof contract.update>> {
+  return transaction(ctx, async (tx) => {
+    const member = await lockMember(tx, input.id);
+    assertOwnerStays(member, input);
+    const status = statusAfter(member, input.status);
+    if (status === 'DEACTIVATED' && member.status !== 'DEACTIVATED') await leave(tx, input.id);
+    await sql`
+      update member set
+        role = ${input.role ?? member.role}, caps = ${JSON.stringify({ ...member.caps, ...input.caps })}::jsonb, status = ${status},
+        deleted_at = case when ${status} = 'DEACTIVATED' then coalesce(deleted_at, ${iso(tx.now)}::timestamptz) end, updated_at = ${iso(tx.now)}
+      where account_id = ${tx.accountId} and user_id = ${input.id}`.execute(tx.db);
+    const user = await readUser(tx, input.id);
+    const before = { role: member.role, status: member.status, caps: member.caps };
+    await audit(tx, 'user.update', 'user', input.id, before, { role: user.role.key, status: user.status, caps: user.caps });
+    if (status !== member.status && status !== 'INVITED') {
+      const type = status === 'ACTIVE' ? 'user.activated' : 'user.deactivated';
+      await publish(tx, type, user, { changedFields: ['status'], previous: { status: member.status } });
+    }
+    await announce(tx, { userId: input.id });
+    return { data: { user } };
+  });
+}
+
+async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`
+    select member.role, member.is_owner, member.status, member.caps, app_user.password_hash is not null as has_password
+    from member join app_user on app_user.id = member.user_id
+    where member.account_id = ${tx.accountId} and member.user_id = ${userId}
+    for update of member`.execute(tx.db);
+  const row = rows[0];
+  if (row === undefined) throw notFound('user');
+  return row;
+}
+
+/** Somebody must always be able to administer the workspace. */
+function assertOwnerStays(member: MemberRow, input: Change): void {
+  if (!member.is_owner) return;
+  if (input.status === 'DEACTIVATED') throw new ApiError('CONFLICT', { message: 'The owner of the workspace cannot be deactivated' });
+  if (input.role !== undefined && input.role !== 'SUPER_ADMIN') throw new ApiError('CONFLICT', { message: 'The owner of the workspace stays a super admin' });
+}
+
+function statusAfter(member: MemberRow, wanted: Change['status']): MemberRow['status'] {
+  if (wanted === undefined || wanted === member.status) return member.status;
+  if (wanted === 'ACTIVE' && (member.status === 'INVITED' || !member.has_password)) {
+    throw new ApiError('CONFLICT', { message: 'The person has not accepted the invitation yet' });
+  }
+  return wanted;
+}
+
+/** A host with calls ahead cannot vanish, and keys of somebody who left must not come back to life with them. */
+async function leave(tx: Ctx, userId: number): Promise<void> {
+  const upcoming = await sql<{ n: number }>`
+    select count(*) as n from event_call_host host
+    join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
+    where host.account_id = ${tx.accountId} and host.user_id = ${userId} and call.status = 'SCHEDULED' and call.ends_at > ${iso(tx.now)}`.execute(tx.db);
+  const calls = upcoming.rows[0]?.n ?? 0;
+  if (calls > 0) throw new ApiError('CONFLICT', { message: 'This person has upcoming calls; move or cancel them first', details: { upcomingCalls: calls } });
+  await sql`
+    update api_key set revoked_at = ${iso(tx.now)}
+    where account_id = ${tx.accountId} and user_id = ${userId} and revoked_at is null`.execute(tx.db);
+  await sql`delete from access_link where workspace_id = ${tx.accountId} and user_id = ${userId} and kind = 'INVITATION'`.execute(tx.db);
+}
