@@ -26,7 +26,10 @@ try {
   const inBrowser = tests.filter((path) => path.startsWith('web/e2e/'));
 
   await ensureWeb();
-  await run(tests.filter((path) => !inBrowser.includes(path)), { concurrency: Math.max(2, availableParallelism()) });
+  await run(
+    tests.filter((path) => !inBrowser.includes(path)),
+    { concurrency: Math.max(2, availableParallelism()) },
+  );
   if (!args.includes('--no-browser') && inBrowser.length > 0) {
     const chromium = await ensureChromium();
     await run(inBrowser, { concurrency: 1, env: { CHROMIUM_PATH: chromium } });

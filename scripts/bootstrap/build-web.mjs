@@ -15,7 +15,8 @@ export async function ensureWeb() {
     stdio: ['ignore', 2, 2],
     env: { NODE_ENV: 'production' },
   });
-  if (code !== 0) throw new Error(`The web part could not be built (exit code ${code}); the messages are above.`);
+  if (code !== 0)
+    throw new Error(`The web part could not be built (exit code ${code}); the messages are above.`);
   // The bundler empties the folder first, so an interrupted build leaves no stamp behind.
   writeFileSync(stampFile, wanted);
 }

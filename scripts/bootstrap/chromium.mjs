@@ -18,7 +18,11 @@ export async function ensureChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { env, stdio: ['ignore', 2, 2] };
     await runToEnd('apt-get', ['update'], options);
-    await runToEnd('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], options);
+    await runToEnd(
+      'apt-get',
+      ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      options,
+    );
   }
   const installed = findChromium();
   if (installed) return installed;

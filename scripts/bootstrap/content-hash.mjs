@@ -7,7 +7,10 @@ import { root } from './node26.mjs';
 export function contentHash(paths, isWanted = () => true) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesUnder).filter(isWanted)) {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0');
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -62,7 +62,8 @@ async function waitForOtherInstaller() {
   while (isOtherInstalling()) {
     if (!told) console.error('Another process is installing the dependencies; waiting for it …');
     told = true;
-    if (performance.now() > end) throw new Error(`Another installation has not ended in ${waitLimitMs / 60_000} minutes.`);
+    if (performance.now() > end)
+      throw new Error(`Another installation has not ended in ${waitLimitMs / 60_000} minutes.`);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

@@ -75,7 +75,10 @@ function passOnSignals(child) {
 /** Runs one of the project's own programs on Node 26, which is also what `node` means to its children. */
 export function runOnNode26(args, options = {}) {
   const node = findNode26();
-  if (!node) throw new Error('Node 26 is missing although the installation ended well; delete node_modules and try again.');
+  if (!node)
+    throw new Error(
+      'Node 26 is missing although the installation ended well; delete node_modules and try again.',
+    );
   return runToEnd(node, args, { ...options, env: { ...withNodeFirst(node), ...options.env } });
 }
 
