@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
+import type { Log } from './log.ts';
 
 export type Db = Kysely<Schema>;
 
@@ -14,6 +16,10 @@ export type App = {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly credentials: CredentialCache;
+  readonly limits: RateLimit;
+  readonly log: Log;
+  /** Draining: the process takes no new connections and is about to end. */
+  readonly lifecycle: { isDraining: boolean };
   /** Epoch milliseconds; tests set it. */
   readonly clock: () => number;
 };
@@ -76,4 +82,6 @@ export type Ctx = PublicCtx & {
   /** What the caller showed; null on public pages and in jobs. `id` names the key or session, it is no secret. */
   readonly credential: { readonly kind: 'api_key' | 'session' | 'oauth'; readonly id: string } | null;
   readonly actor: Actor;
+  /** Versions that If-Match allows a change to start from; absent means any. See `checkVersion`. */
+  readonly expectedVersions?: readonly number[];
 };

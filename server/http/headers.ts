@@ -1,0 +1,56 @@
+import type { Budget } from '../limits/rate-limit.ts';
+
+/** Names and values in turn, as `writeHead` takes them without building an object. */
+export type HeaderList = string[];
+
+/** What every answer carries, whatever it is. */
+export function securityHeaders(baseUrl: string): HeaderList {
+  const headers = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'strict-origin-when-cross-origin'];
+  if (baseUrl.startsWith('https:')) headers.push('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  return headers;
+}
+
+/** JSON is no page: it loads nothing and is framed nowhere, whatever a browser takes it for. */
+export const jsonPolicy: HeaderList = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
+
+/** Answers to anybody, from any site, without cookies. */
+export const openCors: HeaderList = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', 'X-Request-Id, Retry-After'];
+
+export function preflightHeaders(allow: string): HeaderList {
+  return [
+    ...openCors,
+    'Access-Control-Allow-Methods', allow,
+    'Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, X-Request-Id',
+    'Access-Control-Max-Age', '86400',
+  ];
+}
+
+/** The trio that clients know, and the policy in the form of the current draft. */
+export function pushRateLimit(headers: HeaderList, budget: Budget): void {
+  const { points, windowSec } = budget.allowance;
+  headers.push(
+    'RateLimit-Limit', String(points),
+    'RateLimit-Remaining', String(budget.remaining),
+    'RateLimit-Reset', String(budget.resetSec),
+    'RateLimit-Policy', `"endpoint";q=${points};w=${windowSec}`,
+  );
+}
+
+export function pushAll(headers: HeaderList, more: Readonly<Record<string, string>>): void {
+  for (const name in more) headers.push(name, more[name] ?? '');
+}
+
+/** Whether an Accept header leaves us a way to answer: JSON is all we have. */
+export function acceptsJson(accept: string | undefined): boolean {
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return true;
+  return accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.trim().toLowerCase().split(';');
+    if (parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))) return false;
+    return /^(\*\/\*|application\/(\*|json|problem\+json))?$/.test(type.trim());
+  });
+}
+
+/** RFC 9457 bodies go to those who name the type, nobody else. */
+export function wantsProblem(accept: string | undefined): boolean {
+  return accept !== undefined && /application\/problem\+json/i.test(accept);
+}

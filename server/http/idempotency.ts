@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { ApiError } from '../errors.ts';
+import { iso } from '../time.ts';
+import { toApiError } from './problem.ts';
+
+/** An answer that can be stored and given again. */
+export type Stored = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
+
+type Request = {
+  readonly key: string;
+  /** Method and path, so that one key may be used at several endpoints. */
+  readonly endpoint: string;
+  readonly input: unknown;
+};
+
+type Outcome = { readonly answer: Stored; readonly isReplay: boolean } | { readonly refused: ApiError };
+
+const lifetimeMs = 24 * 3_600_000;
+const retryableStates = new Set(['40001', '40P01']);
+
+/** The key of a request, with or without the quotes of the draft (a structured-field string); null when it has none. */
+export function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header.trim())?.[1];
+  const key = quoted === undefined ? header.trim() : quoted.replaceAll(/\\(["\\])/g, '$1');
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new ApiError('IDEMPOTENCY_KEY_INVALID');
+  return key;
+}
+
+/**
+ * Does the work once for each key. Work and stored answer are one transaction: a second request finds the answer,
+ * or the lock of the first, or nothing at all. Refusals are stored too; failures of ours and 429 are not, so that
+ * the caller may try again with the same key.
+ */
+export async function once(
+  ctx: Ctx,
+  request: Request,
+  work: (ctx: Ctx) => Promise<Stored>,
+  refusalOf: (error: ApiError) => Stored,
+): Promise<Stored> {
+  const hash = hashOf(JSON.stringify(request.input));
+  const outcome = await transaction(ctx, async (tx): Promise<Outcome> => {
+    await lock(tx, request);
+    const before = await find(tx, request);
+    if (before !== null) {
+      if (!before.hash.equals(hash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+      return { answer: before.answer, isReplay: true };
+    }
+    const done = await attempt(tx, work);
+    await store(tx, request, hash, done instanceof ApiError ? refusalOf(done) : done);
+    return done instanceof ApiError ? { refused: done } : { answer: done, isReplay: false };
+  });
+  if ('refused' in outcome) throw outcome.refused;
+  if (!outcome.isReplay) return outcome.answer;
+  const { status, headers, text } = outcome.answer;
+  return { status, text, headers: { ...headers, 'Idempotency-Replayed': 'true', 'Idempotent-Replayed': 'true' } };
+}
+
+/** Runs the work; a refusal comes back as a value and leaves nothing behind. */
+async function attempt(tx: Ctx, work: (ctx: Ctx) => Promise<Stored>): Promise<Stored | ApiError> {
+  const effects: (() => void)[] = [];
+  await sql`savepoint work`.execute(tx.db);
+  try {
+    const answer = await work({ ...tx, afterCommit: (effect) => effects.push(effect) });
+    for (const effect of effects) tx.afterCommit(effect);
+    return answer;
+  } catch (error) {
+    if (isRetryable(error)) throw error;
+    const refusal = toApiError(error);
+    if (refusal.status >= 500 || refusal.status === 429) throw error;
+    await sql`rollback to savepoint work`.execute(tx.db);
+    return refusal;
+  }
+}
+
+/** A lost race with another transaction: the whole transaction is tried again, see `transaction`. */
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableStates.has(error.code);
+}
+
+async function lock(tx: Ctx, { key, endpoint }: Request): Promise<void> {
+  const name = hashOf([tx.accountId, credentialOf(tx), endpoint, key].join('\n')).readBigInt64BE(0);
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${name.toString()}::bigint) as locked`.execute(tx.db);
+  if (rows[0]?.locked !== true) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
+}
+
+type Found = { readonly answer: Stored; readonly hash: Buffer };
+
+/** Its own statement after the lock: one snapshot for both would miss an answer stored in between. */
+async function find(tx: Ctx, { key, endpoint }: Request): Promise<Found | null> {
+  const { rows } = await sql<{ body_hash: Buffer; status: number; headers: Record<string, string>; body: string }>`
+    select body_hash, status, headers, body
+    from idempotency_key
+    where account_id = ${tx.accountId} and credential = ${credentialOf(tx)} and endpoint = ${endpoint} and key = ${key}
+      and created_at > ${oldest(tx.now)}`.execute(tx.db);
+  const row = rows[0];
+  return row === undefined ? null : { hash: row.body_hash, answer: { status: row.status, headers: row.headers, text: row.body } };
+}
+
+async function store(tx: Ctx, { key, endpoint }: Request, hash: Buffer, answer: Stored): Promise<void> {
+  const at = iso(tx.now);
+  // A row that is still there after 24 hours gives way.
+  await sql`
+    insert into idempotency_key (account_id, credential, endpoint, key, body_hash, status, headers, body, created_at)
+    values (${tx.accountId}, ${credentialOf(tx)}, ${endpoint}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.headers)}::jsonb, ${answer.text}, ${at})
+    on conflict (account_id, credential, endpoint, key) do update set
+      body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
+    where idempotency_key.created_at <= ${oldest(tx.now)}`.execute(tx.db);
+}
+
+function credentialOf(ctx: Ctx): string {
+  return ctx.credential === null ? '' : `${ctx.credential.kind}:${ctx.credential.id}`;
+}
+
+function oldest(nowMs: number): string {
+  return iso(nowMs - lifetimeMs);
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

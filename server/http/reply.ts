@@ -1,0 +1,26 @@
+type How = {
+  /** Where an endpoint has two success statuses. */
+  status?: 200 | 201;
+  headers?: Record<string, string>;
+  /** Version of the resource in the body; sent as its ETag. */
+  version?: number;
+};
+
+/** A body together with what the contract cannot know about its answer. */
+export class Reply<T = unknown> {
+  readonly body: T;
+  readonly status: 200 | 201 | null;
+  readonly headers: Readonly<Record<string, string>> | null;
+  readonly version: number | null;
+
+  constructor(body: T, how: How) {
+    this.body = body;
+    this.status = how.status ?? null;
+    this.headers = how.headers ?? null;
+    this.version = how.version ?? null;
+  }
+}
+
+export function reply<T>(body: T, how: How = {}): Reply<T> {
+  return new Reply(body, how);
+}

@@ -1,0 +1,106 @@
+import type { App, Ctx, PublicCtx } from '../ctx.ts';
+import { ApiError } from '../errors.ts';
+import { admit, LimitExceeded } from './admit.ts';
+import type { Answer, Call } from './call.ts';
+import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
+import { idempotencyKey, once, type Stored } from './idempotency.ts';
+import { limitBody, problemBody, problemDetails, toApiError } from './problem.ts';
+import { Reply } from './reply.ts';
+import type { Route } from './routes.ts';
+import { etagOf, isKnown } from './versions.ts';
+
+/**
+ * The life of a request, whatever door it came through: credential, limit, scope and role, input, work, output,
+ * headers. It never throws: every failure becomes the answer that stands for it.
+ */
+export async function run(app: App, call: Call): Promise<Answer> {
+  try {
+    const ctx = await admit(app, call);
+    if (!acceptsJson(call.headers.accept)) throw new ApiError('NOT_ACCEPTABLE');
+    const input = await readInput(call);
+    const key = isWrite(call.route) ? idempotencyKey(header(call, 'idempotency-key')) : null;
+    const stored = key === null ? await perform(call, ctx, input) : await performOnce(app, call, ctx as Ctx, input, key); // only workspaces have keys
+    return success(call, stored);
+  } catch (error) {
+    return failure(app, call, error);
+  }
+}
+
+function isWrite({ endpoint }: Route): boolean {
+  return endpoint.method !== 'GET' && endpoint.access === 'credential';
+}
+
+async function readInput(call: Call): Promise<unknown> {
+  const given = await call.readInput();
+  const whole = call.params === null ? given : { ...(given as object), ...call.params }; // readInput gives objects
+  const parsed = call.route.endpoint.input.safeParse(whole);
+  if (parsed.success) return parsed.data;
+  const formErrors: string[] = [];
+  const fieldErrors: Record<string, string[]> = Object.create(null); // a field may have any name
+  for (const issue of parsed.error.issues) {
+    if (issue.path.length === 0) formErrors.push(issue.message);
+    else (fieldErrors[String(issue.path[0])] ??= []).push(fieldMessage(issue));
+  }
+  throw new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
+}
+
+/** Deep in a field the message says where. */
+function fieldMessage(issue: { path: PropertyKey[]; message: string }): string {
+  return issue.path.length === 1 ? issue.message : `${issue.path.slice(1).map(String).join('.')}: ${issue.message}`;
+}
+
+/** Does the work and brings its result into the shape of the contract: what that does not name does not get out. */
+async function perform({ route }: Call, ctx: PublicCtx, input: unknown): Promise<Stored> {
+  const result = await route.handle(ctx, input);
+  const made = result instanceof Reply ? result : null;
+  const body = route.endpoint.output.safeParse(made === null ? result : made.body);
+  if (!body.success) throw new Error(`The reply of ${route.name} does not fit its contract: ${body.error.message}`);
+  const text = JSON.stringify(body.data);
+  const headers: Record<string, string> = { ...made?.headers };
+  if (made !== null && made.version !== null) headers.ETag = etagOf(made.version, route.readsQuery ? text : null);
+  return { status: made?.status ?? route.status, headers, text };
+}
+
+function performOnce(app: App, call: Call, ctx: Ctx, input: unknown, key: string): Promise<Stored> {
+  const endpoint = `${call.method} ${call.path}`;
+  return once(ctx, { key, endpoint, input }, (tx) => perform(call, tx, input), (error) => ({
+    status: error.status,
+    headers: error.headers,
+    text: JSON.stringify(problemBody(error, place(app, call))),
+  }));
+}
+
+function success(call: Call, { status, headers, text }: Stored): Answer {
+  const list: HeaderList = ['Content-Type', jsonType];
+  pushAll(list, headers);
+  if (call.budget !== null) pushRateLimit(list, call.budget);
+  const ifNoneMatch = call.headers['if-none-match'];
+  const isUnchanged = ifNoneMatch !== undefined && headers.ETag !== undefined && call.route.readsQuery && isKnown(ifNoneMatch, headers.ETag);
+  return isUnchanged ? { status: 304, headers: list, body: '' } : { status, headers: list, body: text };
+}
+
+const jsonType = 'application/json; charset=utf-8';
+const problemType = 'application/problem+json; charset=utf-8';
+
+/** The answer that stands for an error. What only we may know of it goes to the log. */
+export function failure(app: App, call: Omit<Call, 'route' | 'readInput' | 'params'>, thrown: unknown): Answer {
+  const error = toApiError(thrown);
+  const where = place(app, call);
+  const budget = error instanceof LimitExceeded ? error.budget : call.budget;
+  const isProblem = wantsProblem(call.headers.accept);
+  const plain = error instanceof LimitExceeded ? limitBody(error.budget, call.requestId) : problemBody(error, where);
+  const list: HeaderList = ['Content-Type', isProblem ? problemType : jsonType];
+  pushAll(list, error.headers);
+  if (budget !== null) pushRateLimit(list, budget);
+  if (error.status >= 500) app.log.failure(error, call);
+  return { status: error.status, headers: list, body: JSON.stringify(isProblem ? problemDetails(plain, error, where) : plain) };
+}
+
+function place(app: App, { method, path, requestId }: { method: string; path: string; requestId: string }) {
+  return { method, path, requestId, baseUrl: app.config.baseUrl };
+}
+
+function header(call: Call, name: string): string | undefined {
+  const value = call.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

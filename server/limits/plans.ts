@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts';
+import type { Account } from '../ctx.ts';
+
+/** So many requests to one endpoint in one window. */
+export type Allowance = { readonly points: number; readonly windowSec: number };
+
+const windowSec = 10;
+const startupPoints = 20;
+const businessPoints = 100;
+
+/** What a workspace may ask of each endpoint: its plan, unless the operator set something else. */
+export function allowanceOf(account: Account, config: Config): Allowance {
+  return { points: account.limits.points ?? planPoints(account.plan, config), windowSec: account.limits.windowSec ?? windowSec };
+}
+
+/** What one address may ask of each endpoint without a credential. */
+export function publicAllowance(config: Config): Allowance {
+  return { points: config.publicLimitPoints, windowSec };
+}
+
+function planPoints(plan: Account['plan'], config: Config): number {
+  switch (plan) {
+    case 'STARTUP':
+      return startupPoints;
+    case 'BUSINESS':
+      return businessPoints;
+    case 'ENTERPRISE':
+      return config.enterpriseLimitPoints;
+    default:
+      return plan satisfies never;
+  }
+}
