@@ -67,8 +67,8 @@ create table session (
   last_used_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create unique index session_token on session (token_hash);
-create index session_user on session (user_id);
+create unique index session_by_token on session (token_hash);
+create index session_by_user on session (user_id);
 
 -- Single-use links: first set-up, password reset, invitation. Only a hash of the secret is kept.
 create table access_link (

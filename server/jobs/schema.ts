@@ -1,0 +1,2 @@
+/** The schema of the job engine's tables. */
+export const jobsSchema = 'pgboss';
