@@ -5,12 +5,8 @@ import { accountColumns, toAccount, type AccountRow } from './account.ts';
 
 export const systemActor: Actor = { type: 'system', id: 'callwright', name: 'Callwright' };
 
-/**
- * Goes on inside one workspace where no credential led there: set-up, invitations, the command line.
- * In a transaction the row-level policies let through this workspace only from here on.
- */
+/** Goes on inside one workspace where no credential led there: set-up, invitations, the command line. */
 export async function enterWorkspace<C extends PublicCtx>(ctx: C, accountId: number, actor: Actor = systemActor): Promise<C & Ctx> {
-  if (ctx.inTransaction) await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(ctx.db);
   const { rows } = await sql<AccountRow>`
     select ${sql.raw(accountColumns)} from account where id = ${accountId} and deleted_at is null`.execute(ctx.db);
   const row = rows[0];

@@ -7,7 +7,7 @@ import { displayName } from '../account/people.ts';
 import { audit } from '../audit/audit.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
-import { transaction } from '../db/tx.ts';
+import { systemTransaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
 import { reply } from '../http/reply.ts';
 import { iso } from '../time.ts';
@@ -45,7 +45,7 @@ export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contr
   const invited = await invitedBy(ctx, await readLink(ctx, 'INVITATION', input.token));
   const newHash = invited.has_password ? null : await hashNew(input.password);
   if (newHash === null) await personWithPassword(ctx, invited.email, input.password);
-  const token = await transaction(ctx, async (tx) => {
+  const token = await systemTransaction(ctx, async (tx) => {
     await takeLink(tx, 'INVITATION', input.token);
     if (newHash !== null) await completePerson(tx, invited.user_id, newHash, input);
     const actor = { type: 'user', id: String(invited.user_id), name: displayName({ ...invited, ...namesIn(input) }) } as const;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { enterWorkspace } from '../account/enter-workspace.ts';
 import { auditPerson } from '../audit/audit.ts';
 import type { PublicCtx, SessionCtx } from '../ctx.ts';
-import { transaction } from '../db/tx.ts';
+import { systemTransaction } from '../db/tx.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { resetLetter } from '../mail/templates.ts';
@@ -32,7 +32,7 @@ export async function requestReset(ctx: PublicCtx, input: Input<typeof contract.
     if (error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED') return { data: { done: true } };
     throw error;
   }
-  await transaction(ctx, (tx) => tx.app.jobs.send(tx, resetJob, { email } satisfies ResetJob));
+  await systemTransaction(ctx, (tx) => tx.app.jobs.send(tx, resetJob, { email } satisfies ResetJob));
   return { data: { done: true } };
 }
 
@@ -49,7 +49,7 @@ export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promis
     order by member.account_id limit 1`.execute(ctx.db);
   const person = rows[0];
   if (person === undefined) return;
-  await transaction(ctx, async (tx) => {
+  await systemTransaction(ctx, async (tx) => {
     const workspace = await enterWorkspace(tx, person.account_id);
     const token = await makeLink(workspace, 'RESET', { userId: person.id });
     const url = `${tx.app.config.baseUrl}/reset-password?token=${token}`;
@@ -63,7 +63,7 @@ export async function resetPassword(ctx: PublicCtx, input: Input<typeof contract
   await readLink(ctx, 'RESET', input.token);
   assertUsablePassword(input.password);
   const hash = await hashPassword(input.password);
-  const userId = await transaction(ctx, async (tx) => {
+  const userId = await systemTransaction(ctx, async (tx) => {
     const link = await takeLink(tx, 'RESET', input.token);
     if (link.user_id === null) throw new ApiError('LINK_USED');
     await setPassword(tx, link.user_id, hash);
@@ -83,7 +83,7 @@ export async function changePassword(ctx: SessionCtx, input: Input<typeof contra
   await forgetAttempts(ctx, key);
   assertUsablePassword(input.password);
   const hash = await hashPassword(input.password);
-  await transaction(ctx, async (tx) => {
+  await systemTransaction(ctx, async (tx) => {
     await setPassword(tx, ctx.userId, hash);
     await endAll(tx, ctx.userId, ctx.sessionId);
   });

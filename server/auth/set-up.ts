@@ -6,7 +6,7 @@ import { createWorkspace } from '../account/create-workspace.ts';
 import { findOrCreatePerson } from '../account/people.ts';
 import { audit } from '../audit/audit.ts';
 import type { PublicCtx } from '../ctx.ts';
-import { transaction } from '../db/tx.ts';
+import { systemTransaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
 import { reply } from '../http/reply.ts';
 import { makeLink, readLink, takeLink } from './access-links.ts';
@@ -37,7 +37,7 @@ export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>)
   await readLink(ctx, 'SETUP', input.token);
   assertUsablePassword(input.password);
   const passwordHash = await hashPassword(input.password);
-  const { userId, token } = await transaction(ctx, async (tx) => {
+  const { userId, token } = await systemTransaction(ctx, async (tx) => {
     // Two links of two processes are two rows; this lock makes their holders meet.
     await sql`select pg_advisory_xact_lock(hashtextextended('set-up', 0))`.execute(tx.db);
     await takeLink(tx, 'SETUP', input.token);

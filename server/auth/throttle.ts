@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicCtx } from '../ctx.ts';
-import { ApiError } from '../errors.ts';
+import { LimitExceeded } from '../http/admit.ts';
 import { iso } from '../time.ts';
 import { tokenHash } from './tokens.ts';
 
@@ -66,10 +66,6 @@ export function addressKey(purpose: string, ip: string): string {
   return `${purpose}:address:${tokenHash(ip).toString('base64url')}`;
 }
 
-function tooManyAttempts(waitSec: number, points: number): ApiError {
-  return new ApiError('RATE_LIMIT_EXCEEDED', {
-    message: 'Too many attempts',
-    headers: { 'Retry-After': String(waitSec) },
-    details: { retryAfter: waitSec, limit: { points, windowSec: memorySec } },
-  });
+function tooManyAttempts(waitSec: number, points: number): LimitExceeded {
+  return new LimitExceeded({ allowance: { points, windowSec: memorySec }, isAllowed: false, remaining: 0, resetSec: waitSec });
 }

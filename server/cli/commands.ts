@@ -1,0 +1,13 @@
+import type { Command } from './command.ts';
+import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
+import { keyCreate } from './key-create.ts';
+import { limitsSet } from './limits-set.ts';
+import { migrate } from './migrate.ts';
+import { seed } from './seed.ts';
+import { serve } from './serve.ts';
+import { userCreate } from './user-create.ts';
+import { workspaceCreate } from './workspace-create.ts';
+
+/** Everything the operator can ask for. */
+export const commands: readonly Command[] = [serve, workspaceCreate, userCreate, keyCreate, limitsSet, demo, seed, migrate, doctor];
