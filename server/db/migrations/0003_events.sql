@@ -45,6 +45,8 @@ create table event (
   slug text not null,
   name text not null,
   internal_name text,
+  -- Both names, lower case and without accents.
+  search_text text not null default '',
   description text,
   color text,
   event_type text not null check (event_type in ('STRATEGY_EVENT', 'DISCOVERY_EVENT')),

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { schemaFiles } from './generate/schema.ts';
+
+/** A file that is printed from something else. Paths are relative to the repository. */
+export type Generated = { file: string; text: string };
+
+// Every source of generated files; each is committed, and `--check` fails when one is stale.
+const sources: (() => Promise<Generated[]>)[] = [schemaFiles];
+
+const check = process.argv.includes('--check');
+let stale = 0;
+for (const source of sources) {
+  for (const { file, text } of await source()) {
+    const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+    if (readIfThere(path) === text) continue;
+    if (check) {
+      stale++;
+      process.stderr.write(`${file} is stale: run npm run generate\n`);
+    } else {
+      writeFileSync(path, text);
+      process.stdout.write(`${file}\n`);
+    }
+  }
+}
+process.exitCode = stale > 0 ? 1 : 0;
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Generated } from '../generate.ts';
+
+type Column = { table: string; column: string; type: string; nullable: boolean; defaulted: boolean };
+
+/** The tables as TypeScript and as text, so that a review shows what a migration does. */
+export async function schemaFiles(): Promise<Generated[]> {
+  const database = await openDatabase({ dataDir: null });
+  try {
+    await migrate(database);
+    const client = await database.pool.connect();
+    const columns = (await client.query<Column>(columnsSql)).rows;
+    const rules = (await client.query<{ line: string }>(rulesSql)).rows.map((row) => row.line);
+    client.release();
+    return [
+      { file: 'server/db/schema.ts', text: typesOf(columns) },
+      { file: 'server/db/schema.sql', text: dumpOf(columns, rules) },
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+const columnsSql = `
+  select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+    not a.attnotnull as nullable, (a.atthasdef or a.attidentity <> '') as defaulted
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  order by c.relname, a.attnum`;
+
+// PostgreSQL 18 lists not-null constraints by name as well; earlier versions do not, and columns show them already.
+const rulesSql = `
+  select format('%s: %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
+  from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select format('policy %s on %s', policyname, tablename) from pg_policies where schemaname = 'public'
+  union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  order by 1`;
+
+const baseTypes: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  smallint: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  text: 'string',
+  bytea: 'Buffer',
+  date: 'string',
+  tstzrange: 'string',
+  'text[]': 'string[]',
+  'timestamp with time zone': 'string',
+};
+
+function tsType(column: Column): string {
+  const isJson = column.type === 'jsonb';
+  const base = isJson ? 'unknown' : baseTypes[column.type];
+  if (base === undefined) throw new Error(`${column.table}.${column.column}: no TypeScript type for ${column.type}`);
+  // JSON goes in as text: the driver would send an array as a PostgreSQL array.
+  const type = isJson ? 'JsonColumn' : column.nullable ? `${base} | null` : base;
+  const nullableJson = isJson && column.nullable ? 'NullableJsonColumn' : type;
+  return column.defaulted ? `Generated<${nullableJson}>` : nullableJson;
+}
+
+function typesOf(columns: readonly Column[]): string {
+  const tables = Map.groupBy(columns, (column) => column.table);
+  const lines = [
+    '// Generated from the migrations by scripts/generate.ts; do not edit.',
+    "import type { ColumnType, Generated } from 'kysely';",
+    '',
+    'type JsonColumn = ColumnType<unknown, string, string>;',
+    'type NullableJsonColumn = ColumnType<unknown, string | null, string | null>;',
+    '',
+    'export type Schema = {',
+  ];
+  for (const [table, own] of tables) {
+    lines.push(`  ${table}: {`);
+    for (const column of own) lines.push(`    ${column.column}: ${tsType(column)};`);
+    lines.push('  };');
+  }
+  return `${[...lines, '};'].join('\n')}\n`;
+}
+
+function dumpOf(columns: readonly Column[], rules: readonly string[]): string {
+  const lines = ['-- Generated from the migrations by scripts/generate.ts; do not edit.', ''];
+  for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
+    lines.push(`${table}`);
+    for (const column of own) lines.push(`  ${column.column} ${column.type}${column.nullable ? '' : ' not null'}${column.defaulted ? ' default' : ''}`);
+    lines.push('');
+  }
+  return `${[...lines, ...rules].join('\n')}\n`;
+}

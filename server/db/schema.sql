@@ -1,0 +1,818 @@
+-- Generated from the migrations by scripts/generate.ts; do not edit.
+
+access_link
+  token_hash bytea not null
+  kind text not null
+  user_id bigint
+  workspace_id bigint
+  created_at timestamp with time zone not null default
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+
+account
+  id bigint not null default
+  name text not null
+  slug text not null
+  plan text not null default
+  currency text not null default
+  time_zone text not null default
+  country text not null default
+  locale text not null default
+  week_start text not null default
+  brand_color text
+  outcome_rules text not null default
+  limit_points integer
+  limit_window_sec integer
+  limit_mcp_points integer
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+
+api_key
+  account_id bigint not null
+  id bigint not null default
+  user_id bigint not null
+  name text not null
+  token_hash bytea not null
+  hint text not null
+  scopes text[] not null
+  allowed_ips text[] not null default
+  expires_at timestamp with time zone
+  last_used_at timestamp with time zone
+  created_at timestamp with time zone not null default
+  revoked_at timestamp with time zone
+
+app_user
+  id bigint not null default
+  email text not null
+  email_normalized text not null
+  password_hash text
+  first_name text not null default
+  last_name text not null default
+  phone_number text
+  avatar_url text
+  time_zone text not null default
+  locale text not null default
+  is_operator boolean not null default
+  last_active_at timestamp with time zone
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+
+audit_entry
+  account_id bigint not null
+  id bigint not null default
+  at timestamp with time zone not null default
+  actor jsonb not null
+  ip text
+  action text not null
+  resource text not null
+  resource_id text
+  before jsonb
+  after jsonb
+  request_id text
+
+availability
+  account_id bigint not null
+  id bigint not null default
+  user_id bigint not null
+  name text not null
+  is_default boolean not null default
+  time_zone text not null
+  weekdays jsonb not null
+  overrides jsonb not null default
+  out_of_office jsonb not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  version integer not null default
+
+busy_block
+  account_id bigint not null
+  id bigint not null default
+  user_id bigint not null
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  source text not null
+  transparent boolean not null default
+
+change
+  account_id bigint not null
+  id bigint not null default
+  event_id text not null
+  type text not null
+  occurred_at timestamp with time zone not null
+  actor jsonb not null
+  object jsonb not null
+  extra jsonb not null default
+  changed_fields text[] not null default
+  previous jsonb not null default
+
+contact
+  account_id bigint not null
+  id bigint not null default
+  first_name text
+  last_name text
+  email text
+  email_normalized text
+  phone_number text
+  phone_normalized text
+  secondary_email text
+  secondary_email_normalized text
+  secondary_phone_number text
+  secondary_phone_normalized text
+  search_text text not null default
+  status text not null default
+  status_before_booking text
+  stage_option_id bigint
+  stage_changed_at timestamp with time zone not null default
+  user_id bigint
+  setter_id bigint
+  source text not null default
+  is_chat_contact boolean not null default
+  preview_id text not null
+  joined_time timestamp with time zone not null default
+  country text
+  time_zone text
+  locale text
+  ip_address text
+  referrer_url text
+  tracking jsonb not null default
+  disqualification jsonb
+  blocked jsonb
+  consent jsonb not null default
+  external_ids jsonb not null default
+  merged_into_id bigint
+  last_activity_at timestamp with time zone not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+
+contact_note
+  account_id bigint not null
+  id bigint not null default
+  contact_id bigint not null
+  user_id bigint
+  author_name text not null
+  note text not null
+  pinned boolean not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+
+contact_tag
+  account_id bigint not null
+  contact_id bigint not null
+  tag_id bigint not null
+
+contact_touch
+  account_id bigint not null
+  id bigint not null default
+  contact_id bigint not null
+  at timestamp with time zone not null default
+  utm jsonb not null default
+  referrer_url text
+  event_id bigint
+
+custom_field
+  account_id bigint not null
+  id bigint not null default
+  type text not null
+  input_type text not null
+  name text not null
+  identifier text not null
+  aliases text[] not null default
+  description text
+  configuration jsonb not null default
+  hidden boolean not null default
+  is_system_field boolean not null default
+  is_secondary_question boolean not null default
+  is_invitee_question boolean not null default
+  is_required boolean not null default
+  is_unique boolean not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+
+deal
+  account_id bigint not null
+  id bigint not null default
+  event_call_id bigint not null
+  contact_id bigint not null
+  user_id bigint not null
+  setter_id bigint
+  product_id bigint
+  value bigint not null default
+  discount bigint not null default
+  currency text not null
+  transaction_type text not null default
+  type text not null default
+  time timestamp with time zone not null default
+  email text
+  notes text
+  external_ids jsonb not null default
+  created_by jsonb not null
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+
+duplicate_candidate
+  account_id bigint not null
+  contact_id bigint not null
+  other_id bigint not null
+  reason text not null
+  created_at timestamp with time zone not null default
+  dismissed_at timestamp with time zone
+
+event
+  account_id bigint not null
+  id bigint not null default
+  token text not null
+  slug text not null
+  name text not null
+  internal_name text
+  search_text text not null default
+  description text
+  color text
+  event_type text not null
+  status text not null default
+  user_id bigint
+  team_id bigint
+  position integer not null default
+  settings jsonb not null
+  created_by bigint
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+
+event_call
+  account_id bigint not null
+  id bigint not null default
+  event_id bigint not null
+  contact_id bigint not null
+  user_id bigint not null
+  setter_id bigint
+  team_id bigint
+  preview_id text not null
+  token text not null
+  call_type text not null
+  status text not null default
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  time_zone text not null
+  host_time_zone text not null
+  duration_min integer not null
+  buffer_before_min integer not null default
+  buffer_after_min integer not null default
+  invitee_name text not null default
+  invitee_email text
+  phone_number text
+  search_text text not null default
+  additional_guests jsonb not null default
+  location text not null
+  location_link text
+  location_details text
+  is_slot_free boolean not null default
+  notes text
+  reschedule_count integer not null default
+  previous_starts_at timestamp with time zone
+  rescheduled_at timestamp with time zone
+  rescheduled_by text
+  reschedule_reason text
+  cancelled_at timestamp with time zone
+  cancelled_by text
+  canceller text
+  cancel_reason text
+  outcome text not null default
+  no_sale_reason text
+  objection text
+  outcome_notes text
+  outcome_at timestamp with time zone
+  outcome_by bigint
+  follow_up_at timestamp with time zone
+  questions jsonb not null default
+  secondary_answers jsonb not null default
+  utm jsonb not null default
+  routing jsonb not null default
+  source text not null default
+  event_name text not null
+  link_prefix text not null
+  external_ids jsonb not null default
+  created_by jsonb not null
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  version integer not null default
+
+event_call_history
+  account_id bigint not null
+  id bigint not null default
+  event_call_id bigint not null
+  at timestamp with time zone not null default
+  action text not null
+  actor jsonb not null
+  before jsonb not null default
+  after jsonb not null default
+
+event_call_host
+  account_id bigint not null
+  event_call_id bigint not null
+  user_id bigint not null
+  event_id bigint not null
+  starts_at timestamp with time zone not null
+  span tstzrange not null
+  blocking boolean not null
+  assigned_at timestamp with time zone not null
+  credit smallint not null default
+
+event_host
+  account_id bigint not null
+  event_id bigint not null
+  user_id bigint not null
+  role text not null default
+  priority text not null default
+  weight integer not null default
+  availability_id bigint
+  active boolean not null default
+  is_paused boolean not null default
+  paused_until timestamp with time zone
+  paused_reason text
+  calibration double precision not null default
+  caps jsonb not null default
+  position integer not null default
+
+event_stat
+  account_id bigint not null
+  event_id bigint not null
+  day date not null
+  views integer not null default
+  started integer not null default
+  submitted integer not null default
+
+event_team
+  account_id bigint not null
+  event_id bigint not null
+  team_id bigint not null
+
+field_answer
+  account_id bigint not null
+  id bigint not null default
+  field_id bigint not null
+  contact_id bigint
+  event_call_id bigint
+  deal_id bigint
+  event_id bigint
+  user_id bigint
+  answer text[] not null
+  updated_by jsonb
+  source text not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+
+field_option
+  account_id bigint not null
+  id bigint not null default
+  field_id bigint not null
+  name text not null
+  color text
+  badge text
+  tooltip text
+  icon text
+  display_index integer not null default
+  is_archived boolean not null default
+  is_default boolean not null default
+  category text
+
+idempotency_key
+  account_id bigint not null
+  credential text not null
+  endpoint text not null
+  key text not null
+  body_hash bytea not null
+  status integer not null
+  headers jsonb not null
+  body text not null
+  created_at timestamp with time zone not null default
+
+mail
+  account_id bigint not null
+  id bigint not null default
+  kind text not null
+  is_private boolean not null default
+  to_address text not null
+  subject text not null
+  body_text text not null
+  body_html text
+  status text not null default
+  error text
+  created_at timestamp with time zone not null default
+  sent_at timestamp with time zone
+
+member
+  account_id bigint not null
+  user_id bigint not null
+  role text not null
+  is_owner boolean not null default
+  status text not null default
+  caps jsonb not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+
+payment
+  account_id bigint not null
+  id bigint not null default
+  value bigint not null
+  currency text not null
+  refunded_amount bigint not null default
+  name text
+  email text
+  email_normalized text
+  phone_number text
+  description text
+  source text not null default
+  status text not null default
+  deal_id bigint
+  contact_id bigint
+  external_id text
+  occurred_at timestamp with time zone not null default
+  updated_by text
+  raw jsonb
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+
+product
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  description text
+  parent_product_id bigint
+  price bigint
+  currency text
+  sku text
+  active boolean not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+
+row_count
+  account_id bigint not null
+  relation text not null
+  shard smallint not null
+  n bigint not null
+
+schema_migration
+  version integer not null
+  name text not null
+  checksum text not null
+  applied_at timestamp with time zone not null default
+
+session
+  id text not null
+  token_hash bytea not null
+  user_id bigint not null
+  ip text
+  user_agent text
+  created_at timestamp with time zone not null default
+  last_used_at timestamp with time zone not null default
+  expires_at timestamp with time zone not null
+
+setter_claim
+  account_id bigint not null
+  id bigint not null default
+  contact_id bigint not null
+  event_id bigint
+  event_call_id bigint
+  setter_id bigint
+  claim_status text not null
+  outcome text
+  origin text not null
+  assigned_by jsonb
+  history jsonb not null default
+  claimed_at timestamp with time zone not null default
+  released_at timestamp with time zone
+
+tag
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  color text
+
+team
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  color text
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+
+team_member
+  account_id bigint not null
+  team_id bigint not null
+  user_id bigint not null
+  is_manager boolean not null default
+
+throttle
+  key text not null
+  points integer not null
+  resets_at timestamp with time zone not null
+
+CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
+CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (account_id, at)
+CREATE INDEX availability_user ON public.availability USING btree (account_id, user_id, id)
+CREATE INDEX busy_block_span ON public.busy_block USING btree (account_id, user_id, ends_at, starts_at)
+CREATE INDEX contact_by_activity ON public.contact USING btree (account_id, last_activity_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_created ON public.contact USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_email ON public.contact USING btree (account_id, COALESCE(email_normalized, ''::text), id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_first_name ON public.contact USING btree (account_id, lower(COALESCE(first_name, ''::text)), id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_id ON public.contact USING btree (account_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_joined ON public.contact USING btree (account_id, joined_time, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_last_name ON public.contact USING btree (account_id, lower(COALESCE(last_name, ''::text)), id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_owner ON public.contact USING btree (account_id, user_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_setter ON public.contact USING btree (account_id, setter_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_status ON public.contact USING btree (account_id, status, joined_time, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_updated ON public.contact USING btree (account_id, updated_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_external ON public.contact USING gin (account_id, external_ids jsonb_path_ops)
+CREATE INDEX contact_note_contact ON public.contact_note USING btree (account_id, contact_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_search ON public.contact USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX contact_secondary_email ON public.contact USING btree (account_id, secondary_email_normalized) WHERE ((deleted_at IS NULL) AND (secondary_email_normalized IS NOT NULL))
+CREATE INDEX contact_secondary_phone ON public.contact USING btree (account_id, secondary_phone_normalized) WHERE ((deleted_at IS NULL) AND (secondary_phone_normalized IS NOT NULL))
+CREATE INDEX contact_tag_tag ON public.contact_tag USING btree (account_id, tag_id, contact_id)
+CREATE INDEX contact_touch_contact ON public.contact_touch USING btree (account_id, contact_id, at)
+CREATE INDEX contact_touch_utm ON public.contact_touch USING gin (account_id, utm)
+CREATE INDEX deal_by_time ON public.deal USING btree (account_id, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_call ON public.deal USING btree (account_id, event_call_id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_contact ON public.deal USING btree (account_id, contact_id, "time") WHERE (deleted_at IS NULL)
+CREATE INDEX duplicate_candidate_other ON public.duplicate_candidate USING btree (account_id, other_id)
+CREATE INDEX event_by_created ON public.event USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX event_by_name ON public.event USING btree (account_id, lower(name), id) WHERE (deleted_at IS NULL)
+CREATE INDEX event_call_by_contact ON public.event_call USING btree (account_id, contact_id, starts_at, id)
+CREATE INDEX event_call_by_created ON public.event_call USING btree (account_id, created_at, id)
+CREATE INDEX event_call_by_email ON public.event_call USING btree (account_id, lower(invitee_email), starts_at)
+CREATE INDEX event_call_by_event ON public.event_call USING btree (account_id, event_id, starts_at, id)
+CREATE INDEX event_call_by_host ON public.event_call USING btree (account_id, user_id, starts_at, id)
+CREATE INDEX event_call_by_outcome ON public.event_call USING btree (account_id, outcome, starts_at, id)
+CREATE INDEX event_call_by_setter ON public.event_call USING btree (account_id, setter_id, starts_at, id) WHERE (setter_id IS NOT NULL)
+CREATE INDEX event_call_by_start ON public.event_call USING btree (account_id, starts_at, id)
+CREATE INDEX event_call_by_updated ON public.event_call USING btree (account_id, updated_at, id)
+CREATE INDEX event_call_history_call ON public.event_call_history USING btree (account_id, event_call_id, id)
+CREATE INDEX event_call_host_credit ON public.event_call_host USING btree (account_id, event_id, user_id, assigned_at) INCLUDE (credit)
+CREATE INDEX event_call_host_start ON public.event_call_host USING btree (account_id, user_id, starts_at)
+CREATE INDEX event_call_search ON public.event_call USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm jsonb_path_ops)
+CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
+CREATE INDEX field_answer_field ON public.field_answer USING btree (account_id, field_id)
+CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
+CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
+CREATE INDEX member_user ON public.member USING btree (user_id)
+CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
+CREATE INDEX payment_by_time ON public.payment USING btree (account_id, occurred_at, id)
+CREATE INDEX payment_contact ON public.payment USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
+CREATE INDEX payment_deal ON public.payment USING btree (account_id, deal_id) WHERE (deal_id IS NOT NULL)
+CREATE INDEX session_by_user ON public.session USING btree (user_id)
+CREATE INDEX setter_claim_call ON public.setter_claim USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX setter_claim_setter ON public.setter_claim USING btree (account_id, setter_id, claimed_at)
+CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
+CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
+CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
+CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
+CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
+CREATE UNIQUE INDEX account_slug ON public.account USING btree (slug)
+CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (account_id, id)
+CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email_normalized)
+CREATE UNIQUE INDEX app_user_pkey ON public.app_user USING btree (id)
+CREATE UNIQUE INDEX audit_entry_pkey ON public.audit_entry USING btree (account_id, id)
+CREATE UNIQUE INDEX availability_default ON public.availability USING btree (account_id, user_id) WHERE is_default
+CREATE UNIQUE INDEX availability_pkey ON public.availability USING btree (account_id, id)
+CREATE UNIQUE INDEX busy_block_pkey ON public.busy_block USING btree (account_id, id)
+CREATE UNIQUE INDEX change_pkey ON public.change USING btree (account_id, id)
+CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, email_normalized) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX contact_note_pkey ON public.contact_note USING btree (account_id, id)
+CREATE UNIQUE INDEX contact_phone ON public.contact USING btree (account_id, phone_normalized) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (account_id, id)
+CREATE UNIQUE INDEX contact_preview ON public.contact USING btree (account_id, preview_id)
+CREATE UNIQUE INDEX contact_tag_pkey ON public.contact_tag USING btree (account_id, contact_id, tag_id)
+CREATE UNIQUE INDEX contact_touch_pkey ON public.contact_touch USING btree (account_id, id)
+CREATE UNIQUE INDEX custom_field_identifier ON public.custom_field USING btree (account_id, type, identifier) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX custom_field_pkey ON public.custom_field USING btree (account_id, id)
+CREATE UNIQUE INDEX deal_pkey ON public.deal USING btree (account_id, id)
+CREATE UNIQUE INDEX duplicate_candidate_pkey ON public.duplicate_candidate USING btree (account_id, contact_id, other_id)
+CREATE UNIQUE INDEX event_call_history_pkey ON public.event_call_history USING btree (account_id, id)
+CREATE UNIQUE INDEX event_call_host_pkey ON public.event_call_host USING btree (account_id, event_call_id, user_id)
+CREATE UNIQUE INDEX event_call_pkey ON public.event_call USING btree (account_id, id)
+CREATE UNIQUE INDEX event_call_preview ON public.event_call USING btree (account_id, preview_id)
+CREATE UNIQUE INDEX event_call_same ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
+CREATE UNIQUE INDEX event_call_token ON public.event_call USING btree (account_id, token)
+CREATE UNIQUE INDEX event_host_pkey ON public.event_host USING btree (account_id, event_id, user_id)
+CREATE UNIQUE INDEX event_pkey ON public.event USING btree (account_id, id)
+CREATE UNIQUE INDEX event_slug ON public.event USING btree (account_id, slug) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX event_stat_pkey ON public.event_stat USING btree (account_id, event_id, day)
+CREATE UNIQUE INDEX event_team_pkey ON public.event_team USING btree (account_id, event_id, team_id)
+CREATE UNIQUE INDEX event_token ON public.event USING btree (account_id, token)
+CREATE UNIQUE INDEX field_answer_call ON public.field_answer USING btree (account_id, event_call_id, field_id) WHERE (event_call_id IS NOT NULL)
+CREATE UNIQUE INDEX field_answer_contact ON public.field_answer USING btree (account_id, contact_id, field_id) WHERE (contact_id IS NOT NULL)
+CREATE UNIQUE INDEX field_answer_deal ON public.field_answer USING btree (account_id, deal_id, field_id) WHERE (deal_id IS NOT NULL)
+CREATE UNIQUE INDEX field_answer_event ON public.field_answer USING btree (account_id, event_id, field_id) WHERE (event_id IS NOT NULL)
+CREATE UNIQUE INDEX field_answer_pkey ON public.field_answer USING btree (account_id, id)
+CREATE UNIQUE INDEX field_answer_user ON public.field_answer USING btree (account_id, user_id, field_id) WHERE (user_id IS NOT NULL)
+CREATE UNIQUE INDEX field_option_name ON public.field_option USING btree (account_id, field_id, lower(name)) WHERE (NOT is_archived)
+CREATE UNIQUE INDEX field_option_pkey ON public.field_option USING btree (account_id, id)
+CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
+CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
+CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
+CREATE UNIQUE INDEX payment_external ON public.payment USING btree (account_id, source, external_id) WHERE (external_id IS NOT NULL)
+CREATE UNIQUE INDEX payment_pkey ON public.payment USING btree (account_id, id)
+CREATE UNIQUE INDEX product_name ON public.product USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX product_pkey ON public.product USING btree (account_id, id)
+CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
+CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
+CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
+CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
+CREATE UNIQUE INDEX setter_claim_open ON public.setter_claim USING btree (account_id, contact_id) WHERE (released_at IS NULL)
+CREATE UNIQUE INDEX setter_claim_pkey ON public.setter_claim USING btree (account_id, id)
+CREATE UNIQUE INDEX tag_name ON public.tag USING btree (account_id, lower(name))
+CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (account_id, id)
+CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
+CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
+CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
+CREATE UNIQUE INDEX throttle_pkey ON public.throttle USING btree (key)
+access_link: access_link_kind_check CHECK ((kind = ANY (ARRAY['SETUP'::text, 'RESET'::text, 'INVITATION'::text])))
+access_link: access_link_pkey PRIMARY KEY (token_hash)
+access_link: access_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+access_link: access_link_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
+account: account_limit_mcp_points_check CHECK ((limit_mcp_points > 0))
+account: account_limit_points_check CHECK ((limit_points > 0))
+account: account_limit_window_sec_check CHECK ((limit_window_sec > 0))
+account: account_outcome_rules_check CHECK ((outcome_rules = ANY (ARRAY['lenient'::text, 'strict'::text])))
+account: account_pkey PRIMARY KEY (id)
+account: account_plan_check CHECK ((plan = ANY (ARRAY['STARTUP'::text, 'BUSINESS'::text, 'ENTERPRISE'::text])))
+account: account_week_start_check CHECK ((week_start = ANY (ARRAY['MONDAY'::text, 'SUNDAY'::text])))
+api_key: api_key_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+api_key: api_key_pkey PRIMARY KEY (account_id, id)
+app_user: app_user_pkey PRIMARY KEY (id)
+audit_entry: audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+audit_entry: audit_entry_pkey PRIMARY KEY (account_id, id)
+availability: availability_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+availability: availability_pkey PRIMARY KEY (account_id, id)
+busy_block: busy_block_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+busy_block: busy_block_pkey PRIMARY KEY (account_id, id)
+change: change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+change: change_pkey PRIMARY KEY (account_id, id)
+contact: contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+contact: contact_account_id_merged_into_id_fkey FOREIGN KEY (account_id, merged_into_id) REFERENCES contact(account_id, id)
+contact: contact_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+contact: contact_account_id_stage_option_id_fkey FOREIGN KEY (account_id, stage_option_id) REFERENCES field_option(account_id, id)
+contact: contact_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+contact: contact_pkey PRIMARY KEY (account_id, id)
+contact: contact_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'API'::text, 'IMPORT'::text, 'MCP'::text, 'MANUAL'::text, 'CHAT'::text])))
+contact: contact_status_check CHECK ((status = ANY (ARRAY['POTENTIAL'::text, 'QUALIFIED'::text, 'DISQUALIFIED'::text, 'DISCOVERY_CALL_BOOKED'::text, 'STRATEGY_CALL_BOOKED'::text])))
+contact_note: contact_note_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_note: contact_note_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+contact_note: contact_note_pkey PRIMARY KEY (account_id, id)
+contact_tag: contact_tag_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_tag: contact_tag_account_id_tag_id_fkey FOREIGN KEY (account_id, tag_id) REFERENCES tag(account_id, id) ON DELETE CASCADE
+contact_tag: contact_tag_pkey PRIMARY KEY (account_id, contact_id, tag_id)
+contact_touch: contact_touch_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_touch: contact_touch_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE SET NULL (event_id)
+contact_touch: contact_touch_pkey PRIMARY KEY (account_id, id)
+custom_field: custom_field_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+custom_field: custom_field_input_type_check CHECK ((input_type = ANY (ARRAY['TEXT'::text, 'TEXT_AREA'::text, 'NUMBER'::text, 'RATING'::text, 'USER'::text, 'DATE'::text, 'EMAIL'::text, 'URL'::text, 'SINGLE_SELECT'::text, 'MULTIPLE_SELECT'::text, 'USERS_MULTIPLE'::text])))
+custom_field: custom_field_pkey PRIMARY KEY (account_id, id)
+custom_field: custom_field_type_check CHECK ((type = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'EVENT'::text, 'DEAL'::text, 'USER'::text])))
+deal: deal_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
+deal: deal_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id)
+deal: deal_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES product(account_id, id)
+deal: deal_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+deal: deal_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+deal: deal_discount_check CHECK ((discount >= 0))
+deal: deal_pkey PRIMARY KEY (account_id, id)
+deal: deal_transaction_type_check CHECK ((transaction_type = ANY (ARRAY['WON'::text, 'DEPOSIT'::text, 'RECURRING'::text])))
+deal: deal_type_check CHECK ((type = ANY (ARRAY['DEAL'::text, 'TRANSACTION'::text])))
+deal: deal_value_check CHECK ((value >= 0))
+duplicate_candidate: duplicate_candidate_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+duplicate_candidate: duplicate_candidate_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+duplicate_candidate: duplicate_candidate_check CHECK ((contact_id < other_id))
+duplicate_candidate: duplicate_candidate_pkey PRIMARY KEY (account_id, contact_id, other_id)
+event: event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+event: event_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE SET NULL (team_id)
+event: event_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+event: event_event_type_check CHECK ((event_type = ANY (ARRAY['STRATEGY_EVENT'::text, 'DISCOVERY_EVENT'::text])))
+event: event_pkey PRIMARY KEY (account_id, id)
+event: event_status_check CHECK ((status = ANY (ARRAY['ACTIVATED'::text, 'DEACTIVATED'::text])))
+event_call: event_call_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
+event_call: event_call_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+event_call: event_call_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+event_call: event_call_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE SET NULL (team_id)
+event_call: event_call_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+event_call: event_call_call_type_check CHECK ((call_type = ANY (ARRAY['STRATEGY_EVENT'::text, 'DISCOVERY_EVENT'::text])))
+event_call: event_call_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['ADMIN'::text, 'CONTACT'::text, 'CALENDAR'::text, 'SYSTEM'::text])))
+event_call: event_call_check CHECK ((ends_at > starts_at))
+event_call: event_call_location_check CHECK ((location = ANY (ARRAY['GOOGLE_MEET'::text, 'ZOOM'::text, 'MS_TEAMS'::text, 'PHONE_OUTBOUND'::text, 'PHONE_INBOUND'::text, 'IN_PERSON'::text, 'CUSTOM_LINK'::text])))
+event_call: event_call_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::text, 'WON'::text, 'NO_SALE'::text, 'APPROVED'::text, 'REJECTED'::text])))
+event_call: event_call_pkey PRIMARY KEY (account_id, id)
+event_call: event_call_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'API'::text, 'MCP'::text, 'ADMIN'::text, 'SETTER'::text, 'IMPORT'::text])))
+event_call: event_call_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'CANCELLED'::text])))
+event_call_history: event_call_history_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+event_call_history: event_call_history_pkey PRIMARY KEY (account_id, id)
+event_call_host: event_call_host_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+event_call_host: event_call_host_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+event_call_host: event_call_host_pkey PRIMARY KEY (account_id, event_call_id, user_id)
+event_call_host: no_double_booking EXCLUDE USING gist (account_id WITH =, user_id WITH =, span WITH &&) WHERE (blocking)
+event_host: event_host_account_id_availability_id_fkey FOREIGN KEY (account_id, availability_id) REFERENCES availability(account_id, id) ON DELETE SET NULL (availability_id)
+event_host: event_host_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+event_host: event_host_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+event_host: event_host_pkey PRIMARY KEY (account_id, event_id, user_id)
+event_host: event_host_priority_check CHECK ((priority = ANY (ARRAY['HIGH'::text, 'MEDIUM'::text, 'LOW'::text])))
+event_host: event_host_role_check CHECK ((role = ANY (ARRAY['REQUIRED'::text, 'POOL'::text])))
+event_host: event_host_weight_check CHECK (((weight >= 1) AND (weight <= 1000)))
+event_stat: event_stat_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+event_stat: event_stat_pkey PRIMARY KEY (account_id, event_id, day)
+event_team: event_team_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+event_team: event_team_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
+event_team: event_team_pkey PRIMARY KEY (account_id, event_id, team_id)
+field_answer: field_answer_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_field_id_fkey FOREIGN KEY (account_id, field_id) REFERENCES custom_field(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+field_answer: field_answer_check CHECK ((num_nonnulls(contact_id, event_call_id, deal_id, event_id, user_id) = 1))
+field_answer: field_answer_pkey PRIMARY KEY (account_id, id)
+field_option: field_option_account_id_field_id_fkey FOREIGN KEY (account_id, field_id) REFERENCES custom_field(account_id, id) ON DELETE CASCADE
+field_option: field_option_pkey PRIMARY KEY (account_id, id)
+idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
+mail: mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+mail: mail_pkey PRIMARY KEY (account_id, id)
+mail: mail_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'KEPT'::text, 'FAILED'::text])))
+member: member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+member: member_pkey PRIMARY KEY (account_id, user_id)
+member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
+member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
+member: member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+payment: payment_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
+payment: payment_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id)
+payment: payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+payment: payment_pkey PRIMARY KEY (account_id, id)
+payment: payment_source_check CHECK ((source = ANY (ARRAY['Stripe'::text, 'Zapier'::text, 'Make'::text, 'Other'::text, 'Manual'::text, 'Import'::text, 'API'::text])))
+payment: payment_status_check CHECK ((status = ANY (ARRAY['SUCCEEDED'::text, 'PENDING'::text, 'FAILED'::text, 'REFUNDED'::text, 'PARTIALLY_REFUNDED'::text, 'DISPUTED'::text])))
+payment: payment_value_check CHECK ((value <> 0))
+policy workspace on api_key
+policy workspace on audit_entry
+policy workspace on availability
+policy workspace on busy_block
+policy workspace on change
+policy workspace on contact
+policy workspace on contact_note
+policy workspace on contact_tag
+policy workspace on contact_touch
+policy workspace on custom_field
+policy workspace on deal
+policy workspace on duplicate_candidate
+policy workspace on event
+policy workspace on event_call
+policy workspace on event_call_history
+policy workspace on event_call_host
+policy workspace on event_host
+policy workspace on event_stat
+policy workspace on event_team
+policy workspace on field_answer
+policy workspace on field_option
+policy workspace on idempotency_key
+policy workspace on mail
+policy workspace on member
+policy workspace on payment
+policy workspace on product
+policy workspace on row_count
+policy workspace on setter_claim
+policy workspace on tag
+policy workspace on team
+policy workspace on team_member
+product: product_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+product: product_account_id_parent_product_id_fkey FOREIGN KEY (account_id, parent_product_id) REFERENCES product(account_id, id)
+product: product_pkey PRIMARY KEY (account_id, id)
+row_count: row_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+row_count: row_count_pkey PRIMARY KEY (account_id, relation, shard)
+schema_migration: schema_migration_pkey PRIMARY KEY (version)
+session: session_pkey PRIMARY KEY (id)
+session: session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+setter_claim: setter_claim_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+setter_claim: setter_claim_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE SET NULL (event_call_id)
+setter_claim: setter_claim_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE SET NULL (event_id)
+setter_claim: setter_claim_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+setter_claim: setter_claim_claim_status_check CHECK ((claim_status = ANY (ARRAY['PENDING'::text, 'SCHEDULED'::text, 'USER_SCHEDULED'::text, 'RESCHEDULED'::text, 'CANCELLED'::text, 'NO_CALL'::text, 'EXISTING_CALL'::text, 'DISCOVERY_OUTCOME_PENDING'::text])))
+setter_claim: setter_claim_origin_check CHECK ((origin = ANY (ARRAY['CLAIM'::text, 'ASSIGN'::text, 'ROUND_ROBIN'::text, 'RULE'::text, 'BOOKING'::text])))
+setter_claim: setter_claim_outcome_check CHECK ((outcome = ANY (ARRAY['QUALIFIED'::text, 'UNQUALIFIED'::text])))
+setter_claim: setter_claim_pkey PRIMARY KEY (account_id, id)
+tag: tag_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+tag: tag_pkey PRIMARY KEY (account_id, id)
+team: team_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+team: team_pkey PRIMARY KEY (account_id, id)
+team_member: team_member_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
+team_member: team_member_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+team_member: team_member_pkey PRIMARY KEY (account_id, team_id, user_id)
+throttle: throttle_pkey PRIMARY KEY (key)

@@ -1,0 +1,91 @@
+import { PgBoss, type Job, type SendOptions } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import type { Db, PublicCtx } from '../ctx.ts';
+import { runStatement } from '../db/connections.ts';
+import type { Database } from '../db/open.ts';
+import { jobsSchema } from './schema.ts';
+
+/** How a kind of job is retried: by default five times, waiting longer each time. */
+export type QueueOptions = { retryLimit?: number; retryDelaySec?: number; expireInSec?: number };
+
+/** Work that is done after the request that caused it. */
+export type Jobs = {
+  /** Sends a job in the transaction of its cause: it runs if and only if that is committed. */
+  send(tx: PublicCtx, name: string, data: object, options?: { startAfterSec?: number; singletonKey?: string }): Promise<void>;
+  /** Says who does the jobs of a name, one at a time; an error is retried. */
+  work<T extends object>(name: string, handle: (data: T) => Promise<void>, options?: QueueOptions): Promise<void>;
+  /** Does a job at the times of a cron expression, in UTC, in one process of many. */
+  recur(name: string, cron: string, handle: () => Promise<void>): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const pollingSec = 1;
+const stopTimeoutMs = 20_000;
+
+/**
+ * The job engine on either database.
+ * @param options.works false for processes that only send
+ * @param options.onError told of errors outside jobs, such as a lost connection
+ */
+export function createJobs(database: Database, options: { works: boolean; onError: (error: Error) => void }): Jobs {
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text: string, values: unknown[] = []) => {
+        const result = await runStatement(database.pool, text, values);
+        // A text of several statements answers with a list; the engine reads the rows of all.
+        return Array.isArray(result) ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) } : result;
+      },
+    },
+    ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
+    schema: jobsSchema,
+    migrate: false,
+    createSchema: false,
+    supervise: options.works,
+    schedule: options.works,
+  });
+  boss.on('error', options.onError);
+  const queues = new Map<string, Promise<void>>();
+
+  function queue(name: string, retries: QueueOptions = {}): Promise<void> {
+    const made = queues.get(name) ?? makeQueue(boss, name, retries);
+    queues.set(name, made);
+    return made;
+  }
+
+  return {
+    async send(tx, name, data, { startAfterSec, singletonKey } = {}) {
+      if (!tx.inTransaction) throw new Error(`The job ${name} belongs into the transaction of its cause`);
+      const extra: SendOptions = {
+        db: executorOf(tx.db),
+        ...(startAfterSec === undefined ? {} : { startAfter: startAfterSec }),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      };
+      await boss.send(name, data, extra);
+    },
+    async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
+      await queue(name, retries);
+      if (!options.works) return;
+      await boss.work<T>(name, { pollingIntervalSeconds: pollingSec, batchSize: 1 }, async (jobs: Job<T>[]) => {
+        for (const job of jobs) await handle(job.data);
+      });
+    },
+    async recur(name, cron, handle) {
+      await queue(name);
+      if (!options.works) return;
+      await boss.schedule(name, cron);
+      await boss.work(name, { pollingIntervalSeconds: pollingSec }, async () => handle());
+    },
+    start: async () => void (await boss.start()),
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+  };
+}
+
+async function makeQueue(boss: PgBoss, name: string, { retryLimit = 5, retryDelaySec = 5, expireInSec = 300 }: QueueOptions): Promise<void> {
+  await boss.createQueue(name, { retryLimit, retryDelay: retryDelaySec, retryBackoff: true, expireInSeconds: expireInSec });
+}
+
+/** Lets the engine write through the connection of a transaction. */
+function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
+  return { executeSql: async (text, values = []) => db.executeQuery(CompiledQuery.raw(text, [...values])) };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+
+/** A database for one test process: PostgreSQL under the address in TEST_DATABASE_URL, else the embedded one in memory. */
+export type TestDatabase = { database: Database; url: string | null; drop(): Promise<void> };
+
+const adminUrl = process.env['TEST_DATABASE_URL'];
+
+export async function testDatabase(): Promise<TestDatabase> {
+  if (!adminUrl) {
+    const database = await openDatabase({ dataDir: null });
+    await migrate(database);
+    return { database, url: null, drop: () => database.close() };
+  }
+  const name = `callwright_test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: url.href });
+  await migrate(database);
+  return {
+    database,
+    url: url.href,
+    drop: async () => {
+      await database.close();
+      await asAdmin(adminUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
