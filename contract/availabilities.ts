@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { date, filledText, id, instant, rowId, text, timeZone } from './shared.ts';
+import { date, filledText, id, instant, listMeta, rowId, text, timeZone } from './shared.ts';
 
 export const weekdayNames = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
@@ -55,7 +55,15 @@ const weekdays = z
 
 const overrides = z
   .array(z.object({ date, slots: slots.default([]), unavailable: z.boolean().default(false), note: text(255).nullish() }))
-  .max(1_000);
+  .max(1_000)
+  .superRefine((value, context) => {
+    const seen = new Set<string>();
+    for (const [index, entry] of value.entries()) {
+      if (seen.has(entry.date)) context.addIssue({ code: 'custom', path: [index, 'date'], message: `${entry.date} is given twice` });
+      seen.add(entry.date);
+    }
+  })
+  .meta({ description: 'Hours of single dates instead of the weekday’s; `unavailable` or no slots closes the date' });
 
 const outOfOffice = z
   .array(z.object({ from: date, to: date, note: text(255).nullish() }).refine((value) => value.to >= value.from, { path: ['to'], message: 'Must not be before from' }))
@@ -72,7 +80,7 @@ export const list = endpoint({
   scope: 'userAvailabilities:read',
   right: 'availability:read',
   input: z.object({ userId: id.optional() }),
-  output: z.object({ data: z.array(Availability) }),
+  output: z.object({ data: z.array(Availability), meta: listMeta }),
   status: 200,
 });
 

@@ -36,31 +36,52 @@ const assignment = z.object({
   creditOnNoShow: z.boolean().default(false),
 });
 
-const condition = z.object({
-  customFieldId: id.optional(),
-  identifier: text(64).optional(),
-  op: z.enum(['IN', 'NOT_IN', 'EQUALS', 'CONTAINS', 'GT', 'GTE', 'LT', 'LTE', 'EMPTY', 'NOT_EMPTY']),
-  values: z.array(text(255)).max(200).default([]),
-});
+/** What a condition, question or rule is about: a field by id, or something known by a name (`country`, `utm.source`). */
+function namesField(value: { customFieldId?: number | undefined; identifier?: string | undefined }): boolean {
+  return value.customFieldId !== undefined || (value.identifier ?? '') !== '';
+}
+const fieldMissing = { path: ['customFieldId'], message: 'Either customFieldId or identifier is required' };
+
+const condition = z
+  .object({
+    customFieldId: id.optional(),
+    identifier: text(64).optional(),
+    op: z.enum(['IN', 'NOT_IN', 'EQUALS', 'CONTAINS', 'GT', 'GTE', 'LT', 'LTE', 'EMPTY', 'NOT_EMPTY']),
+    values: z.array(text(255)).max(200).default([]),
+  })
+  .refine(namesField, fieldMissing);
 const innerGroup = z.union([z.object({ all: z.array(condition).max(20) }), z.object({ any: z.array(condition).max(20) })]);
 const middleGroup = z.union([
   z.object({ all: z.array(z.union([condition, innerGroup])).max(20) }),
   z.object({ any: z.array(z.union([condition, innerGroup])).max(20) }),
 ]);
-/** Conditions, nested at most three deep. */
-export const conditionGroup = z.union([
-  z.object({ all: z.array(z.union([condition, middleGroup])).max(20) }),
-  z.object({ any: z.array(z.union([condition, middleGroup])).max(20) }),
-]);
+const conditionsMax = 20;
 
-const question = z.object({
-  customFieldId: id.optional(),
-  identifier: text(64).optional(),
-  label: text(500).nullable().default(null),
-  required: z.boolean().default(false),
-  step: z.int().min(1).max(20).default(1),
-  showIf: conditionGroup.nullable().default(null),
-});
+/** Conditions, nested at most three deep. */
+export const conditionGroup = z
+  .union([
+    z.object({ all: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),
+    z.object({ any: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),
+  ])
+  .refine((group) => countConditions(group) <= conditionsMax, `Must have at most ${conditionsMax} conditions`);
+
+type Nested = { op: string } | { all: Nested[] } | { any: Nested[] };
+
+function countConditions(nested: Nested): number {
+  if ('op' in nested) return 1;
+  return ('all' in nested ? nested.all : nested.any).reduce((sum, item) => sum + countConditions(item), 0);
+}
+
+const question = z
+  .object({
+    customFieldId: id.optional(),
+    identifier: text(64).optional(),
+    label: text(500).nullable().default(null),
+    required: z.boolean().default(false),
+    step: z.int().min(1).max(20).default(1),
+    showIf: conditionGroup.nullable().default(null),
+  })
+  .refine(namesField, fieldMissing);
 
 const disqualifyRule = z.object({
   id: text(64),
@@ -81,6 +102,12 @@ const routingRule = z.object({
   mode: z.enum(['PRIORITIZE', 'ONLY']).default('ONLY'),
   widenBelowSlots: z.int().min(1).max(10_000).nullable().default(null),
 });
+
+/** Replies and requests name rules by their id. */
+function haveOwnIds(rules: readonly { id: number | string }[]): boolean {
+  return new Set(rules.map((rule) => rule.id)).size === rules.length;
+}
+const idTwice = 'Every rule needs an id of its own';
 
 const location = z.object({
   type: z.enum(locationTypes),
@@ -117,8 +144,8 @@ export const eventSettings = {
   captcha: z.boolean().default(false),
   blockedDomains: z.array(text(255)).max(500).default([]),
   consentTexts: z.array(z.object({ kind: filledText(64), text: filledText(2_000), required: z.boolean().default(false), version: text(64).default('1') })).max(10).default([]),
-  disqualifyRules: z.array(disqualifyRule).max(100).default([]),
-  routingRules: z.array(routingRule).max(100).default([]),
+  disqualifyRules: z.array(disqualifyRule).max(100).refine(haveOwnIds, idTwice).default([]),
+  routingRules: z.array(routingRule).max(100).refine(haveOwnIds, idTwice).default([]),
   onNoHost: z
     .object({ action: z.enum(['MESSAGE', 'REDIRECT', 'REQUEST_CALLBACK']).default('MESSAGE'), url: webUrl.nullable().default(null), text: text(2_000).nullable().default(null) })
     .prefault({}),

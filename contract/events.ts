@@ -5,10 +5,6 @@ import { csvIds, csvOf, date, filledText, flag, id, instant, listMeta, paging, p
 
 export const eventStatuses = ['ACTIVATED', 'DEACTIVATED'] as const;
 
-const settingsOut = Object.fromEntries(
-  Object.entries(eventSettings).map(([name, schema]) => [name, schema]),
-) as typeof eventSettings; // the reply shows every setting, defaults filled in
-
 export const Event = z
   .object({
     id: rowId,
@@ -28,7 +24,8 @@ export const Event = z
     publicUrl: z.string(),
     hosts: z.array(hostOut),
     teams: z.array(z.object({ id: rowId, name: z.string() })),
-    ...settingsOut,
+    // Every setting, with the defaults of those that an older version did not know yet.
+    ...eventSettings,
     stats: z.object({ views: z.int(), started: z.int(), submitted: z.int(), booked: z.int(), conversion: z.number().meta({ description: 'booked / views, 0 to 1' }) }),
     createdBy: rowId.nullable(),
     createdAt: instant,
@@ -97,6 +94,15 @@ export const setStatus = endpoint({
   errors: [409, 422],
 });
 
+/** A host stands in the list once. */
+function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx): void {
+  const seen = new Set<number>();
+  for (const [index, { userId }] of hosts.entries()) {
+    if (seen.has(userId)) context.addIssue({ code: 'custom', path: [index, 'userId'], message: `${userId} is given twice` });
+    seen.add(userId);
+  }
+}
+
 const identity = {
   internalName: text(255).nullish(),
   description: text(10_000).nullish(),
@@ -104,13 +110,13 @@ const identity = {
   userId: id.nullish().meta({ description: 'Owner; default oneself' }),
   teamId: id.nullish(),
   position: z.int().min(0).max(100_000).optional(),
-  hosts: z.array(hostIn).max(200).optional(),
+  hosts: z.array(hostIn).max(200).superRefine(eachOnce).optional().meta({ description: 'Default, when there are no teams either: the owner' }),
   teams: z.array(id).max(50).optional().meta({ description: 'Teams whose members all host' }),
 };
 
 /** Settings without their defaults: what an update leaves out stays as it is. */
 const settingsPatch = Object.fromEntries(
-  Object.entries(eventSettings).map(([name, schema]) => [name, unwrapDefault(schema).optional()]),
+  Object.entries(eventSettings).map(([name, schema]) => [name, unwrapDefault(schema).optional().meta(schema.meta() ?? {})]),
 ) as { [K in keyof typeof eventSettings]: z.ZodOptional<(typeof eventSettings)[K]> }; // same schemas, made optional
 
 function unwrapDefault(schema: z.ZodType): z.ZodType {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account, Ctx, PublicCtx } from '../ctx.ts';
+import { slugOf } from '../slug.ts';
 import { iso } from '../time.ts';
 import { createStageField } from './contact-stage.ts';
 import { enterWorkspace } from './enter-workspace.ts';
@@ -16,7 +17,7 @@ export async function createWorkspace(tx: PublicCtx, { name, plan, timeZone = 'U
 
 /** Takes the first free slug: `acme`, `acme-2`, … Another transaction that takes the same one is waited for. */
 async function insertAccount(tx: PublicCtx, name: string, plan: string, timeZone: string): Promise<number> {
-  const base = slugOf(name);
+  const base = slugOf(name, 'workspace');
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     const { rows } = await sql<{ id: number }>`
@@ -25,13 +26,4 @@ async function insertAccount(tx: PublicCtx, name: string, plan: string, timeZone
       on conflict (slug) do nothing returning id`.execute(tx.db);
     if (rows[0] !== undefined) return rows[0].id;
   }
-}
-
-const slugLengthMax = 60;
-
-/** The part of a booking link that stands for a company: lower-case ASCII words joined by hyphens. */
-export function slugOf(name: string): string {
-  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, slugLengthMax).replace(/^-+|-+$/g, '');
-  return words === '' ? 'workspace' : words;
 }
