@@ -31,9 +31,10 @@ export function namedPool(pool: pg.Pool): PostgresPool {
       return {
         query: (text: unknown, values: readonly unknown[] = []) => client.query(toQuery(String(text), values) as string),
         release: () => client.release(),
-      } as PostgresPoolClient; // Kysely calls these two and cursors, which are not used here
+      } as unknown as PostgresPoolClient; // Kysely calls these two; cursors are not used here
     },
     end: () => pool.end(),
+    options: pool.options,
   };
 }
 

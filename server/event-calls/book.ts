@@ -137,7 +137,7 @@ const refusals = {
 
 async function judge(tx: Ctx, prepared: Prepared, request: BookingRequest): Promise<number[]> {
   const verdict = await judgeStart(tx, prepared, request.startMs, request);
-  if (verdict.hosts.length > 0) return verdict.hosts;
+  if (verdict.free) return verdict.hosts;
   const reason = verdict.reason;
   if (reason === 'PAST' || reason === 'MINIMUM_NOTICE' || reason === 'OUT_OF_RANGE') {
     const code = refusals[reason];

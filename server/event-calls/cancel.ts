@@ -5,6 +5,7 @@ import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
+import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { contactCallCancelled } from './contact-status.ts';
 import { lockCall, presentCall, readCall, type CallRow } from './event-call.ts';
@@ -12,12 +13,12 @@ import { remember } from './history.ts';
 
 type How = { cancelReason: string | null; cancelledBy: 'ADMIN' | 'CONTACT' | 'CALENDAR' | 'SYSTEM' };
 
-export async function cancelEventCall(ctx: Ctx, input: Input<typeof cancel>): Promise<Result<typeof cancel>> {
+export async function cancelEventCall(ctx: Ctx, input: Input<typeof cancel>): Promise<Reply<Result<typeof cancel>>> {
   return transaction(ctx, async (tx) => {
     const call = await lockCall(tx, input.id);
     checkVersion(tx, call.version);
     const cancelled = await cancelCall(tx, call, { cancelReason: input.cancelReason ?? null, cancelledBy: input.cancelledBy });
-    return { data: { eventCall: presentCall(tx, cancelled) } };
+    return reply({ data: { eventCall: presentCall(tx, cancelled) } }, { version: cancelled.version });
   });
 }
 

@@ -72,7 +72,7 @@ function booked(ctx: Ctx, call: CallRow) {
   return {
     ...presentCall(ctx, call),
     token: call.token,
-    confirmationLink: `${ctx.app.config.BASE_URL}/call/${call.token}`,
+    confirmationLink: `${ctx.app.config.baseUrl}/call/${call.token}`,
     redirectUrl: confirmation.type === 'REDIRECT' ? confirmation.url : null,
     closerName: `${call.host_first_name} ${call.host_last_name}`.trim(),
     closerEmail: call.host_email,

@@ -170,7 +170,7 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
     setterId: row.setter_id,
     teamId: row.team_id,
     previewId: row.preview_id,
-    previewUrl: `${ctx.app.config.BASE_URL}/calls/${row.preview_id}`,
+    previewUrl: `${ctx.app.config.baseUrl}/calls/${row.preview_id}`,
     ...(hostsIt ? { token: row.token } : {}),
     callType: row.call_type,
     status: row.status,

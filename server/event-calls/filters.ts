@@ -22,11 +22,6 @@ export function callConditions(ctx: Ctx, input: Filters): Condition[] {
   ];
 }
 
-/** Whether the list is that of the whole workspace, whose total is kept and need not be counted. */
-export function isUnfiltered(conditions: readonly Condition[]): boolean {
-  return conditions.length === 2;
-}
-
 function anyOf(column: string, ids: readonly number[]): Condition {
   return sql`${sql.ref(column)} = any(${ids}::bigint[])`;
 }

@@ -1,6 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import { checkSlot } from '../slots/check.ts';
-import { findSlots } from '../slots/find.ts';
+import { checkSlot, findSlots } from '../slots/find.ts';
 import type { SlotQuery } from '../slots/types.ts';
 import { addDays, dateIn, iso } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';

@@ -5,6 +5,7 @@ import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, invalid } from '../errors.ts';
+import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { iso, toInstantMs } from '../time.ts';
 import { readEventOfCall, type BookableEvent } from './bookable-event.ts';
@@ -29,7 +30,7 @@ export type Move = {
   override: boolean;
 };
 
-export async function rescheduleEventCall(ctx: Ctx, input: Input<typeof reschedule>): Promise<Result<typeof reschedule>> {
+export async function rescheduleEventCall(ctx: Ctx, input: Input<typeof reschedule>): Promise<Reply<Result<typeof reschedule>>> {
   const seen = await readCall(ctx, { id: input.id }, 'calls:write');
   const timeZone = input.timeZone ?? seen.time_zone;
   const call = await moveCall(ctx, {
@@ -41,7 +42,7 @@ export async function rescheduleEventCall(ctx: Ctx, input: Input<typeof reschedu
     userId: input.userId,
     override: mayOverride(ctx, input.override),
   });
-  return { data: { eventCall: presentCall(ctx, call) } };
+  return reply({ data: { eventCall: presentCall(ctx, call) } }, { version: call.version });
 }
 
 /** Moves a call; every door that moves comes here. The call keeps its id, its own time counts as free. */
@@ -105,7 +106,7 @@ async function hostsFor(tx: Ctx, call: CallRow, prepared: Prepared, move: Move):
 
 async function ableHosts(tx: Ctx, call: CallRow, prepared: Prepared, move: Move): Promise<number[]> {
   const verdict = await judgeStart(tx, prepared, move.startMs, { timeZone: move.timeZone, durationMin: call.duration_min, exceptCallId: call.id });
-  if (verdict.hosts.length === 0) throw slotUnavailable(move.startMs, []);
+  if (!verdict.free) throw slotUnavailable(move.startMs, []);
   return verdict.hosts;
 }
 

@@ -112,8 +112,8 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
   const bookings: Booking[] = [];
   const busy: Busy[] = [];
   for (const row of taken) {
-    if (row.event_id === event.id) bookings.push(bookingOf(row));
-    else busy.push({ kind: row.call_id === null ? 'calendar' : 'call', start: row.span_start, end: row.span_end, ...(row.call_id === null ? {} : { id: row.call_id }), free: !row.blocking });
+    if (row.event_id === event.id) bookings.push(spanOf(row));
+    else busy.push({ kind: row.call_id === null ? 'calendar' : 'call', ...spanOf(row) });
   }
   return {
     id: host.userId,
@@ -126,8 +126,8 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
   };
 }
 
-/** A call of this event keeps the buffers it was booked with: they are what its protected span is made of. */
-function bookingOf(row: TakenRow): Booking {
+/** A call keeps the buffers it was booked with: they are what its protected span is made of. */
+function spanOf(row: TakenRow): Booking {
   const start = row.start ?? row.span_start;
   const end = row.end ?? row.span_end;
   return {

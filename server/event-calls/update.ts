@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
+import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { iso } from '../time.ts';
 import { lockCall, presentCall, readCall, type CallRow } from './event-call.ts';
@@ -12,14 +13,15 @@ import { remember } from './history.ts';
 type Changes = Omit<Input<typeof update>, 'id'>;
 
 /** Changes what a call says about itself; a cancelled one takes notes and external ids only. */
-export async function updateEventCall(ctx: Ctx, { id, ...changes }: Input<typeof update>): Promise<Result<typeof update>> {
+export async function updateEventCall(ctx: Ctx, { id, ...changes }: Input<typeof update>): Promise<Reply<Result<typeof update>>> {
   return transaction(ctx, async (tx) => {
     const call = await lockCall(tx, id);
     checkVersion(tx, call.version);
     if (call.status === 'CANCELLED' && changesPlan(changes)) throw new ApiError('CALL_CANCELLED');
     await write(tx, call, changes);
     await remember(tx, id, 'updated', {}, changes);
-    return { data: { eventCall: presentCall(tx, await readCall(tx, { id }, 'calls:read')) } };
+    const after = await readCall(tx, { id }, 'calls:read');
+    return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
   });
 }
 
