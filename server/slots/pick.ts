@@ -1,0 +1,96 @@
+import type { HostId } from './types.ts';
+
+export type PickHost<Id extends HostId = number> = {
+  id: Id;
+  /** Share of the calls in mode `weighted`. Default 100. */
+  weight?: number;
+  /** Higher goes first. Default 2. */
+  priority?: number;
+  /** Calls so far. */
+  count?: number;
+  /** Calls to count on top, for a host who joined later. */
+  calibration?: number;
+  /** Epoch milliseconds; null or nothing: never. */
+  lastAssignedAt?: number | null;
+};
+
+export type Pick<Id extends HostId = number> = {
+  mode: 'priority' | 'weighted';
+  /** All hosts of the event: shares and leads are measured against everybody. */
+  hosts: readonly PickHost<Id>[];
+  /** Those able to take the call. */
+  available: readonly Id[];
+  /** Hosts more than so many calls above the lowest count take none. */
+  maxLead?: number;
+};
+
+/** Who takes the call; null when nobody is left. The order of the input never decides. */
+export function pickHost<Id extends HostId>({ mode, hosts, available, maxLead }: Pick<Id>): Id | null {
+  const lowest = Math.min(...hosts.map((host) => host.count ?? 0));
+  const able = new Set(available);
+  const candidates = hosts.filter(
+    (host) => able.has(host.id) && (maxLead === undefined || (host.count ?? 0) - lowest <= maxLead),
+  );
+  const shortfall = mode === 'weighted' ? shortfalls(hosts) : null;
+  const ranked = candidates.toSorted(
+    (a, b) => (shortfall === null ? 0 : byShortfall(shortfall, a, b)) || byPriority(a, b),
+  );
+  return ranked[0]?.id ?? null;
+}
+
+/** Negative when `a` goes first, as for sorting. */
+function byShortfall(
+  shortfall: ReadonlyMap<HostId, bigint>,
+  a: PickHost<HostId>,
+  b: PickHost<HostId>,
+): number {
+  const [ofA, ofB] = [shortfall.get(a.id) ?? 0n, shortfall.get(b.id) ?? 0n];
+  if (ofA !== ofB) return ofA > ofB ? -1 : 1;
+  return weightOf(b) - weightOf(a);
+}
+
+function byPriority(a: PickHost<HostId>, b: PickHost<HostId>): number {
+  const priority = (b.priority ?? 2) - (a.priority ?? 2);
+  if (priority !== 0) return priority;
+  const [lastOfA, lastOfB] = [
+    a.lastAssignedAt ?? Number.NEGATIVE_INFINITY,
+    b.lastAssignedAt ?? Number.NEGATIVE_INFINITY,
+  ];
+  if (lastOfA !== lastOfB) return lastOfA < lastOfB ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
+/**
+ * total × weight / sumOfWeights − (count + calibration) for each host, where the total counts calibrations too.
+ * All are multiplied by the sum of the weights and by the powers of ten that make them whole, which keeps their
+ * order: thirds compare exactly.
+ */
+function shortfalls(hosts: readonly PickHost<HostId>[]): Map<HostId, bigint> {
+  const loads = wholes(hosts.map((host) => [host.count ?? 0, host.calibration ?? 0]).flat());
+  const weights = wholes(hosts.map(weightOf));
+  const loadOf = (index: number): bigint => (loads[2 * index] ?? 0n) + (loads[2 * index + 1] ?? 0n);
+  const total = loads.reduce((sum, load) => sum + load, 0n);
+  const allWeights = weights.reduce((sum, weight) => sum + weight, 0n);
+  // Nobody has a share: the one with the fewest calls falls shortest.
+  const share = allWeights === 0n ? 1n : allWeights;
+  return new Map(
+    hosts.map((host, index) => [host.id, total * (weights[index] ?? 0n) - loadOf(index) * share]),
+  );
+}
+
+/** Decimal numbers as written, times the one power of ten that makes them all whole. */
+function wholes(values: readonly number[]): bigint[] {
+  const decimals = values.map(decimal);
+  const places = Math.max(0, ...decimals.map(({ exponent }) => -exponent));
+  return decimals.map(({ digits, exponent }) => digits * 10n ** BigInt(exponent + places));
+}
+
+function decimal(value: number): { digits: bigint; exponent: number } {
+  const [mantissa = '0', power = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
+}
+
+function weightOf(host: PickHost<HostId>): number {
+  return host.weight ?? 100;
+}
