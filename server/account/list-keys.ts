@@ -15,7 +15,9 @@ export async function listKeys(ctx: Ctx, input: Input<typeof contract.listKeys>)
     direction: 'desc',
     where: [sql`c.account_id = ${ctx.accountId}`],
     strategy: 'walk',
-    rows: (rest) => sql`select ${columns} from api_key c join app_user on app_user.id = c.user_id ${rest}`,
+    row: (id) => sql`
+      select ${columns} from api_key c join app_user on app_user.id = c.user_id
+      where c.account_id = ${ctx.accountId} and c.id = ${id}`,
   });
   return { data: { apiKeys: rows.map(toApiKey), count: meta.count }, meta };
 }

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { App } from '../ctx.ts';
 import { unseal } from '../secrets.ts';
 import { iso } from '../time.ts';
-import { mailSealPurpose, type MailJob } from './send-mail.ts';
+import { mailJob, mailSealPurpose, type MailJob } from './send-mail.ts';
 
 const connectTimeoutMs = 10_000;
 const totalTimeoutMs = 30_000;
@@ -11,11 +11,20 @@ const errorLengthMax = 500;
 
 type MailRow = { to_address: string; subject: string; body_text: string; body_html: string | null; status: string };
 
+/** Nine tries within four hours. */
+const retries = { retryLimit: 8, retryDelaySec: 60 };
+
+/** Lets this process send mails. */
+export async function workMails(app: App): Promise<void> {
+  await app.jobs.work<MailJob>(mailJob, (job) => deliverMail(app, job), retries);
+}
+
 /**
- * Sends one mail. A failure is noted and thrown, so that the job is tried again; a mail that was sent already is left
- * alone. No transaction is open while the server is spoken to.
+ * Sends one mail. A failure is noted and thrown, so that the job is tried again: FAILED says how the last try went,
+ * not that there is none to come. A mail that was sent already is left alone. No transaction is open while the mail
+ * server is spoken to.
  */
-export async function deliverMail(app: App, { accountId, mailId }: MailJob, isLastTry: boolean): Promise<void> {
+export async function deliverMail(app: App, { accountId, mailId }: MailJob): Promise<void> {
   const { db } = app.database;
   const { rows } = await sql<MailRow>`
     select to_address, subject, body_text, body_html, status from mail where account_id = ${accountId} and id = ${mailId}`.execute(db);
@@ -30,7 +39,7 @@ export async function deliverMail(app: App, { accountId, mailId }: MailJob, isLa
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, errorLengthMax);
     await sql`
-      update mail set status = ${isLastTry ? 'FAILED' : 'QUEUED'}, error = ${reason}
+      update mail set status = 'FAILED', error = ${reason}
       where account_id = ${accountId} and id = ${mailId}`.execute(db);
     throw error;
   }

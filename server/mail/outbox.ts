@@ -28,7 +28,9 @@ export async function outbox(ctx: Ctx, input: Input<typeof contract.outbox>): Pr
     direction: 'desc',
     where: [sql`c.account_id = ${ctx.accountId}`, sql`not c.is_private`],
     strategy: 'walk',
-    rows: (rest) => sql`select c.id, c.kind, c.to_address, c.subject, c.body_text, c.status, c.error, c.created_at, c.sent_at from mail c ${rest}`,
+    row: (id) => sql`
+      select c.id, c.kind, c.to_address, c.subject, c.body_text, c.status, c.error, c.created_at, c.sent_at from mail c
+      where c.account_id = ${ctx.accountId} and c.id = ${id}`,
   });
   const mails = rows.map((row) => ({
     id: row.id,
