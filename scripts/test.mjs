@@ -25,14 +25,15 @@ try {
     .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
   const inBrowser = tests.filter((path) => path.startsWith('web/e2e/'));
 
-  await ensureWeb();
+  const isBuilt = await counted(ensureWeb);
   await run(
     tests.filter((path) => !inBrowser.includes(path)),
     { concurrency: Math.max(2, availableParallelism()) },
   );
-  if (!args.includes('--no-browser') && inBrowser.length > 0) {
-    const chromium = await ensureChromium();
-    await run(inBrowser, { concurrency: 1, env: { CHROMIUM_PATH: chromium } });
+  if (isBuilt && inBrowser.length > 0 && !args.includes('--no-browser')) {
+    await counted(async () =>
+      run(inBrowser, { concurrency: 1, env: { CHROMIUM_PATH: await ensureChromium() } }),
+    );
   }
   if (total.passed + total.failed === 0) throw new Error('No test was run.');
 } catch (error) {
@@ -43,6 +44,18 @@ try {
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** Does a step whose failure is one failure more, and does not keep the next ones from running. */
+async function counted(step) {
+  try {
+    await step();
+    return true;
+  } catch (error) {
+    console.error(error.message);
+    total.failed += 1;
+    return false;
+  }
+}
 
 async function run(files, { concurrency, env }) {
   if (files.length === 0) return;
