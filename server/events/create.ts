@@ -1,0 +1,50 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { hostIn } from '@callwright/contract/event-settings.ts';
+import type { create } from '@callwright/contract/events.ts';
+import { audit } from '../audit/audit.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { reply, type Reply } from '../http/reply.ts';
+import { loadEvent, presentEvent } from './event.ts';
+import { replaceHosts, replaceTeams } from './host-lists.ts';
+import { insertEvent } from './insert-event.ts';
+import { checkReferences } from './references.ts';
+import { mergeSettings } from './settings.ts';
+
+type Body = Input<typeof create>;
+
+export async function createEvent(ctx: Ctx, input: Body): Promise<Reply<Result<typeof create>>> {
+  return transaction(ctx, async (tx) => {
+    await checkReferences(tx, input);
+    const { slug, hosts, teams = [], ...rest } = input;
+    const settings = mergeSettings(null, rest);
+    const ownerId = input.userId === undefined ? tx.userId : input.userId;
+    const id = await insertEvent(tx, { ...columnsOf(input), userId: ownerId, settings }, slug);
+    await replaceHosts(tx, id, hosts ?? defaultHosts(ownerId, teams), settings.timeZone ?? tx.account.timeZone);
+    await replaceTeams(tx, id, teams);
+    const row = await loadEvent(tx, { id });
+    const event = presentEvent(tx, row);
+    await audit(tx, 'event.create', 'event', id, null, { name: event.name, slug: event.slug, status: event.status });
+    await publish(tx, 'event.created', event);
+    return reply({ data: { event } }, { version: row.version });
+  });
+}
+
+function columnsOf(input: Body) {
+  return {
+    name: input.name,
+    internalName: input.internalName ?? null,
+    description: input.description ?? null,
+    color: input.color ?? null,
+    eventType: input.eventType,
+    status: input.status,
+    teamId: input.teamId ?? null,
+    position: input.position ?? 0,
+  };
+}
+
+/** An event nobody is named for is its owner’s own. */
+function defaultHosts(ownerId: number | null, teams: readonly number[]) {
+  return ownerId === null || teams.length > 0 ? [] : [hostIn.parse({ userId: ownerId })];
+}

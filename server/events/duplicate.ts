@@ -1,0 +1,42 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { duplicate } from '@callwright/contract/events.ts';
+import { audit } from '../audit/audit.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { loadEvent, presentEvent, type EventRow } from './event.ts';
+import { copyHostLists } from './host-lists.ts';
+import { insertEvent, type NewEvent } from './insert-event.ts';
+import { mergeSettings } from './settings.ts';
+
+/** A second event like the first, with its hosts, teams and settings, under a link of its own. */
+export async function duplicateEvent(ctx: Ctx, input: Input<typeof duplicate>): Promise<Result<typeof duplicate>> {
+  return transaction(ctx, async (tx) => {
+    const original = await loadEvent(tx, { id: input.id }, 'events:write');
+    const id = await insertEvent(tx, copyOf(original, input.name), undefined);
+    await copyHostLists(tx, original.id, id);
+    const event = presentEvent(tx, await loadEvent(tx, { id }));
+    await audit(tx, 'event.create', 'event', id, null, { name: event.name, slug: event.slug, copyOf: original.id });
+    await publish(tx, 'event.created', event);
+    return { data: { event } };
+  });
+}
+
+const nameLengthMax = 255;
+const suffix = ' (copy)';
+
+function copyOf(original: EventRow, name: string | undefined): NewEvent {
+  return {
+    name: name ?? original.name.slice(0, nameLengthMax - suffix.length).toWellFormed() + suffix,
+    internalName: original.internal_name,
+    description: original.description,
+    color: original.color,
+    eventType: original.event_type,
+    status: original.status,
+    userId: original.user_id,
+    teamId: original.team_id,
+    position: original.position,
+    // An address of its own cannot lead to two events.
+    settings: mergeSettings(original.settings, { vanityUrl: null }),
+  };
+}

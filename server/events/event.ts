@@ -1,0 +1,159 @@
+import type { EventSettings } from '@callwright/contract/event-settings.ts';
+import type { Event } from '@callwright/contract/events.ts';
+import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { notFound } from '../errors.ts';
+import { iso } from '../time.ts';
+
+type HostRow = Omit<z.input<typeof Event>['hosts'][number], 'caps'> & { caps: Caps };
+type Caps = { day?: number | null; week?: number | null; month?: number | null };
+
+/** An event as the statement below reads it. */
+export type EventRow = {
+  id: number;
+  token: string;
+  slug: string;
+  name: string;
+  internal_name: string | null;
+  description: string | null;
+  color: string | null;
+  event_type: 'STRATEGY_EVENT' | 'DISCOVERY_EVENT';
+  status: 'ACTIVATED' | 'DEACTIVATED';
+  user_id: number | null;
+  team_id: number | null;
+  position: number;
+  settings: EventSettings;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  version: number;
+  hosts: HostRow[];
+  teams: { id: number; name: string }[];
+  views: number;
+  started: number;
+  submitted: number;
+  booked: number;
+};
+
+const columns = sql.raw(
+  [
+    'id', 'token', 'slug', 'name', 'internal_name', 'description', 'color', 'event_type', 'status', 'user_id', 'team_id', 'position',
+    'settings', 'created_by', 'created_at', 'updated_at', 'deleted_at', 'version',
+  ]
+    .map((column) => `e.${column}`)
+    .join(', '),
+);
+
+/** Everything an event shows, for any set of rows of `event as e`: one statement, whatever the number of events. */
+export function selectEvents(rest: RawBuilder<unknown>): RawBuilder<EventRow> {
+  return sql<EventRow>`
+    select ${columns}, stat.views, stat.started, stat.submitted,
+      (select count(*) from event_call c where c.account_id = e.account_id and c.event_id = e.id) as booked,
+      (select coalesce(jsonb_agg(jsonb_build_object('userId', h.user_id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email),
+          'role', h.role, 'priority', h.priority, 'weight', h.weight, 'availabilityId', h.availability_id, 'active', h.active,
+          'paused', case when h.is_paused then jsonb_build_object('until', h.paused_until, 'reason', h.paused_reason) end,
+          'calibration', h.calibration, 'caps', h.caps) order by h.position, h.user_id), '[]')
+        from event_host h join app_user u on u.id = h.user_id
+        where h.account_id = e.account_id and h.event_id = e.id) as hosts,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
+        from event_team et join team t on t.account_id = et.account_id and t.id = et.team_id
+        where et.account_id = e.account_id and et.event_id = e.id) as teams
+    from event e
+    cross join lateral (
+      select coalesce(sum(s.views), 0) as views, coalesce(sum(s.started), 0) as started, coalesce(sum(s.submitted), 0) as submitted
+      from event_stat s where s.account_id = e.account_id and s.event_id = e.id
+    ) stat
+    ${rest}`;
+}
+
+/** The events the caller may see or change: all, or those they host. */
+export function visibleEvents(ctx: Ctx, right: Right): RawBuilder<boolean> {
+  if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
+  return hostedBy(ctx.userId);
+}
+
+/** Named as a host, or a member of a team that hosts. */
+export function hostedBy(userId: number | null): RawBuilder<boolean> {
+  return sql<boolean>`(exists (
+      select from event_host mine where mine.account_id = e.account_id and mine.event_id = e.id and mine.user_id = ${userId})
+    or exists (
+      select from event_team et join team_member tm on tm.account_id = et.account_id and tm.team_id = et.team_id
+      where et.account_id = e.account_id and et.event_id = e.id and tm.user_id = ${userId}))`;
+}
+
+export type WhichEvent = { id?: number | undefined; linkPrefix?: string | undefined };
+
+/** One visible event that is not deleted, or 404 as if it never existed. */
+export async function loadEvent(ctx: Ctx, which: WhichEvent, right: Right = 'events:read'): Promise<EventRow> {
+  const { rows } = await selectEvents(
+    sql`where e.account_id = ${ctx.accountId} and e.deleted_at is null and ${matches(ctx, which)} and ${visibleEvents(ctx, right)}`,
+  ).execute(ctx.db);
+  if (rows[0] === undefined) throw notFound('event');
+  return rows[0];
+}
+
+function matches(ctx: Ctx, { id, linkPrefix }: WhichEvent): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (id !== undefined) conditions.push(sql`e.id = ${id}`);
+  if (linkPrefix !== undefined) {
+    const [company, slug] = linkPrefix.split('/');
+    conditions.push(company === ctx.account.slug ? sql`e.slug = ${slug}` : sql`false`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** The event and its row lock, for a change. The lock lets calls be booked meanwhile. */
+export async function lockEvent(tx: Ctx, id: number): Promise<EventRow> {
+  await sql`select from event where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(tx.db);
+  return loadEvent(tx, { id }, 'events:write');
+}
+
+/** The contract's shape of an event. */
+export function presentEvent(ctx: Ctx, row: EventRow): z.input<typeof Event> {
+  const linkPrefix = `${ctx.account.slug}/${row.slug}`;
+  return {
+    id: row.id,
+    accountId: ctx.accountId,
+    token: row.token,
+    linkPrefix,
+    status: row.status,
+    userId: row.user_id,
+    teamId: row.team_id,
+    name: row.name,
+    internalName: row.internal_name,
+    slug: row.slug,
+    description: row.description,
+    color: row.color,
+    eventType: row.event_type,
+    position: row.position,
+    publicUrl: `${ctx.app.config.baseUrl}/e/${linkPrefix}`,
+    hosts: row.hosts.map((host) => presentHost(host, ctx.now)),
+    teams: row.teams,
+    ...row.settings,
+    stats: presentStats(row),
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+  };
+}
+
+function presentHost(host: HostRow, now: number): z.input<typeof Event>['hosts'][number] {
+  const { caps } = host;
+  return { ...host, paused: presentPause(host.paused, now), caps: { day: caps.day ?? null, week: caps.week ?? null, month: caps.month ?? null } };
+}
+
+/** A pause ends by itself; PostgreSQL writes times within JSON in its own way. */
+function presentPause(paused: HostRow['paused'], now: number): HostRow['paused'] {
+  if (paused === null || paused.until === null) return paused;
+  const untilMs = Temporal.Instant.from(paused.until).epochMilliseconds;
+  return untilMs <= now ? null : { ...paused, until: iso(untilMs) };
+}
+
+/** Calls booked by program were never seen on the page, so that there can be more calls than views. */
+function presentStats({ views, started, submitted, booked }: EventRow) {
+  return { views, started, submitted, booked, conversion: views === 0 ? 0 : Math.min(1, booked / views) };
+}

@@ -1,0 +1,60 @@
+import type { hostIn } from '@callwright/contract/event-settings.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { iso, toInstantMs } from '../time.ts';
+
+type Host = z.output<typeof hostIn>;
+
+/** The hosts given instead of those there are. The caller holds the lock of the event, so that lists do not mix. */
+export async function replaceHosts(tx: Ctx, eventId: number, hosts: readonly Host[], timeZone: string): Promise<void> {
+  await sql`delete from event_host where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(tx.db);
+  if (hosts.length === 0) return;
+  await sql`
+    insert into event_host (account_id, event_id, user_id, role, priority, weight, availability_id, active, is_paused, paused_until,
+      paused_reason, calibration, caps, position)
+    select ${tx.accountId}, ${eventId}, h.user_id, h.role, h.priority, h.weight, h.availability_id, h.active, h.is_paused, h.paused_until,
+      h.paused_reason, h.calibration, h.caps, h.position
+    from jsonb_to_recordset(${JSON.stringify(hosts.map((host, position) => toRow(host, position, timeZone)))}::jsonb) as h (
+      user_id bigint, role text, priority text, weight integer, availability_id bigint, active boolean, is_paused boolean,
+      paused_until timestamptz, paused_reason text, calibration double precision, caps jsonb, position integer)`.execute(tx.db);
+}
+
+function toRow(host: Host, position: number, timeZone: string) {
+  const until = host.paused?.until ?? null;
+  return {
+    user_id: host.userId,
+    role: host.role,
+    priority: host.priority,
+    weight: host.weight,
+    availability_id: host.availabilityId,
+    active: host.active,
+    is_paused: host.paused !== null,
+    paused_until: until === null ? null : iso(toInstantMs(until, timeZone, 'hosts')),
+    paused_reason: host.paused?.reason ?? null,
+    calibration: host.calibration,
+    caps: host.caps,
+    position,
+  };
+}
+
+/** The teams given instead of those there are; the same holds for the lock. */
+export async function replaceTeams(tx: Ctx, eventId: number, teamIds: readonly number[]): Promise<void> {
+  await sql`delete from event_team where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(tx.db);
+  if (teamIds.length === 0) return;
+  await sql`
+    insert into event_team (account_id, event_id, team_id)
+    select ${tx.accountId}, ${eventId}, t.id from unnest(${[...new Set(teamIds)]}::bigint[]) as t (id)`.execute(tx.db);
+}
+
+/** The hosts and teams of one event for another. What calibrates a host against calls of the first means nothing in the second. */
+export async function copyHostLists(tx: Ctx, fromId: number, toId: number): Promise<void> {
+  await sql`
+    insert into event_host (account_id, event_id, user_id, role, priority, weight, availability_id, active, is_paused, paused_until,
+      paused_reason, caps, position)
+    select account_id, ${toId}, user_id, role, priority, weight, availability_id, active, is_paused, paused_until, paused_reason, caps, position
+    from event_host where account_id = ${tx.accountId} and event_id = ${fromId}`.execute(tx.db);
+  await sql`
+    insert into event_team (account_id, event_id, team_id)
+    select account_id, ${toId}, team_id from event_team where account_id = ${tx.accountId} and event_id = ${fromId}`.execute(tx.db);
+}

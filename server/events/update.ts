@@ -1,0 +1,75 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { update } from '@callwright/contract/events.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { violates } from '../errors.ts';
+import { reply, type Reply } from '../http/reply.ts';
+import { checkVersion } from '../http/versions.ts';
+import { searchText } from '../search.ts';
+import { iso } from '../time.ts';
+import { loadEvent, lockEvent, presentEvent, type EventRow } from './event.ts';
+import { replaceHosts, replaceTeams } from './host-lists.ts';
+import { slugTaken } from './insert-event.ts';
+import { checkReferences } from './references.ts';
+import { publishStatus } from './set-status.ts';
+import { mergeSettings } from './settings.ts';
+
+type Changes = Omit<Input<typeof update>, 'id'>;
+
+/** Changes what is given; `hosts` and `teams` are replaced as whole lists. */
+export async function updateEvent(ctx: Ctx, { id, ...changes }: Input<typeof update>): Promise<Reply<Result<typeof update>>> {
+  return transaction(ctx, async (tx) => {
+    const before = await lockEvent(tx, id);
+    checkVersion(tx, before.version);
+    await checkReferences(tx, changes);
+    const { hosts, teams, ...rest } = changes;
+    const settings = mergeSettings(before.settings, rest);
+    await write(tx, before, changes, settings);
+    if (hosts !== undefined) await replaceHosts(tx, id, hosts, settings.timeZone ?? tx.account.timeZone);
+    if (teams !== undefined) await replaceTeams(tx, id, teams);
+    const after = await loadEvent(tx, { id });
+    await record(tx, before, after);
+    return reply({ data: { event: presentEvent(tx, after) } }, { version: after.version });
+  });
+}
+
+async function write(tx: Ctx, before: EventRow, changes: Changes, settings: EventRow['settings']): Promise<void> {
+  const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
+  const name = given(changes.name, before.name);
+  const internalName = given(changes.internalName, before.internal_name);
+  try {
+    await sql`
+      update event set
+        name = ${name}, internal_name = ${internalName}, search_text = ${searchText([name, internalName], [])},
+        slug = ${given(changes.slug, before.slug)},
+        description = ${given(changes.description, before.description)}, color = ${given(changes.color, before.color)},
+        event_type = ${given(changes.eventType, before.event_type)}, status = ${given(changes.status, before.status)},
+        user_id = ${given(changes.userId, before.user_id)}, team_id = ${given(changes.teamId, before.team_id)},
+        position = ${given(changes.position, before.position)}, settings = ${JSON.stringify(settings)}::jsonb,
+        updated_at = ${iso(tx.now)}, version = version + 1
+      where account_id = ${tx.accountId} and id = ${before.id}`.execute(tx.db);
+  } catch (error) {
+    if (violates(error, '23505', 'event_slug')) throw slugTaken();
+    throw error;
+  }
+}
+
+/** Notes and tells what is different now; nothing when the same was said again. */
+async function record(tx: Ctx, before: EventRow, after: EventRow): Promise<void> {
+  const old: Record<string, unknown> = presentEvent(tx, before);
+  const event: Record<string, unknown> = presentEvent(tx, after);
+  const changed = Object.keys(event).filter((key) => key !== 'updatedAt' && key !== 'stats' && !isDeepStrictEqual(old[key], event[key]));
+  if (changed.length === 0) return;
+  await audit(tx, 'event.update', 'event', after.id, pick(old, changed), pick(event, changed));
+  await publishStatus(tx, before.status, after);
+  const changedFields = changed.filter((key) => key !== 'status');
+  if (changedFields.length > 0) await publish(tx, 'event.updated', event, { changedFields, previous: pick(old, changedFields) });
+}
+
+function pick(values: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, values[key]]));
+}
