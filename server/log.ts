@@ -24,7 +24,7 @@ const repeatMs = 1_000;
 export class Log {
   readonly #pino;
   readonly #output;
-  #saidUnavailableAt = Number.NEGATIVE_INFINITY;
+  readonly #saidAt = new Map<'unavailable' | 'store', number>();
 
   constructor({ logLevel }: Pick<Config, 'logLevel'>) {
     this.#output = pino.destination({ dest: 2, sync: false, minLength: bufferedBytes, periodicFlush: flushMs });
@@ -37,12 +37,14 @@ export class Log {
 
   /** A failure of ours, with the cause that the caller does not get to see. */
   failure(error: ApiError, { requestId }: { readonly requestId: string }): void {
-    if (error.code === 'UNAVAILABLE') {
-      const now = performance.now();
-      if (now - this.#saidUnavailableAt < repeatMs) return;
-      this.#saidUnavailableAt = now;
-    }
+    if (error.code === 'UNAVAILABLE' && this.#isRepeat('unavailable')) return;
     this.#pino.error({ requestId, code: error.code, err: pino.stdSerializers.err(causeOf(error)) }, error.message);
+  }
+
+  /** Counting requests failed; they were let through. */
+  storeFailure(error: unknown): void {
+    if (this.#isRepeat('store')) return;
+    this.error('Requests are not counted: the shared counter does not answer', error);
   }
 
   info(message: string, facts: object = {}): void {
@@ -55,6 +57,13 @@ export class Log {
 
   error(message: string, error: unknown): void {
     this.#pino.error({ err: error instanceof Error ? pino.stdSerializers.err(error) : String(error) }, message);
+  }
+
+  #isRepeat(what: 'unavailable' | 'store'): boolean {
+    const now = performance.now();
+    if (now - (this.#saidAt.get(what) ?? Number.NEGATIVE_INFINITY) < repeatMs) return true;
+    this.#saidAt.set(what, now);
+    return false;
   }
 
   /** Writes out what waits; the last thing before the process ends. */

@@ -59,7 +59,7 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
 
 async function admitAnybody(app: App, call: Call): Promise<PublicCtx> {
   call.budget = await takeByAddress(app, call.ip, call.route.key);
-  if (call.path.startsWith('/auth/')) assertSamePages(app, call);
+  if (call.path.startsWith('/auth/') && call.route.endpoint.method !== 'GET') assertSamePages(app, call);
   return anybody(app, call);
 }
 
@@ -111,7 +111,11 @@ export class LimitExceeded extends ApiError {
   readonly budget: Budget;
 
   constructor(budget: Budget) {
-    super('RATE_LIMIT_EXCEEDED', { headers: { 'Retry-After': String(budget.resetSec) } });
+    const { allowance, resetSec } = budget;
+    super('RATE_LIMIT_EXCEEDED', {
+      headers: { 'Retry-After': String(resetSec) },
+      details: { retryAfter: resetSec, limit: { points: allowance.points, windowSec: allowance.windowSec } },
+    });
     this.budget = budget;
   }
 }

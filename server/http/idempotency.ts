@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Ctx } from '../ctx.ts';
-import { transaction } from '../db/tx.ts';
+import type { App, Ctx } from '../ctx.ts';
+import { savepoint, transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
 import { iso } from '../time.ts';
 import { toApiError } from './problem.ts';
@@ -62,16 +62,13 @@ export async function once(
 /** Runs the work; a refusal comes back as a value and leaves nothing behind. */
 async function attempt(tx: Ctx, work: (ctx: Ctx) => Promise<Stored>): Promise<Stored | ApiError> {
   const effects: (() => void)[] = [];
-  await sql`savepoint work`.execute(tx.db);
   try {
-    const answer = await work({ ...tx, afterCommit: (effect) => effects.push(effect) });
+    const answer = await savepoint(tx, (part) => work({ ...part, afterCommit: (effect) => void effects.push(effect) }));
     for (const effect of effects) tx.afterCommit(effect);
     return answer;
   } catch (error) {
-    if (isRetryable(error)) throw error;
     const refusal = toApiError(error);
-    if (refusal.status >= 500 || refusal.status === 429) throw error;
-    await sql`rollback to savepoint work`.execute(tx.db);
+    if (isRetryable(error) || refusal.status >= 500 || refusal.status === 429) throw error;
     return refusal;
   }
 }
@@ -109,6 +106,11 @@ async function store(tx: Ctx, { key, endpoint }: Request, hash: Buffer, answer: 
     on conflict (account_id, credential, endpoint, key) do update set
       body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
     where idempotency_key.created_at <= ${oldest(tx.now)}`.execute(tx.db);
+}
+
+/** Forgets answers nobody may ask for any more. */
+export async function purgeIdempotencyKeys(app: App): Promise<void> {
+  await sql`delete from idempotency_key where created_at <= ${oldest(app.clock())}`.execute(app.database.db);
 }
 
 function credentialOf(ctx: Ctx): string {

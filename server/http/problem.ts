@@ -1,6 +1,5 @@
 import { errors } from '@callwright/contract/errors.ts';
 import { ApiError, fromDatabase } from '../errors.ts';
-import type { Budget } from '../limits/rate-limit.ts';
 
 /** Where the request went, as an error body says it. */
 export type Place = { readonly method: string; readonly path: string; readonly requestId: string; readonly baseUrl: string };
@@ -11,9 +10,11 @@ export function toApiError(error: unknown): ApiError {
   return fromDatabase(error) ?? new ApiError('INTERNAL_ERROR', { cause: error });
 }
 
-/** The body of an error (interface 7): field errors under `message.details`, else a text. */
+/** The body of an error (interface 7): field errors under `message.details`, else a text; a 429 says how long to wait. */
 export function problemBody(error: ApiError, place: Place): Record<string, unknown> {
   if (error.status >= 500) return { code: error.code, message: errors[error.code][1], requestId: place.requestId };
+  // `retryAfter` and `limit` stand beside the code, and nothing else does.
+  if (error.code === 'RATE_LIMIT_EXCEEDED') return { code: error.code, message: error.message, ...error.details, requestId: place.requestId };
   return {
     code: error.code,
     message: hasFields(error) ? fieldMessage(error, place) : error.message,
@@ -34,17 +35,6 @@ function fieldMessage(error: ApiError, place: Place) {
     details: { ...error.details, formErrors, fieldErrors: error.fieldErrors ?? {} },
     endpoint: place.path,
     method: place.method,
-  };
-}
-
-/** The body of a 429 (interface 7). */
-export function limitBody(budget: Budget, requestId: string) {
-  return {
-    code: 'RATE_LIMIT_EXCEEDED',
-    message: errors.RATE_LIMIT_EXCEEDED[1],
-    retryAfter: budget.resetSec,
-    limit: { points: budget.allowance.points, windowSec: budget.allowance.windowSec },
-    requestId,
   };
 }
 

@@ -4,7 +4,7 @@ import { admit, LimitExceeded } from './admit.ts';
 import type { Answer, Call } from './call.ts';
 import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
 import { idempotencyKey, once, type Stored } from './idempotency.ts';
-import { limitBody, problemBody, problemDetails, toApiError } from './problem.ts';
+import { problemBody, problemDetails, toApiError } from './problem.ts';
 import { Reply } from './reply.ts';
 import type { Route } from './routes.ts';
 import { etagOf, isKnown } from './versions.ts';
@@ -88,7 +88,7 @@ export function failure(app: App, call: Omit<Call, 'route' | 'readInput' | 'para
   const where = place(app, call);
   const budget = error instanceof LimitExceeded ? error.budget : call.budget;
   const isProblem = wantsProblem(call.headers.accept);
-  const plain = error instanceof LimitExceeded ? limitBody(error.budget, call.requestId) : problemBody(error, where);
+  const plain = problemBody(error, where);
   const list: HeaderList = ['Content-Type', isProblem ? problemType : jsonType];
   pushAll(list, error.headers);
   if (budget !== null) pushRateLimit(list, budget);

@@ -1,0 +1,31 @@
+import { connectCredentialCache } from './auth/invalidate.ts';
+import { CredentialCache } from './auth/credential-cache.ts';
+import type { Config } from './config.ts';
+import type { App } from './ctx.ts';
+import type { Database } from './db/open.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { RateLimit } from './limits/rate-limit.ts';
+import { Log } from './log.ts';
+
+type Options = {
+  /** Whether this process does jobs, or only sends them. */
+  readonly works: boolean;
+  readonly clock?: () => number;
+};
+
+/** Everything that lives as long as the process, over an open and migrated database. */
+export async function createApp(config: Config, database: Database, { works, clock = Date.now }: Options): Promise<App> {
+  const log = new Log(config);
+  const credentials = new CredentialCache();
+  await connectCredentialCache(credentials, database);
+  return {
+    config,
+    database,
+    credentials,
+    log,
+    clock,
+    jobs: createJobs(database, { works, onError: (error) => log.error('The job engine met an error', error) }),
+    limits: new RateLimit((error) => log.storeFailure(error)),
+    lifecycle: { isDraining: false },
+  };
+}

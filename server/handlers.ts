@@ -1,0 +1,70 @@
+import type { contract } from '@callwright/contract/index.ts';
+import { createKey } from './account/create-key.ts';
+import { listKeys } from './account/list-keys.ts';
+import { me } from './account/me.ts';
+import { revokeKey } from './account/revoke-key.ts';
+import { updateWorkspace } from './account/workspace.ts';
+import { acceptInvitation, invitation } from './auth/invitations.ts';
+import { updateProfile } from './auth/profile.ts';
+import { changePassword, requestReset, resetPassword } from './auth/reset-password.ts';
+import * as sessions from './auth/sessions.ts';
+import { setUp, setUpState } from './auth/set-up.ts';
+import * as signIn from './auth/sign-in.ts';
+import { bookFromPage } from './booking/book.ts';
+import { getBookingPage } from './booking/booking-page.ts';
+import { getPublicEventDates } from './booking/dates.ts';
+import { cancelInviteeCall, getInviteeCall, rescheduleInviteeCall } from './booking/invitee-call.ts';
+import { cancelEventCall } from './event-calls/cancel.ts';
+import { createEventCall } from './event-calls/create.ts';
+import { getEventCall } from './event-calls/detail.ts';
+import { listEventCalls } from './event-calls/list.ts';
+import { markEventCallSlotFree } from './event-calls/mark-slot-free.ts';
+import { rescheduleEventCall } from './event-calls/reschedule.ts';
+import { updateEventCall } from './event-calls/update.ts';
+import { getEventDates } from './events/event-dates.ts';
+import { getTimeSlots } from './events/time-slots.ts';
+import type { Handlers } from './http/handler.ts';
+import { outbox } from './mail/outbox.ts';
+import { invite } from './users/invite.ts';
+import { update as updateUser } from './users/update.ts';
+
+/** What happens when an endpoint is called. */
+export const handlers = {
+  account: { me, updateWorkspace, listKeys, createKey, revokeKey, outbox },
+  auth: {
+    signIn: signIn.signIn,
+    session: signIn.session,
+    signOut: signIn.signOut,
+    sessions: sessions.list,
+    endSession: sessions.end,
+    setUpState,
+    setUp,
+    requestReset,
+    resetPassword,
+    changePassword,
+    updateProfile,
+    invitation,
+    acceptInvitation,
+  },
+  availabilities: {},
+  booking: {
+    page: getBookingPage,
+    eventDates: getPublicEventDates,
+    book: bookFromPage,
+    call: getInviteeCall,
+    reschedule: rescheduleInviteeCall,
+    cancel: cancelInviteeCall,
+  },
+  contacts: {},
+  eventCalls: {
+    book: createEventCall,
+    list: listEventCalls,
+    detail: getEventCall,
+    update: updateEventCall,
+    reschedule: rescheduleEventCall,
+    cancel: cancelEventCall,
+    markSlotFree: markEventCallSlotFree,
+  },
+  events: { timeSlots: getTimeSlots, eventDates: getEventDates },
+  users: { invite, update: updateUser },
+} satisfies Handlers<typeof contract>;

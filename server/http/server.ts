@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import { requestIdFrom } from './request-id.ts';
+
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+/** Above the 60 s of common proxies, so that the proxy closes an idle connection and never meets a closed one. */
+const keepAliveTimeoutMs = 72_000;
+const headerBytesMax = 16_384;
+const urlBytesMax = 8_192;
+/** How long an idle connection may still send a request after the process has stopped listening. */
+const idleGraceMs = 1_000;
+const inFlightMaxMs = 25_000;
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An HTTP server whose listener can be set later: it says 503 until then, so that the port is taken before the work starts. */
+export class HttpServer {
+  readonly #server: Server;
+  #listener: Listener = notReady;
+
+  constructor() {
+    this.#server = createServer(
+      {
+        headersTimeout: headersTimeoutMs,
+        requestTimeout: requestTimeoutMs,
+        keepAliveTimeout: keepAliveTimeoutMs,
+        connectionsCheckingInterval: 2_000,
+        maxHeaderSize: headerBytesMax,
+        // Answers are short: waiting to fill a packet only delays them.
+        noDelay: true,
+      },
+      (request, response) => this.#listener(request, response),
+    );
+    this.#server.on('clientError', refuse);
+  }
+
+  /** Takes the port. @returns the one taken, when any free one was asked for */
+  listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, host, () => {
+        this.#server.removeListener('error', reject);
+        resolve((this.#server.address() as AddressInfo).port); // listening on a port, not on a pipe
+      });
+    });
+  }
+
+  serve(listener: Listener): void {
+    this.#listener = listener;
+  }
+
+  /** Takes no new connections, lets those there are finish, then closes them. */
+  async close(): Promise<void> {
+    // Not Server.close() of HTTP: that cuts idle connections at once, on which a client may just be sending.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.#server, () => resolve()));
+    const idle = setTimeout(() => this.#server.closeIdleConnections(), idleGraceMs);
+    const stuck = setTimeout(() => this.#server.closeAllConnections(), inFlightMaxMs);
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), idleGraceMs);
+    await closed;
+    clearTimeout(idle);
+    clearTimeout(stuck);
+    clearInterval(sweep);
+  }
+
+  /** Cuts every connection. */
+  abort(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+function notReady(request: IncomingMessage, response: ServerResponse): void {
+  const isAlive = request.url === '/healthz';
+  const body = isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE');
+  response.writeHead(isAlive ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'Retry-After': '1' });
+  response.end(body);
+}
+
+/** Answers what the parser could not make a request of. */
+function refuse(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): void {
+  // Nothing may be written into an answer that has begun.
+  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const code = codeOf(error);
+  const body = errorBody(code);
+  socket.end(
+    `HTTP/1.1 ${errors[code][0]} ${code}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function codeOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ErrorCode {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'REQUEST_TIMEOUT';
+  if (code !== 'HPE_HEADER_OVERFLOW') return 'MALFORMED_REQUEST';
+  const isUrl = rawPacket !== undefined && rawPacket.length > urlBytesMax && !rawPacket.subarray(0, urlBytesMax).includes('\n');
+  return isUrl ? 'URL_TOO_LONG' : 'HEADERS_TOO_LARGE';
+}
+
+function errorBody(code: ErrorCode): string {
+  const status: number = errors[code][0];
+  const message = status === 400 ? { status, details: { formErrors: [errors[code][1]], fieldErrors: {} } } : errors[code][1];
+  return JSON.stringify({ code, message, requestId: requestIdFrom(undefined) });
+}

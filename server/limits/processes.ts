@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { App } from '../ctx.ts';
+import { runStatement } from '../db/connections.ts';
+import { storeOptions } from './rate-limit.ts';
+
+const channel = 'callwright_process';
+const beatMs = 5_000;
+/** A process that was not seen for so long is gone; three beats may fail. */
+const goneAfter = '20 seconds';
+const switchTimeoutMs = 2_000;
+const pollMs = 20;
+
+export type Membership = { leave(): Promise<void> };
+
+/**
+ * Makes this process known to the others, so that all of them count requests together as soon as there are two.
+ * Returns when every living one does: only then may this process answer requests. The embedded database belongs to
+ * one process, so there is nobody to tell.
+ */
+export async function joinProcesses(app: App): Promise<Membership> {
+  if (app.database.kind === 'pglite') return { leave: async () => undefined };
+  const processes = new Processes(app);
+  await processes.join();
+  return processes;
+}
+
+class Processes implements Membership {
+  readonly #app: App;
+  readonly #id = randomBytes(8).toString('hex');
+  readonly #shared: RateLimiterPostgres;
+  #beat: NodeJS.Timeout | null = null;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#shared = new RateLimiterPostgres({ ...storeOptions, storeClient: app.database.pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true });
+  }
+
+  async join(): Promise<void> {
+    const look = () => void this.#look().catch((error: unknown) => this.#app.log.storeFailure(error));
+    await this.#app.database.listen(channel, { onMessage: look, onConnected: look, onLost: () => undefined });
+    await this.#statement(`delete from process_heartbeat where seen_at < now() - interval '${goneAfter}'`, []);
+    await this.#statement(
+      `insert into process_heartbeat (id, shares_limits)
+       select $1, exists (select from process_heartbeat where seen_at > now() - interval '${goneAfter}')`,
+      [this.#id],
+    );
+    await this.#look();
+    await this.#announce();
+    await this.#allShare();
+    this.#beat = setInterval(() => void this.#look().catch((error: unknown) => this.#app.log.storeFailure(error)), beatMs);
+    this.#beat.unref();
+  }
+
+  async leave(): Promise<void> {
+    if (this.#beat !== null) clearInterval(this.#beat);
+    await this.#statement('delete from process_heartbeat where id = $1', [this.#id]);
+    await this.#announce();
+  }
+
+  /** Says that this process lives, and counts where the number of processes says. */
+  async #look(): Promise<void> {
+    const { rows } = await this.#statement(`select count(*)::int as others from process_heartbeat where id <> $1 and seen_at > now() - interval '${goneAfter}'`, [this.#id]);
+    const [{ others }] = rows as [{ others: number }]; // an aggregate has one row
+    this.#app.limits.share(others > 0 ? this.#shared : null);
+    await this.#statement('update process_heartbeat set seen_at = now(), shares_limits = $2 where id = $1', [this.#id, others > 0]);
+  }
+
+  /** Waits until no living process counts for itself alone, at most two seconds: one that hangs must not stop this one. */
+  async #allShare(): Promise<void> {
+    const giveUpAt = performance.now() + switchTimeoutMs;
+    while (performance.now() < giveUpAt) {
+      const { rows } = await this.#statement(`select id from process_heartbeat where id <> $1 and not shares_limits and seen_at > now() - interval '${goneAfter}'`, [this.#id]);
+      if (rows.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
+
+  async #announce(): Promise<void> {
+    await this.#statement(`select pg_notify('${channel}', $1)`, [this.#id]);
+  }
+
+  #statement(text: string, values: readonly unknown[]) {
+    return runStatement(this.#app.database.pool, text, values);
+  }
+}
