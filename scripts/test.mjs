@@ -67,7 +67,7 @@ async function run(files, { concurrency, env }) {
       `--test-timeout=${testTimeoutMs}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
-      `--test-reporter=${new URL('./bootstrap/count-reporter.mjs', import.meta.url)}`,
+      `--test-reporter=${new URL('./bootstrap/count-reporter.mjs', import.meta.url).href}`,
       `--test-reporter-destination=${countFile}`,
       ...files,
     ],
