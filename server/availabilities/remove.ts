@@ -1,0 +1,27 @@
+import type { remove } from '@callwright/contract/availabilities.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { lockAvailability, makeDefault, presentAvailability } from './availability.ts';
+
+/**
+ * Deletes a schedule. Hosts that used it fall back to their default one (the foreign key sees to that);
+ * after a default the oldest of the others takes its place.
+ */
+export async function removeAvailability(ctx: Ctx, { id }: Input<typeof remove>): Promise<Result<typeof remove>> {
+  return transaction(ctx, async (tx) => {
+    const before = await lockAvailability(tx, id);
+    await sql`delete from availability where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
+    if (before.is_default) await promoteOldest(tx, before.user_id);
+    await audit(tx, 'availability.delete', 'availability', id, presentAvailability(before), null);
+    return { data: { id, deleted: true } };
+  });
+}
+
+async function promoteOldest(tx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from availability where account_id = ${tx.accountId} and user_id = ${userId} order by id limit 1`.execute(tx.db);
+  if (rows[0] !== undefined) await makeDefault(tx, userId, rows[0].id);
+}
