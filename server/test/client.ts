@@ -1,0 +1,79 @@
+import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
+import type { Conformance } from './conformance.ts';
+
+export type Reply<B> = { readonly status: number; readonly headers: Headers; readonly body: B };
+
+type Headers_ = Readonly<Record<string, string>>;
+
+// Tests look into bodies of every shape, errors among them.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any;
+
+/** Speaks to a server as one caller; every answer is checked against the OpenAPI document. */
+export class Client {
+  readonly #origin: string;
+  readonly #conformance: Conformance;
+  readonly #headers: Headers_;
+
+  constructor(origin: string, conformance: Conformance, headers: Headers_) {
+    this.#origin = origin;
+    this.#conformance = conformance;
+    this.#headers = headers;
+  }
+
+  /** The same server with other headers, `client.with({ 'Idempotency-Key': 'a' })`. */
+  with(headers: Headers_): Client {
+    return new Client(this.#origin, this.#conformance, { ...this.#headers, ...headers });
+  }
+
+  get(path: string, query: Readonly<Record<string, unknown>> = {}): Promise<Reply<Json>> {
+    return this.send('GET', path + queryString(query));
+  }
+
+  delete(path: string, query: Readonly<Record<string, unknown>> = {}): Promise<Reply<Json>> {
+    return this.send('DELETE', path + queryString(query));
+  }
+
+  post(path: string, body: unknown = {}): Promise<Reply<Json>> {
+    return this.send('POST', path, JSON.stringify(body));
+  }
+
+  put(path: string, body: unknown = {}): Promise<Reply<Json>> {
+    return this.send('PUT', path, JSON.stringify(body));
+  }
+
+  /** Calls an endpoint of the contract with typed input and body: `client.call(contract.contacts.save, { email })`. */
+  async call<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Reply<Received<E>>> {
+    const rest: Record<string, unknown> = { ...(input as object) }; // the input of an endpoint is an object
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const readsQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+    return readsQuery ? this.send(endpoint.method, path + queryString(rest)) : this.send(endpoint.method, path, JSON.stringify(rest));
+  }
+
+  /** Sends exactly this. */
+  async send(method: string, pathAndQuery: string, body?: string | Uint8Array<ArrayBuffer>): Promise<Reply<Json>> {
+    const response = await fetch(this.#origin + pathAndQuery, {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...this.#headers },
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    const path = pathAndQuery.split('?')[0] ?? '';
+    this.#conformance.check({ method, path, status: response.status, headers: response.headers, text });
+    return { status: response.status, headers: response.headers, body: isJson(response) && text !== '' ? JSON.parse(text) : text };
+  }
+}
+
+function isJson(response: Response): boolean {
+  return /[/+]json/.test(response.headers.get('content-type') ?? '');
+}
+
+function queryString(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+}

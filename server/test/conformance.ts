@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openapiDocument } from '../openapi/document.ts';
+
+/** Statuses of the protocol itself, which no single endpoint documents. */
+const anywhere = new Set([204, 405, 414, 431]);
+
+type Seen = { method: string; path: string; status: number; headers: Headers; text: string };
+
+/** Holds every answer against the OpenAPI document: an undocumented status, header form or body fails the test that met it. */
+export class Conformance {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false });
+  readonly #document: Record<string, unknown>;
+  readonly #endpoints: readonly Endpoint[];
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(contract: Contract) {
+    // The package is CommonJS; its default export is the function itself.
+    (addFormats as unknown as (ajv: Ajv2020) => void)(this.#ajv);
+    this.#document = openapiDocument(contract, '/');
+    this.#ajv.addSchema({ ...this.#document, $id: 'openapi' });
+    this.#endpoints = Object.values(contract).flatMap((endpoints) => Object.values(endpoints));
+  }
+
+  check({ method, path, status, headers, text }: Seen): void {
+    const said = `${method} ${path} ${status}`;
+    assert.match(headers.get('x-request-id') ?? '', /^[\w-]{8,64}$/, `${said} has no request id`);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', `${said} may be sniffed`);
+    if (path.startsWith('/v1/')) {
+      for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy']) assert.ok(headers.get(name), `${said} has no ${name}`);
+    }
+    const endpoint = this.#endpoints.find((entry) => (entry.method === method || (method === 'HEAD' && entry.method === 'GET')) && matches(entry.path, path));
+    if (endpoint === undefined || anywhere.has(status)) return;
+    const response = this.#response(endpoint, status);
+    assert.ok(response !== null, `${said} is not documented: ${text.slice(0, 500)}`);
+    if (status === 304 || method === 'HEAD') return;
+    const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
+    assert.equal(headers.get('content-type'), `${type}; charset=utf-8`, `${said} does not say its charset`);
+    const validate = this.#validator(`${response}/content/${type.replace('/', '~1')}/schema`);
+    assert.ok(validate(JSON.parse(text)), `${said} differs from the document: ${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 2_000)}`);
+  }
+
+  /** Where the document describes the response, as a JSON pointer; null when it does not. */
+  #response(endpoint: Endpoint, status: number): string | null {
+    const path = `/paths/${endpoint.path.replaceAll('~', '~0').replaceAll('/', '~1')}/${endpoint.method.toLowerCase()}/responses/${status}`;
+    const described = this.#at(path);
+    if (described === undefined) return null;
+    const reference = (described as { $ref?: string }).$ref;
+    return reference === undefined ? path : reference.slice(1);
+  }
+
+  #at(pointer: string): unknown {
+    const parts = pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    return parts.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], this.#document);
+  }
+
+  #validator(pointer: string): ValidateFunction {
+    const known = this.#validators.get(pointer);
+    if (known !== undefined) return known;
+    const made = this.#ajv.compile({ $ref: `openapi#${pointer.replaceAll('{', '%7B').replaceAll('}', '%7D')}` });
+    this.#validators.set(pointer, made);
+    return made;
+  }
+}
+
+function matches(template: string, path: string): boolean {
+  const wanted = template.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index]);
+}

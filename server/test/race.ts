@@ -1,0 +1,44 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type RaceAnswer = { status: number; body: unknown };
+export type RaceRequest = { baseUrl: string; method: string; path: string; headers: Record<string, string>; body: object };
+
+/**
+ * Sends requests so that the server gets the last byte of all of them at the same moment: everything else is
+ * on its side already. `Promise.all(fetch)` lets a broken server through far too often (4 double wins of 50, this 50).
+ */
+export async function race(requests: readonly RaceRequest[]): Promise<RaceAnswer[]> {
+  const runners = await Promise.all(requests.map(prepare));
+  await pause(50);
+  for (const runner of runners) runner.socket.write(runner.lastByte);
+  return Promise.all(runners.map((runner) => runner.answer));
+}
+
+type Runner = { socket: Socket; lastByte: Buffer; answer: Promise<RaceAnswer> };
+
+async function prepare(request: RaceRequest): Promise<Runner> {
+  const url = new URL(request.baseUrl);
+  const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+  const answer = readAnswer(socket);
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  const body = Buffer.from(JSON.stringify(request.body));
+  const headers = { ...request.headers, host: url.host, 'content-type': 'application/json', 'content-length': String(body.length), connection: 'close' };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const whole = Buffer.concat([Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${head}\r\n`), body]);
+  socket.write(whole.subarray(0, -1));
+  return { socket, lastByte: whole.subarray(-1), answer };
+}
+
+function readAnswer(socket: Socket): Promise<RaceAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('end', () => {
+      const [head = '', ...rest] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n');
+      const text = rest.join('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), body: text === '' ? null : JSON.parse(text) });
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import { addMember } from '../account/add-member.ts';
+import { createWorkspace } from '../account/create-workspace.ts';
+import { insertKey } from '../account/create-key.ts';
+import { enterWorkspace } from '../account/enter-workspace.ts';
+import { findOrCreatePerson } from '../account/people.ts';
+import { openSession } from '../auth/sessions.ts';
+import type { Account, Ctx } from '../ctx.ts';
+import { systemTransaction, transaction } from '../db/tx.ts';
+import { systemContext } from '../system-ctx.ts';
+import type { Client } from './client.ts';
+import type { TestServer } from './server.ts';
+
+type Options = { plan?: Account['plan']; timeZone?: string; scopes?: readonly string[] };
+
+/** A person of a test workspace with a client that is signed in as them. */
+export type Member = { readonly userId: number; readonly email: string; readonly token: string; readonly client: Client };
+
+let count = 0;
+
+/** A workspace of its own for one test: nobody else sees it and it sees nobody else. */
+export class Workspace {
+  readonly server: TestServer;
+  readonly id: number;
+  readonly slug: string;
+  readonly owner: Member;
+  /** An API key of the owner with the scopes asked for (default all), and a client that uses it. */
+  readonly key: string;
+  readonly client: Client;
+
+  constructor(server: TestServer, made: { id: number; slug: string; owner: Member; key: string }) {
+    this.server = server;
+    this.id = made.id;
+    this.slug = made.slug;
+    this.owner = made.owner;
+    this.key = made.key;
+    this.client = this.as(made.key);
+  }
+
+  get get(): Client['get'] {
+    return this.client.get.bind(this.client);
+  }
+
+  get post(): Client['post'] {
+    return this.client.post.bind(this.client);
+  }
+
+  get put(): Client['put'] {
+    return this.client.put.bind(this.client);
+  }
+
+  get delete(): Client['delete'] {
+    return this.client.delete.bind(this.client);
+  }
+
+  get call(): Client['call'] {
+    return this.client.call.bind(this.client);
+  }
+
+  as(token: string): Client {
+    return this.server.anybody.with({ Authorization: `Bearer ${token}` });
+  }
+
+  /** Another person of the workspace. */
+  member(role: RoleKey, timeZone = 'UTC'): Promise<Member> {
+    return this.within((tx) => insertMember(this.server, tx, role, timeZone, false));
+  }
+
+  /** Another key of the owner, or of a member. */
+  async keyWith(scopes: readonly string[], userId = this.owner.userId): Promise<{ key: string; client: Client }> {
+    const { key } = await this.within((tx) => insertKey(tx, { userId, name: 'Test', scopes, allowedIps: [], expiresAtMs: null }));
+    return { key, client: this.as(key) };
+  }
+
+  /** Calls domain functions directly, in a transaction of this workspace. */
+  async within<T>(work: (tx: Ctx) => Promise<T>): Promise<T> {
+    const ctx = await enterWorkspace(systemContext(this.server.app), this.id);
+    return transaction(ctx, work);
+  }
+}
+
+export async function createTestWorkspace(server: TestServer, { plan = 'ENTERPRISE', timeZone = 'UTC', scopes = ['*'] }: Options = {}): Promise<Workspace> {
+  count += 1;
+  const name = `Test ${process.pid} ${count}`;
+  return systemTransaction(systemContext(server.app), async (outside) => {
+    const tx = await createWorkspace(outside, { name, plan, timeZone });
+    const owner = await insertMember(server, tx, 'SUPER_ADMIN', timeZone, true);
+    const { key } = await insertKey(tx, { userId: owner.userId, name: 'Test', scopes, allowedIps: [], expiresAtMs: null });
+    return new Workspace(server, { id: tx.accountId, slug: tx.account.slug, owner, key });
+  });
+}
+
+async function insertMember(server: TestServer, tx: Ctx, role: RoleKey, timeZone: string, isOwner: boolean): Promise<Member> {
+  count += 1;
+  const email = `person-${process.pid}-${count}@example.test`;
+  const { id: userId } = await findOrCreatePerson(tx, { email, passwordHash: null, firstName: 'Ada', lastName: `Lovelace ${count}`, timeZone });
+  await addMember(tx, { userId, role, isOwner, timeZone });
+  const token = await openSession(tx, userId);
+  return { userId, email, token, client: server.anybody.with({ Authorization: `Bearer ${token}` }) };
+}
