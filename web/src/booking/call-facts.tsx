@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { InviteeCall } from './api.ts';
+import { webAddress } from './links.ts';
+import { PlainText } from './plain-text.tsx';
+import { say } from './say.ts';
+import { span, type Clock } from './times.ts';
+import { zoneText } from './zone-picker.tsx';
+
+/** What, when, who and where of a call. */
+export function CallFacts({ call, timeZone, clock }: { call: InviteeCall; timeZone: string; clock: Clock }): JSX.Element {
+  const link = webAddress(call.locationLink);
+  return (
+    <dl class="call-facts">
+      <div>
+        <dt>{say('call.what')}</dt>
+        <dd>{call.eventName}</dd>
+      </div>
+      <div>
+        <dt>{say('call.when')}</dt>
+        <dd>
+          <span class={call.status === 'CANCELLED' ? 'struck' : undefined}>{span(call.dateTime, call.endTime, timeZone, clock)}</span>
+          <span class="faint block">{zoneText(timeZone, call.dateTime)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{say('call.who')}</dt>
+        <dd>{say('call.people', { host: call.hostName, invitee: call.inviteeName })}</dd>
+      </div>
+      <div>
+        <dt>{say('call.where')}</dt>
+        <dd>
+          {say(`location.${call.location}`)}
+          {link !== null && (
+            <a class="block" href={link} target="_blank" rel="noopener noreferrer">
+              {say('location.open')}
+            </a>
+          )}
+          {call.locationDetails !== null && call.locationDetails !== '' && (
+            <span class="block">
+              <PlainText text={call.locationDetails} />
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { say } from './say.ts';
+import { usualClock, type Clock } from './times.ts';
+
+const storageKey = 'callwright.clock';
+
+/** 12 or 24 hours, as chosen before or as usual where the visitor is. */
+export function useClock(): [Clock, (clock: Clock) => void] {
+  const [clock, setClock] = useState<Clock>(() => remembered() ?? usualClock());
+  return [
+    clock,
+    (chosen) => {
+      setClock(chosen);
+      remember(chosen);
+    },
+  ];
+}
+
+export function ClockToggle({ clock, onChange }: { clock: Clock; onChange: (clock: Clock) => void }): JSX.Element {
+  return (
+    <fieldset class="choices clock">
+      <legend class="hidden">{say('clock.label')}</legend>
+      {(['12', '24'] as const).map((choice) => (
+        <label class="choice">
+          <input type="radio" name="clock" checked={choice === clock} onChange={() => onChange(choice)} />
+          <span>{say(`clock.${choice}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function remembered(): Clock | null {
+  const stored = storage()?.getItem(storageKey);
+  return stored === '12' || stored === '24' ? stored : null;
+}
+
+function remember(clock: Clock): void {
+  storage()?.setItem(storageKey, clock);
+}
+
+/** Browsers that block storage, as in frames of other sites, throw at the mere mention of it. */
+function storage(): Storage | null {
+  try {
+    return localStorage;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return null;
+  }
+}

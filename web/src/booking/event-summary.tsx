@@ -1,0 +1,121 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { PageEvent } from './api.ts';
+import { Icon, type IconName } from './icons.tsx';
+import { isOwnAddress } from './links.ts';
+import { PlainText } from './plain-text.tsx';
+import { say, sayDuration, sayList } from './say.ts';
+
+type Location = NonNullable<PageEvent['location']>;
+type Props = {
+  event: PageEvent;
+  duration: number;
+  /** Left out where the length can no longer be chosen. */
+  onDuration?: (minutes: number) => void;
+  /** The time that was chosen, in words. */
+  when: { text: string; zone: string } | null;
+};
+
+const hostsShownMax = 3;
+
+/** What is booked here: the event, who hosts it, how long and where. */
+export function EventSummary({ event, duration, onDuration, when }: Props): JSX.Element {
+  return (
+    <section class="summary" aria-label={say('summary.label')}>
+      <p class="company">{event.company.name}</p>
+      <h1>{event.name}</h1>
+      {event.hosts.length > 0 && <Hosts event={event} />}
+      <ul class="facts">
+        <Durations event={event} duration={duration} {...(onDuration === undefined ? {} : { onDuration })} />
+        {event.location !== null && (
+          <li>
+            <Icon name={locationIcon(event.location)} />
+            {say(`location.${event.location}`)}
+          </li>
+        )}
+        {when !== null && (
+          <li class="fact-when">
+            <Icon name="calendar" />
+            <span>
+              {when.text}
+              <span class="faint block">{when.zone}</span>
+            </span>
+          </li>
+        )}
+      </ul>
+      {event.description !== null && event.description !== '' && (
+        <p class="description">
+          <PlainText text={event.description} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function durationsOf(event: PageEvent): number[] {
+  return [...new Set([event.durationMin, ...event.durations])].toSorted((a, b) => a - b);
+}
+
+function Durations({ event, duration, onDuration }: { event: PageEvent; duration: number; onDuration?: (minutes: number) => void }): JSX.Element {
+  const choices = durationsOf(event);
+  if (choices.length === 1 || onDuration === undefined) {
+    return (
+      <li>
+        <Icon name="clock" />
+        {sayDuration(duration)}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Icon name="clock" />
+      <fieldset class="choices">
+        <legend class="hidden">{say('summary.duration')}</legend>
+        {choices.map((minutes) => (
+          <label class="choice">
+            <input type="radio" name="duration" checked={minutes === duration} onChange={() => onDuration(minutes)} />
+            <span>{sayDuration(minutes)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  );
+}
+
+function Hosts({ event }: { event: PageEvent }): JSX.Element {
+  const shown = event.hosts.slice(0, hostsShownMax);
+  const more = event.hosts.length - shown.length;
+  const names = sayList([...shown.map((host) => host.name), ...(more > 0 ? [say('summary.more', { count: more })] : [])]);
+  return (
+    <div class="hosts">
+      <span class="avatars" aria-hidden="true">
+        {shown.map((host) =>
+          isOwnAddress(host.avatarUrl) ? <img class="avatar" src={host.avatarUrl} alt="" width="36" height="36" /> : <span class="avatar">{initials(host.name)}</span>,
+        )}
+      </span>
+      <span>{say(event.collective ? 'summary.collective' : 'summary.hosts', { names })}</span>
+    </div>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+}
+
+function locationIcon(location: Location): IconName {
+  if (location === 'PHONE_OUTBOUND' || location === 'PHONE_INBOUND') return 'phone';
+  return location === 'IN_PERSON' ? 'place' : 'video';
+}
+
+/** The same shapes without content, while the event is on its way. */
+export function SummarySkeleton(): JSX.Element {
+  return (
+    <section class="summary" aria-hidden="true">
+      <span class="bone bone-short" />
+      <span class="bone bone-title" />
+      <span class="bone" />
+      <span class="bone bone-short" />
+    </section>
+  );
+}

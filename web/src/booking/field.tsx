@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import { Icon } from './icons.tsx';
+import { say } from './say.ts';
+
+type Props = {
+  name: string;
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  isRequired?: boolean;
+  type?: 'text' | 'email' | 'tel';
+  rows?: number;
+  autocomplete?: string;
+  hint?: string;
+  problem: string | undefined;
+  lengthMax: number;
+};
+
+/** A labelled field with what is wrong with it underneath. */
+export function TextField(props: Props): JSX.Element {
+  const { name, label, value, isRequired = false, hint, problem } = props;
+  const shared = {
+    id: `field-${name}`,
+    name,
+    value,
+    maxLength: props.lengthMax,
+    autocomplete: props.autocomplete ?? 'off',
+    'aria-required': isRequired,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': [hint === undefined ? '' : `hint-${name}`, problem === undefined ? '' : `problem-${name}`].join(' ').trim() || undefined,
+    onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => props.onInput(event.currentTarget.value),
+  };
+  return (
+    <div class="field">
+      <label for={`field-${name}`}>{isRequired ? label : say('form.optional', { label })}</label>
+      {hint !== undefined && (
+        <p class="hint" id={`hint-${name}`}>
+          {hint}
+        </p>
+      )}
+      {props.rows === undefined ? <input type={props.type ?? 'text'} list={undefined} {...shared} /> : <textarea rows={props.rows} {...shared} />}
+      <Problem name={name} text={problem} />
+    </div>
+  );
+}
+
+export function Problem({ name, text }: { name: string; text: string | undefined }): JSX.Element | null {
+  if (text === undefined) return null;
+  return (
+    <p class="problem" id={`problem-${name}`}>
+      <Icon name="alert" />
+      {text}
+    </p>
+  );
+}
+
+type SubmitProps = { isBusy: boolean; label: string; busyLabel: string; isDanger?: boolean };
+
+/** Stays focusable while it works, so that the focus is not lost. */
+export function SubmitButton({ isBusy, label, busyLabel, isDanger = false }: SubmitProps): JSX.Element {
+  return (
+    <button type="submit" class={isDanger ? 'button button-danger' : 'button button-main'} aria-disabled={isBusy}>
+      {isBusy && <span class="spinner" aria-hidden="true" />}
+      <span aria-live="polite">{isBusy ? busyLabel : label}</span>
+    </button>
+  );
+}

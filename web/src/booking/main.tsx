@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import { render, type JSX } from 'preact';
+import { BookingPage } from './booking-page.tsx';
+import { applyAccent } from './brand.ts';
+import { CallPage } from './call-page.tsx';
+import { language } from './messages.ts';
+import { PageFailure } from './page-failure.tsx';
+import { readPrefill } from './prefill.ts';
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
+
+document.documentElement.lang = language;
+document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
+applyAccent(null);
+const page = document.getElementById('page');
+if (page !== null) render(pageOf(location), page);
+
+/** `/e/{company}/{event}` books, `/call/{token}` shows a call. */
+function pageOf({ pathname, search }: Location): JSX.Element {
+  const [kind, ...rest] = pathname.split('/').filter((part) => part !== '').map(decoded);
+  if (kind === 'e' && rest.length === 2) return <BookingPage linkPrefix={rest.join('/').toLowerCase()} prefill={readPrefill(search)} />;
+  const isCall = kind === 'call' && rest.length === 1;
+  return isCall ? <CallPage token={rest[0] ?? ''} /> : <PageFailure failure={{ kind: 'missing' }} what="event" onRetry={() => location.reload()} />;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return part;
+  }
+}

@@ -1,0 +1,44 @@
+// Calendar dates as text, '2026-11-23', reckoned in UTC so that no zone's transitions can shift a day.
+
+const dayMs = 86_400_000;
+
+function toMs(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function fromMs(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+export function addDays(date: string, days: number): string {
+  return fromMs(toMs(date) + days * dayMs);
+}
+
+/** The same day of another month, or that month's last. */
+export function addMonths(date: string, months: number): string {
+  const first = new Date(toMs(`${date.slice(0, 7)}-01`));
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const month = fromMs(first.getTime()).slice(0, 7);
+  const day = Math.min(Number(date.slice(8)), daysInMonth(month));
+  return `${month}-${String(day).padStart(2, '0')}`;
+}
+
+/** Days of a month like '2026-11'. */
+export function daysInMonth(month: string): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+}
+
+/** Columns from the first of the week, 0 to 6. */
+export function weekColumn(date: string, weekStart: 'MONDAY' | 'SUNDAY'): number {
+  const fromSunday = new Date(toMs(date)).getUTCDay();
+  return weekStart === 'SUNDAY' ? fromSunday : (fromSunday + 6) % 7;
+}
+
+/** The weeks of a month, with null where a cell belongs to another month. */
+export function weeksOf(month: string, weekStart: 'MONDAY' | 'SUNDAY'): (string | null)[][] {
+  const first = `${month}-01`;
+  const cells: (string | null)[] = Array.from({ length: weekColumn(first, weekStart) }, () => null);
+  for (let day = 0; day < daysInMonth(month); day += 1) cells.push(addDays(first, day));
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}

@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { Failure } from './failure.ts';
+import { FailureNotice, Notice } from './notice.tsx';
+import { say } from './say.ts';
+import { dateIn, dayHeading, timeLabels, type Clock } from './times.ts';
+
+type Props = {
+  failure: Failure;
+  company: string;
+  timeZone: string;
+  clock: Clock;
+  onChoose: (instant: string) => void;
+  onOthers: () => void;
+  onRetry: () => void;
+};
+
+/** Why the chosen time was not booked, and the nearest times that are free. */
+export function SlotGone({ failure, company, timeZone, clock, onChoose, onOthers, onRetry }: Props): JSX.Element {
+  const others = (
+    <button type="button" class="button" onClick={onOthers}>
+      {say('taken.other')}
+    </button>
+  );
+  if (failure.kind === 'closed') {
+    return (
+      <Notice tone="problem" title={say('notice.title')}>
+        <p>{failure.text}</p>
+        {others}
+      </Notice>
+    );
+  }
+  if (failure.kind !== 'taken') return <FailureNotice failure={failure} company={company} onRetry={onRetry} />;
+
+  const days = Map.groupBy(failure.nearest.map((slot) => slot.start), (start) => dateIn(start, timeZone));
+  return (
+    <Notice tone="problem" title={say('taken.title')}>
+      <p>{say(failure.nearest.length > 0 ? 'taken.choose' : 'taken.none')}</p>
+      {[...days].map(([date, starts]) => {
+        const labels = timeLabels(starts, timeZone, clock);
+        return (
+          <div class="near" role="group" aria-label={dayHeading(date)}>
+            <p class="near-day">{dayHeading(date)}</p>
+            <div class="buttons">
+              {starts.map((start, index) => (
+                <button type="button" class="slot" data-near={start} onClick={() => onChoose(start)}>
+                  {labels[index]}
+                </button>
+              ))}
+            </div>
+          </div>
+        );
+      })}
+      {others}
+    </Notice>
+  );
+}

@@ -1,0 +1,82 @@
+import { language } from './messages.ts';
+
+/** How clock times are written. */
+export type Clock = '12' | '24';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are slow to make and are needed for every slot. */
+function format(options: Intl.DateTimeFormatOptions, locale = textLocale()): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let known = formats.get(key);
+  if (known === undefined) formats.set(key, (known = new Intl.DateTimeFormat(locale, options)));
+  return known;
+}
+
+/** The visitor's variety of the page's language, so that English stays English but 23 November is in the order they know. */
+function textLocale(): string {
+  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+}
+
+/** The calendar date of an instant in a zone, '2026-11-23'. */
+export function dateIn(instant: string | number, timeZone: string): string {
+  const parts = format({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' }, 'en').formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** “9:30 AM” or “09:30”. */
+export function timeOfDay(instant: string | number, timeZone: string, clock: Clock): string {
+  return format(clock === '12' ? { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } : { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(instant),
+  );
+}
+
+/** “GMT+1”, or the name in use, “EST”, where the language has one. */
+export function zoneName(instant: string | number, timeZone: string, style: 'short' | 'shortOffset' | 'long' = 'short'): string {
+  return format({ timeZone, timeZoneName: style }).formatToParts(new Date(instant)).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Times of one day as read on a clock. When the clocks go back, two have the same face: then each names its offset. */
+export function timeLabels(instants: string[], timeZone: string, clock: Clock): string[] {
+  const labels = instants.map((instant) => timeOfDay(instant, timeZone, clock));
+  const count = Map.groupBy(labels, (label) => label);
+  return labels.map((label, index) => (count.get(label)?.length === 1 ? label : `${label} ${zoneName(instants[index] ?? 0, timeZone)}`));
+}
+
+const noonUtc = (date: string) => new Date(`${date}T12:00:00Z`);
+
+/** “Monday, November 23, 2026” */
+export function longDate(date: string): string {
+  return format({ timeZone: 'UTC', weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }).format(noonUtc(date));
+}
+
+/** “Monday, November 23” */
+export function dayHeading(date: string): string {
+  return format({ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(noonUtc(date));
+}
+
+/** “November 2026” for '2026-11'. */
+export function monthName(month: string): string {
+  return format({ timeZone: 'UTC', year: 'numeric', month: 'long' }).format(noonUtc(`${month}-15`));
+}
+
+/** The name of a date's weekday, for a column of the calendar. */
+export function weekday(date: string, style: 'short' | 'long'): string {
+  return format({ timeZone: 'UTC', weekday: style }).format(noonUtc(date));
+}
+
+/** “Monday, November 23, 2026, 9:00 – 9:30 AM” */
+export function span(start: string, end: string, timeZone: string, clock: Clock): string {
+  const hours: Intl.DateTimeFormatOptions = clock === '12' ? { hour: 'numeric', hourCycle: 'h12' } : { hour: '2-digit', hourCycle: 'h23' };
+  return format({ timeZone, weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', minute: '2-digit', ...hours }).formatRange(new Date(start), new Date(end));
+}
+
+/** What the visitor's region is used to. */
+export function usualClock(): Clock {
+  return new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 === true ? '12' : '24';
+}
+
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
