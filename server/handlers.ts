@@ -10,6 +10,14 @@ import { changePassword, requestReset, resetPassword } from './auth/reset-passwo
 import * as sessions from './auth/sessions.ts';
 import { setUp, setUpState } from './auth/set-up.ts';
 import * as signIn from './auth/sign-in.ts';
+import { createAvailability } from './availabilities/create.ts';
+import { listAvailabilities } from './availabilities/list.ts';
+import { removeAvailability } from './availabilities/remove.ts';
+import { updateAvailability } from './availabilities/update.ts';
+import { createAvailability } from './availabilities/create.ts';
+import { listAvailabilities } from './availabilities/list.ts';
+import { removeAvailability } from './availabilities/remove.ts';
+import { updateAvailability } from './availabilities/update.ts';
 import { bookFromPage } from './booking/book.ts';
 import { getBookingPage } from './booking/booking-page.ts';
 import { getPublicEventDates } from './booking/dates.ts';
@@ -21,11 +29,27 @@ import { listEventCalls } from './event-calls/list.ts';
 import { markEventCallSlotFree } from './event-calls/mark-slot-free.ts';
 import { rescheduleEventCall } from './event-calls/reschedule.ts';
 import { updateEventCall } from './event-calls/update.ts';
+import { createEvent } from './events/create.ts';
+import { getEvent } from './events/detail.ts';
+import { duplicateEvent } from './events/duplicate.ts';
+import { createEvent } from './events/create.ts';
+import { getEvent } from './events/detail.ts';
+import { duplicateEvent } from './events/duplicate.ts';
 import { getEventDates } from './events/event-dates.ts';
+import { listEvents } from './events/list.ts';
+import { removeEvent } from './events/remove.ts';
+import { setEventStatus } from './events/set-status.ts';
+import { listEvents } from './events/list.ts';
+import { removeEvent } from './events/remove.ts';
+import { setEventStatus } from './events/set-status.ts';
 import { getTimeSlots } from './events/time-slots.ts';
+import { updateEvent } from './events/update.ts';
+import { updateEvent } from './events/update.ts';
 import type { Handlers } from './http/handler.ts';
 import { outbox } from './mail/outbox.ts';
 import { invite } from './users/invite.ts';
+import { listUsers } from './users/list.ts';
+import { listUsers } from './users/list.ts';
 import { update as updateUser } from './users/update.ts';
 
 /** What happens when an endpoint is called. */
@@ -46,7 +70,7 @@ export const handlers = {
     invitation,
     acceptInvitation,
   },
-  availabilities: {},
+  availabilities: { list: listAvailabilities, create: createAvailability, update: updateAvailability, remove: removeAvailability },
   booking: {
     page: getBookingPage,
     eventDates: getPublicEventDates,
@@ -65,6 +89,16 @@ export const handlers = {
     cancel: cancelEventCall,
     markSlotFree: markEventCallSlotFree,
   },
-  events: { timeSlots: getTimeSlots, eventDates: getEventDates },
-  users: { invite, update: updateUser },
+  events: {
+    list: listEvents,
+    detail: getEvent,
+    setStatus: setEventStatus,
+    create: createEvent,
+    update: updateEvent,
+    duplicate: duplicateEvent,
+    remove: removeEvent,
+    timeSlots: getTimeSlots,
+    eventDates: getEventDates,
+  },
+  users: { list: listUsers, invite, update: updateUser },
 } satisfies Handlers<typeof contract>;
