@@ -64,7 +64,7 @@ export function eventLimitBans(
     isCounted(call, booking),
   );
   // A call that several hosts take together is one call.
-  const starts = counted.filter(firstOfItsId()).map((booking) => booking.start);
+  const starts = counted.filter(onceEach()).map((booking) => booking.start);
   const reasons = ['EVENT_DAILY_LIMIT', 'EVENT_WEEKLY_LIMIT', 'EVENT_MONTHLY_LIMIT'] as const;
   fullPeriods(starts, zone, call.limits, call.limits.weekStart, reasons, (ban) => bans.push(ban));
   return bans;
@@ -188,12 +188,14 @@ function banFull(
   }
 }
 
-function firstOfItsId(): (booking: Booking) => boolean {
-  const seen = new Set<HostId>();
-  return ({ id }) => {
+/** Lets each call through once: an id at one start is one call, whoever lists it. */
+function onceEach(): (booking: Booking) => boolean {
+  const seen = new Set<string>();
+  return ({ id, start }) => {
     if (id === undefined) return true;
-    if (seen.has(id)) return false;
-    seen.add(id);
+    const call = `${start} ${id}`;
+    if (seen.has(call)) return false;
+    seen.add(call);
     return true;
   };
 }

@@ -42,7 +42,7 @@ function all<T extends object>(...parts: fc.Arbitrary<object>[]): fc.Arbitrary<T
   return fc.tuple(...parts).map((given) => Object.assign({}, ...given) as T);
 }
 
-export function dateNear(around: string): fc.Arbitrary<string> {
+function dateNear(around: string): fc.Arbitrary<string> {
   return fc
     .integer({ min: -2, max: 3 })
     .map((days) => Temporal.PlainDate.from(around).add({ days }).toString());
@@ -53,7 +53,7 @@ function instantNear(around: string): fc.Arbitrary<number> {
   return fc.integer({ min: -60 * 12, max: 60 * 12 }).map((fives) => noon + fives * 5 * minute);
 }
 
-export function scheduleIn(timeZone: string, around: string): fc.Arbitrary<Schedule> {
+function scheduleIn(timeZone: string, around: string): fc.Arbitrary<Schedule> {
   const override = fc.record({ date: dateNear(around), windows: fc.array(hours, { maxLength: 2 }) });
   const away = fc
     .tuple(dateNear(around), fc.integer({ min: 0, max: 1 }))
@@ -152,7 +152,9 @@ function eventNear(around: string): fc.Arbitrary<EventRules> {
 }
 
 /** Whole questions, every rule of the engine in some of them. */
-export const queries: fc.Arbitrary<SlotQuery<string>> = fc.constantFrom(...places).chain(([zone, around]) => {
+export const queries = fc.constantFrom(...places).chain(([zone, around]) => queriesAround(zone, around));
+
+export function queriesAround(zone: string, around: string): fc.Arbitrary<SlotQuery<string>> {
   const hostZones = fc.constantFrom(zone, zone, 'UTC', 'America/Los_Angeles');
   const hosts = fc
     .integer({ min: 1, max: 3 })
@@ -180,4 +182,4 @@ export const queries: fc.Arbitrary<SlotQuery<string>> = fc.constantFrom(...place
     maybe('excludeBookingId', fc.integer({ min: 1, max: 8 })),
     maybe('routing', routing),
   );
-});
+}

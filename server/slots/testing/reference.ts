@@ -83,7 +83,8 @@ function eventAllows(query: Query, start: number): boolean {
     .filter((booking) => counts(booking, excludeBookingId));
   const once = bookings.filter(
     (booking, index) =>
-      booking.id === undefined || bookings.findIndex((other) => other.id === booking.id) === index,
+      booking.id === undefined ||
+      bookings.findIndex((other) => other.id === booking.id && other.start === booking.start) === index,
   );
   return isBelow(once, start, zone, event.limits ?? {}, event.limits?.weekStart);
 }
