@@ -3,6 +3,8 @@ import type { App } from '../ctx.ts';
 import { iso } from '../time.ts';
 
 const everyMs = 60_000;
+/** Worth a line in the log and no more: the next use writes it again. */
+const lost = 'The last use of a credential was not noted';
 
 // The time of last use is bookkeeping: it is written at most once a minute, and no request waits for it.
 // A look-up in the database happens about as often, because the cache keeps a credential for a minute.
@@ -12,7 +14,7 @@ export function noteKeyUse(app: App, accountId: number, keyId: number, lastUsedA
   const write = sql`
     update api_key set last_used_at = ${iso(nowMs)}
     where account_id = ${accountId} and id = ${keyId} and (last_used_at is null or last_used_at < ${iso(nowMs)}::timestamptz)`;
-  write.execute(app.database.db).catch(reportLost);
+  write.execute(app.database.db).catch((error: unknown) => app.log.error(lost, error));
 }
 
 export function noteSessionUse(app: App, sessionId: string, userId: number, lastUsedAt: string, nowMs: number): void {
@@ -20,14 +22,9 @@ export function noteSessionUse(app: App, sessionId: string, userId: number, last
   const write = sql`
     with used as (update session set last_used_at = ${iso(nowMs)} where id = ${sessionId} and last_used_at < ${iso(nowMs)}::timestamptz)
     update app_user set last_active_at = ${iso(nowMs)} where id = ${userId}`;
-  write.execute(app.database.db).catch(reportLost);
+  write.execute(app.database.db).catch((error: unknown) => app.log.error(lost, error));
 }
 
 function isDue(lastUsedAt: string | null, nowMs: number): boolean {
   return lastUsedAt === null || nowMs - Date.parse(lastUsedAt) >= everyMs;
-}
-
-// The next use of the credential writes it again, so losing one is worth a warning and no more.
-function reportLost(error: unknown): void {
-  process.emitWarning('The last use of a credential was not noted', { detail: error instanceof Error ? error.message : String(error) });
 }

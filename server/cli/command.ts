@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a command says when it is done: for people, and with `--json` for programs. */
-export type Outcome = { readonly document: object; readonly text: string };
+export type Outcome = { readonly document: object; readonly text: string; /** It ran and what it found is bad: exit code 1. */ readonly isBad?: boolean };
 
 /** Where a command that goes on running says that it has begun. */
 export type Print = (outcome: Outcome) => void;

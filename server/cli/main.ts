@@ -13,7 +13,7 @@ async function main(args: string[]): Promise<number> {
   try {
     const outcome = await runCommand(args, (early) => print(early, isJson));
     if (outcome !== null) print(outcome, isJson);
-    return 0;
+    return outcome?.isBad === true ? failureExitCode : 0;
   } catch (error) {
     return report(error, isJson);
   }
@@ -78,7 +78,7 @@ function messageOf(error: unknown): string {
   return expectedErrors.has(error.name) ? error.message : (error.stack ?? error.message);
 }
 
-const expectedErrors = new Set(['UsageError', 'ConfigError', 'DataDirLocked', 'SchemaTooNew']);
+const expectedErrors = new Set(['UsageError', 'ConfigError', 'DataDirInUse']);
 
 function codeOf(error: unknown): string {
   if (error instanceof UsageError) return 'USAGE';

@@ -84,7 +84,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<number | null>
 }
 
 /** The secret of the invitee's link. It starts with the workspace, so that the look-up stays within it. */
-function newCallToken(accountId: number): string {
+export function newCallToken(accountId: number): string {
   return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
 }
 

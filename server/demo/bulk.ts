@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../ctx.ts';
+
+const rowsAtOnce = 5_000;
+
+/**
+ * Inserts many rows with one parameter: the database reads them from JSON with the types of the table's own columns.
+ * Every row has the same keys, which are column names.
+ */
+export async function insertRows(db: Db, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const part = JSON.stringify(rows.slice(start, start + rowsAtOnce));
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(db);
+  }
+}
+
+/** Takes ids from the sequence of a table, so that rows can point at each other before they are written. */
+export async function reserveIds(db: Db, table: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::integer)`.execute(db);
+  return rows.map((row) => row.id).toSorted((a, b) => a - b);
+}
+
+/** Reserved ids, handed out one by one. */
+export function handOut(ids: readonly number[]): () => number {
+  let next = 0;
+  return () => {
+    const id = ids[next];
+    next += 1;
+    if (id === undefined) throw new RangeError('More ids were asked for than were reserved');
+    return id;
+  };
+}
