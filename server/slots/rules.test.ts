@@ -194,6 +194,23 @@ test('dates are those of the zone asked for, each once', () => {
   assert.deepEqual(slotDates(slots, 'America/New_York'), ['2026-05-10', '2026-05-11']);
 });
 
+test('a date that never was has no windows; those before it spill over it', () => {
+  const weekly = [
+    { days: [5], start: '09:00', end: '10:00' },
+    { days: [4], start: '22:00', end: '02:00' },
+  ];
+  const apia = { ...host('a'), schedule: { timeZone: 'Pacific/Apia', weekly } };
+  const range = { from: '2011-12-29', to: '2011-12-31' };
+  const { slots } = findSlots(
+    query({ hosts: [apia], more: { now: 0, range, inviteeTimeZone: 'Pacific/Apia' } }),
+  );
+  // Thursday 22:00 and 23:00, Saturday 00:00 and 01:00; no Friday morning.
+  assert.deepEqual(
+    slots.map(({ start }) => Temporal.Instant.fromEpochMilliseconds(start).toString().slice(8, 13)),
+    ['30T08', '30T09', '30T10', '30T11'],
+  );
+});
+
 test('a length or step of nothing is refused', () => {
   assert.throws(() => findSlots(query({ hosts: [], event: { durationMin: 0 } })), RangeError);
   assert.throws(() => findSlots(query({ hosts: [], event: { slotIntervalMin: 0 } })), RangeError);
