@@ -1,25 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-
-const namedMax = 1_000;
-const names = new Map<string, string>();
-
-/**
- * The name a statement is prepared under. Statements that run often are then parsed once for each connection
- * (get by id: 12,000 a second unnamed, 17,000 named). Beyond a thousand texts the rest go unnamed.
- */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= namedMax) return known;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
+import { statementName } from './named-statements.ts';
 
 /** What a statement with parameters is sent as; one without goes as it is, because it may be several. */
 function toQuery(text: string, values: readonly unknown[]): pg.QueryConfig | string {
   if (values.length === 0) return text;
-  const name = nameOf(text);
+  const name = statementName(text);
   return { ...(name === undefined ? {} : { name }), text, values: [...values] };
 }
 

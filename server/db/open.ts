@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../ctx.ts';
 import { namedPool } from './connections.ts';
-import { lockDataDir } from './data-dir.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import { PostgresListener, SessionListener, type Listener, type Subscriber } from './listener.ts';
-import { types } from './parsers.ts';
-import { PgliteStream } from './pglite-stream.ts';
+import { startPglite } from './pglite.ts';
 import type { Schema } from './schema.ts';
+import { valueParsers } from './value-parsers.ts';
 
 export type Database = {
   readonly kind: 'pglite' | 'postgres';
@@ -38,7 +37,7 @@ async function openPostgres(connectionString: string, max: number): Promise<Data
   const pool = new pg.Pool({
     connectionString,
     max,
-    types,
+    types: valueParsers,
     connectionTimeoutMillis: 2_500,
     query_timeout: 12_000,
     keepAlive: true,
@@ -70,36 +69,31 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 }
 
 async function openPglite(dataDir: string | null): Promise<Database> {
-  const unlock = dataDir === null ? () => undefined : lockDataDir(dataDir);
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir: dataDir === null ? null : join(dataDir, 'pglite') } });
-  try {
-    await ready(worker);
-  } catch (error) {
+  const unlock = dataDir === null ? () => undefined : await lockDataDir(dataDir);
+  const engine = await startPglite({ dataDir: dataDir === null ? null : join(dataDir, 'pglite'), image: null }, crash).catch((error: unknown) => {
     unlock();
     throw error;
-  }
-  worker.on('error', (error) => {
-    throw new Error('The embedded database has stopped', { cause: error });
   });
-  const pool = new pg.Pool({ max: 1, types, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0, stream: () => new PgliteStream(worker) as never }); // the driver's type asks for a socket
-  // There is one session for good: what an earlier connection prepared is still there.
-  pool.on('connect', (client) => void client.query(`deallocate all; ${session}`));
+  const pool = new pg.Pool({
+    max: 1,
+    types: valueParsers,
+    user: 'postgres',
+    database: 'postgres',
+    idleTimeoutMillis: 0,
+    stream: () => engine.stream() as never, // the driver's type asks for a socket
+  });
+  pool.on('connect', (client) => void client.query(session));
   const listener = new SessionListener(pool);
   return assemble('pglite', pool, listener, async () => {
     await pool.end();
-    const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-    worker.postMessage('close');
-    await exited;
+    await engine.close();
     unlock();
   });
 }
 
-function ready(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve());
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The embedded database ended with code ${code} while starting`)));
-  });
+/** Without its database the service cannot go on; what runs it starts it again. */
+function crash(error: Error): void {
+  throw error;
 }
 
 function assemble(kind: Database['kind'], pool: pg.Pool, listener: Listener, close: () => Promise<void>): Database {

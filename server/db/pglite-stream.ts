@@ -1,61 +1,73 @@
 import { Duplex } from 'node:stream';
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** A socket, as the driver sees it, whose other end is the embedded database in its worker thread. */
+/**
+ * A connection to the embedded database in the shape of the socket that `pg` expects: what the driver writes goes to
+ * the worker as a message, what comes back is what the driver reads.
+ */
 export class PgliteStream extends Duplex {
-  readonly #worker: Worker;
-  readonly #receive = (reply: Uint8Array | string): void => {
-    if (typeof reply !== 'string') this.push(Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength));
-  };
+  readonly #port: MessagePort;
 
-  constructor(worker: Worker) {
-    super();
-    this.#worker = worker;
-    worker.on('message', this.#receive);
+  /** @param open takes the worker's end of the connection */
+  constructor(open: (port: MessagePort) => void) {
+    super({ decodeStrings: true });
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.on('message', (bytes: Uint8Array) => this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    port1.on('close', () => {
+      this.push(null);
+      this.destroy();
+    });
+    open(port2);
   }
 
-  // What the driver calls on a socket.
+  // The part of a socket that the driver calls; there is nothing to set or to dial.
+
   connect(): this {
-    queueMicrotask(() => this.emit('connect'));
+    process.nextTick(() => this.emit('connect'));
     return this;
   }
+
   setNoDelay(): this {
     return this;
   }
+
   setKeepAlive(): this {
     return this;
   }
+
   ref(): this {
+    this.#port.ref();
     return this;
   }
+
   unref(): this {
+    this.#port.unref();
     return this;
   }
 
   override _read(): void {
-    // Replies are pushed as they come.
+    // Answers come when they come.
   }
 
-  /** The driver hangs up by saying so; the session behind it is the only one there is and goes on. */
-  override end(): this {
-    this.destroy();
-    return this;
-  }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#worker.postMessage(new Uint8Array(chunk));
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#port.postMessage(bytes);
     done();
   }
 
-  /** The messages of one query arrive together and go out as one. */
-  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this.#worker.postMessage(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))));
+  /** The driver corks the stream around the messages of a statement: they cross to the worker together. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#port.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     done();
   }
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#worker.off('message', this.#receive);
-    this.push(null);
+  override _final(done: () => void): void {
+    this.#port.close();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#port.close();
     done(error);
   }
 }

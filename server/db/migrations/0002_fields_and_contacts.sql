@@ -82,6 +82,8 @@ create table contact (
   consent jsonb not null default '[]',
   external_ids jsonb not null default '{}',
   merged_into_id bigint,
+  -- Something in another table is shown with the contact, or once was; lists look there only then.
+  has_related boolean not null default false,
   last_activity_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -121,6 +123,13 @@ create trigger contact_soft_deleted after update of deleted_at on contact
 create trigger contact_removed after delete on contact
   for each row when (old.deleted_at is null) execute function count_removed();
 
+create function note_related_contact() returns trigger language plpgsql as $$
+begin
+  update contact set has_related = true where account_id = new.account_id and id = new.contact_id and not has_related;
+  return null;
+end
+$$;
+
 -- Two contacts that look like one person; a human decides.
 create table duplicate_candidate (
   account_id bigint not null,
@@ -136,6 +145,13 @@ create table duplicate_candidate (
 );
 create index duplicate_candidate_other on duplicate_candidate (account_id, other_id);
 select tenant_table('duplicate_candidate');
+create function note_related_pair() returns trigger language plpgsql as $$
+begin
+  update contact set has_related = true where account_id = new.account_id and id in (new.contact_id, new.other_id) and not has_related;
+  return null;
+end
+$$;
+create trigger duplicate_candidate_related after insert on duplicate_candidate for each row execute function note_related_pair();
 
 create table contact_note (
   account_id bigint not null,
@@ -175,6 +191,7 @@ create table contact_tag (
 );
 create index contact_tag_tag on contact_tag (account_id, tag_id, contact_id);
 select tenant_table('contact_tag');
+create trigger contact_tag_related after insert on contact_tag for each row execute function note_related_contact();
 
 -- Every visit that said where it came from.
 create table contact_touch (
@@ -190,7 +207,9 @@ create table contact_touch (
 );
 create index contact_touch_contact on contact_touch (account_id, contact_id, at);
 create index contact_touch_utm on contact_touch using gin (account_id, utm);
+create index contact_touch_event on contact_touch (account_id, event_id, contact_id) where event_id is not null;
 select tenant_table('contact_touch');
+create trigger contact_touch_related after insert on contact_touch for each row when (new.event_id is not null) execute function note_related_contact();
 
 create table field_answer (
   account_id bigint not null,
@@ -219,3 +238,4 @@ create unique index field_answer_event on field_answer (account_id, event_id, fi
 create unique index field_answer_user on field_answer (account_id, user_id, field_id) where user_id is not null;
 create index field_answer_field on field_answer (account_id, field_id);
 select tenant_table('field_answer');
+create trigger field_answer_related after insert on field_answer for each row when (new.contact_id is not null) execute function note_related_contact();

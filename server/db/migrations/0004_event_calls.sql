@@ -87,6 +87,7 @@ create index event_call_utm on event_call using gin (account_id, utm jsonb_path_
 select tenant_table('event_call');
 create trigger event_call_inserted after insert on event_call referencing new table as inserted
   for each statement execute function count_inserted();
+create trigger event_call_related after insert on event_call for each row execute function note_related_contact();
 create trigger event_call_removed after delete on event_call
   for each row execute function count_removed();
 
