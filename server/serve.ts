@@ -46,7 +46,7 @@ async function start(config: Config, database: Database, http: HttpServer | null
   const app = await createApp(config, database, { works: roles.includes('worker') });
   await startJobs(app);
   const membership = http === null ? null : await joinProcesses(app);
-  if (http !== null) http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app)));
+  if (http !== null) http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app, contract)));
   return { app, address: http === null ? null : config.baseUrl, close: () => stop(app, http, membership) };
 }
 

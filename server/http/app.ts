@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { publicAllowance } from '../limits/plans.ts';
 import { addressReader } from './address.ts';
 import type { Answer, Call } from './call.ts';
-import { jsonPolicy, openCors, preflightHeaders, securityHeaders, type HeaderList } from './headers.ts';
+import { jsonPolicy, openCors, preflightHeaders, pushRateLimit, securityHeaders, type HeaderList } from './headers.ts';
 import type { Page, Pages } from './pages.ts';
 import { readBody, readQuery } from './read.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -85,17 +85,17 @@ async function elsewhere(
   pages: Pages,
   request: IncomingMessage,
 ): Promise<{ answer: Answer; isPage: boolean }> {
+  if (isApi(asked.path)) await countByAddress(app, asked);
   try {
     if (!fits(request)) throw new ApiError('URL_TOO_LONG');
     if (found !== null) {
-      if (asked.method === 'OPTIONS') return { answer: { status: 204, headers: preflight(asked.path, found.allow), body: '' }, isPage: false };
+      if (asked.method === 'OPTIONS') return { answer: { status: 204, headers: preflight(asked, found.allow), body: '' }, isPage: false };
       throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: found.allow } });
     }
     const page = pages.find(asked.path, asked.headers.accept);
     if (page === null) throw new ApiError('ROUTE_NOT_FOUND');
     return { answer: await pageAnswer(page, asked), isPage: true };
   } catch (error) {
-    if (isApi(asked.path)) await countMistake(app, asked);
     return { answer: failure(app, asked, error), isPage: false };
   }
 }
@@ -107,13 +107,16 @@ async function pageAnswer(page: Page, asked: Asked): Promise<Answer> {
   throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
 }
 
-/** Requests for nothing cost their address too, and show it. */
-async function countMistake(app: App, asked: Asked): Promise<void> {
-  asked.budget = await app.limits.take(`ip/${asked.ip ?? ''} unknown`, publicAllowance(app.config));
+/** Every reply under /v1 shows a budget; a request that calls no endpoint has its address's. */
+async function countByAddress(app: App, asked: Asked): Promise<void> {
+  asked.budget = await app.limits.take(`ip/${asked.ip ?? ''} other`, publicAllowance(app.config));
 }
 
-function preflight(path: string, allow: string): HeaderList {
-  return isOpen(path) ? ['Allow', allow, ...preflightHeaders(allow)] : ['Allow', allow];
+function preflight({ path, budget }: Asked, allow: string): HeaderList {
+  const headers = ['Allow', allow];
+  if (isOpen(path)) headers.push(...preflightHeaders(allow));
+  if (budget !== null) pushRateLimit(headers, budget);
+  return headers;
 }
 
 /** Paths whose replies count requests, known or not. */

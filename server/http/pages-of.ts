@@ -1,8 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import type { Contract } from '@callwright/contract/endpoint.ts';
 import type { App } from '../ctx.ts';
+import { openapiDocument } from '../openapi/document.ts';
+import { Asset } from './files.ts';
+import { openCors } from './headers.ts';
 import { healthPage, readyPage } from './health.ts';
-import { Pages } from './pages.ts';
+import { Pages, type Page } from './pages.ts';
+import { referencePages } from './reference.ts';
+import { webApplication } from './static.ts';
 
-/** Everything that can be read besides the endpoints. */
-export async function pagesOf(app: App): Promise<Pages> {
-  return new Pages({ '/healthz': healthPage, '/readyz': readyPage(app) }, () => null);
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Everything that can be read besides calling endpoints. */
+export async function pagesOf(app: App, contract: Contract): Promise<Pages> {
+  const fixed = {
+    '/healthz': healthPage,
+    '/readyz': readyPage(app),
+    '/openapi.json': documentPage(contract, app.config.baseUrl),
+    ...(await referencePages()),
+  };
+  return new Pages(fixed, await webApplication(webFolder));
+}
+
+/** Made when somebody first asks: a start should not wait for it. */
+function documentPage(contract: Contract, baseUrl: string): Page {
+  let made: Asset | null = null;
+  return (request) => {
+    made ??= new Asset(Buffer.from(JSON.stringify(openapiDocument(contract, baseUrl))), '.json', ['Cache-Control', 'no-cache', ...openCors]);
+    return made.answer(request);
+  };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Answer } from './call.ts';
+import { encodingFor } from './encoding.ts';
 import type { HeaderList } from './headers.ts';
 
 /** Below this a network packet or two are saved and more time is spent than won. */
@@ -10,8 +11,8 @@ const brotliQuality = 4;
 const gzipLevel = 4;
 
 const compress = {
-  br: (bytes: string | Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: (bytes: string | Buffer) => promisify(gzip)(bytes, { level: gzipLevel }),
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: gzipLevel }),
 };
 
 /** Writes an answer in one piece. */
@@ -25,7 +26,8 @@ export function send(
 ): void {
   // The last answer on this connection: the process is about to end.
   const list = ['X-Request-Id', requestId, ...fixed, ...headers, ...(isLast ? ['Connection', 'close'] : [])];
-  if (body.length >= compressedFrom && !headers.includes('Content-Encoding')) {
+  // Files come as bytes, compressed already where that pays.
+  if (typeof body === 'string' && body.length >= compressedFrom) {
     list.push('Vary', 'Accept-Encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== null) {
@@ -42,11 +44,4 @@ function write(request: IncomingMessage, response: ServerResponse, status: numbe
   response.writeHead(status, list);
   if (hasBody && request.method !== 'HEAD') response.end(body);
   else response.end();
-}
-
-function encodingFor(accepted: string | undefined): 'br' | 'gzip' | null {
-  if (accepted === undefined) return null;
-  const codings = accepted.split(',').map((coding) => coding.trim().toLowerCase()).filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding));
-  const has = (name: string) => codings.some((coding) => coding === name || coding.startsWith(`${name};`));
-  return has('br') ? 'br' : has('gzip') ? 'gzip' : null;
 }

@@ -61,7 +61,7 @@ export async function startServer<C extends Contract>(contract: C, handlers: Han
   await startJobs(app);
   const http = new HttpServer();
   const port = await http.listen(0, config.host);
-  http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app)));
+  http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app, contract)));
   const origin = `http://127.0.0.1:${port}`;
   return {
     app,
