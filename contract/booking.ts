@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { locationTypes } from './event-settings.ts';
-import { linkPrefix, publicEventDatesSchemas } from './events.ts';
+import { publicEventDatesSchemas } from './event-slots.ts';
+import { linkPrefix } from './events.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
 import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
 

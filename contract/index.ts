@@ -5,6 +5,7 @@ import * as booking from './booking.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as eventCalls from './event-calls.ts';
+import * as eventSlots from './event-slots.ts';
 import * as events from './events.ts';
 import * as users from './users.ts';
 
@@ -24,6 +25,6 @@ export const contract = {
   booking: endpointsOf(booking),
   contacts: endpointsOf(contacts),
   eventCalls: endpointsOf(eventCalls),
-  events: endpointsOf(events),
+  events: { ...endpointsOf(events), ...endpointsOf(eventSlots) },
   users: endpointsOf(users),
 };

@@ -1,4 +1,4 @@
-import type { eventDates } from '@callwright/contract/events.ts';
+import type { eventDates } from '@callwright/contract/event-slots.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { durationOf, mustBeActive, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';

@@ -1,4 +1,4 @@
-import type { timeSlots } from '@callwright/contract/events.ts';
+import type { timeSlots } from '@callwright/contract/event-slots.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { durationOf, mustBeActive, readEvent } from '../event-calls/bookable-event.ts';

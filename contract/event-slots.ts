@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { linkPrefix } from './events.ts';
+import { csvIds, date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
+
+/** Which event, in the ways clients know it. */
+const whichEvent = { linkPrefix: linkPrefix.optional(), eventId: id.optional(), id: id.optional(), token: text(255).optional() };
+
+function oneEvent(value: { linkPrefix?: unknown; eventId?: unknown; id?: unknown; token?: unknown }, context: z.RefinementCtx): void {
+  if (value.linkPrefix ?? value.eventId ?? value.id ?? value.token) return;
+  context.addIssue({ code: 'custom', path: ['linkPrefix'], message: 'One of linkPrefix, eventId or token is required' });
+}
+
+/** Narrows the hosts to those the answers of the invitee led to. */
+const pool = {
+  conditionalUsers: csvIds.optional().meta({ description: 'Comma-separated user ids, from the invitee-answers step' }),
+  routingGroupIds: csvIds.optional().meta({ description: 'Comma-separated routing rule ids, from the invitee-answers step' }),
+  rescheduleCallId: id.optional().meta({ description: 'The time of this call counts as free' }),
+  duration: z.union([z.int(), z.string().regex(/^\d{1,4}$/).transform(Number)]).optional().meta({ description: 'Minutes; one of the event’s durations' }),
+};
+
+export const Slot = z
+  .object({
+    start: instant,
+    end: instant,
+    local: z.string().meta({ description: 'With the offset of `timeZone`, 2026-11-23T09:00:00+01:00' }),
+    displayTime: z.string().meta({ description: '09:00' }),
+    hostIds: z.array(rowId).optional(),
+  })
+  .meta({ id: 'Slot' });
+
+const rangeDaysMax = 31;
+
+/** Dates that are none are refused elsewhere. */
+function daysBetween(from: string, to: string): number {
+  return isDate(from) && isDate(to) ? Temporal.PlainDate.from(from).until(to).days : 0;
+}
+
+export const timeSlots = endpoint({
+  method: 'GET',
+  path: '/v1/events/timeSlots',
+  summary: 'Free times of an event on a day or in a range of at most 31 days',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z
+    .object({
+      ...whichEvent,
+      date: date.optional(),
+      dateFrom: date.optional(),
+      dateTo: date.optional(),
+      timeZone: timeZone.optional(),
+      timezone: timeZone.optional().meta({ description: 'The same as timeZone' }),
+      userId: id.optional(),
+      includeHosts: flag.optional(),
+      ...pool,
+    })
+    .superRefine((value, context) => {
+      oneEvent(value, context);
+      if ((value.timeZone ?? value.timezone) === undefined) context.addIssue({ code: 'custom', path: ['timeZone'], message: 'Required' });
+      if (value.date !== undefined) return;
+      if (value.dateFrom === undefined) context.addIssue({ code: 'custom', path: ['date'], message: 'Either date or dateFrom and dateTo are required' });
+      else if (value.dateTo === undefined) context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Required with dateFrom' });
+      else if (value.dateTo < value.dateFrom) context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Must not be before dateFrom' });
+      else if (daysBetween(value.dateFrom, value.dateTo) >= rangeDaysMax) context.addIssue({ code: 'custom', path: ['dateTo'], message: `The range may have at most ${rangeDaysMax} days` });
+    }),
+  output: z.object({
+    data: z.object({
+      timeZone: z.string(),
+      date: z.string().optional(),
+      dates: z.array(z.string()).optional().meta({ description: 'Dates with a free time' }),
+      slots: z.array(Slot),
+      appliedHostIds: z.array(rowId).optional().meta({ description: 'When the pool of hosts was widened' }),
+      nextAvailableDate: z.string().nullable().meta({ description: 'First date with a free time after the range' }),
+    }),
+    count: z.int(),
+  }),
+  status: 200,
+  errors: [409],
+});
+
+const eventDatesShape = {
+    ...whichEvent,
+    timeZone,
+    currentDate: date.optional().meta({ description: 'First day; default today' }),
+    days: z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)]).refine((value) => value >= 1 && value <= 62, 'Must be from 1 to 62').optional(),
+    ...pool,
+};
+const eventDatesInput = z.object(eventDatesShape).superRefine(oneEvent);
+
+const eventDatesOutput = z.object({
+  data: z.object({
+    availabilities: z.record(z.string(), z.array(z.string())).meta({ description: 'Local times by date, {"2026-11-23":["09:00"]}' }),
+    slots: z.record(z.string(), z.array(instant)).meta({ description: 'The same as moments' }),
+    timeZone: z.string(),
+    appliedHostIds: z.array(rowId).optional(),
+    firstAvailableDate: z.string().nullable().meta({ description: 'Looked for beyond the asked range too' }),
+    hasMore: z.boolean().meta({ description: 'The event can be booked after the asked range' }),
+  }),
+});
+
+export const eventDates = endpoint({
+  method: 'POST',
+  path: '/v1/events/eventDates',
+  summary: 'Dates on which an event can be booked, with their free times',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: eventDatesInput,
+  output: eventDatesOutput,
+  status: 200,
+  errors: [409, 422],
+});
+
+/** The same question from the booking page, which has no credential; who moves a call shows its link instead of its id. */
+export const publicEventDatesSchemas = {
+  input: z
+    .object(eventDatesShape)
+    .omit({ rescheduleCallId: true })
+    .extend({ callToken: filledText(255).optional().meta({ description: 'The time of the call behind this link counts as free' }) })
+    .superRefine(oneEvent),
+  output: eventDatesOutput,
+};
