@@ -39,7 +39,7 @@ export function makeCalls(random: Random, leads: readonly Lead[], events: Events
     calls.push(screened);
     const goesOn = lead.path === 'strategy' || (lead.path === 'both' && screened?.outcome === 'APPROVED');
     if (!goesOn) continue;
-    const sales = planner.book(lead, lead.teamSize >= 24 ? events.enterprise : events.strategy, screened?.endMs ?? lead.joinedMs);
+    const sales = planner.book(lead, lead.teamSize >= 28 ? events.enterprise : events.strategy, screened?.endMs ?? lead.joinedMs);
     calls.push(sales);
     if (sales?.reason === 'FOLLOW_UP_SCHEDULE') calls.push(planner.book(lead, events.followUp, sales.endMs));
   }
@@ -61,7 +61,7 @@ class Planner {
     const random = this.#random;
     const bookedMs = Math.min(askedMs + random.between(4, 300) * minuteMs, this.#nowMs - minuteMs);
     const noticeMs = event.settings.minimumNotice * minuteMs;
-    const slot = this.#slot(event, Math.max(bookedMs, askedMs) + noticeMs, random.between(0, 5));
+    const slot = this.#slot(event, Math.max(bookedMs, askedMs) + noticeMs, random.between(0, 9));
     if (slot === null) return null;
     const length = { durationMin: event.durationMin, beforeMin: event.settings.bufferBefore, afterMin: event.settings.bufferAfter };
     const endMs = slot.startMs + event.durationMin * minuteMs;

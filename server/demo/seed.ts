@@ -32,7 +32,7 @@ export async function seed(ctx: PublicCtx, wish: SeedWish): Promise<Seeded[]> {
 
 function shareOf(total: number, workspaces: number, index: number): number {
   if (workspaces === 1) return total;
-  const largest = Math.round(total * largestShare);
+  const largest = Math.round(total * Math.max(largestShare, 1 / workspaces));
   if (index === 0) return largest;
   const rest = total - largest;
   const others = workspaces - 1;
