@@ -41,7 +41,9 @@ function entryOf(call: InviteeCall): CalendarEntry {
     start: call.dateTime,
     end: call.endTime,
     title: say('title.event', { event: call.eventName, company: call.event.company.name }),
-    description: [call.locationDetails ?? '', say('done.manage'), url].filter((line) => line !== '').join('\n'),
+    description: [call.locationDetails ?? '', say('done.manage'), url]
+      .filter((line) => line !== '')
+      .join('\n'),
     location: link ?? say(`location.${call.location}`),
     url,
   };

@@ -24,19 +24,34 @@ export function getDates(question: Sent<typeof booking.eventDates>): Promise<Out
 
 /** `key` makes a repeated booking harmless: the service answers the second as it did the first. */
 export async function book(request: Booking, key: string): Promise<Outcome<InviteeCall>> {
-  return mapped(await send<typeof booking.book>('POST', '/public/bookings', request, key), (data) => data.call);
+  return mapped(
+    await send<typeof booking.book>('POST', '/public/bookings', request, key),
+    (data) => data.call,
+  );
 }
 
 export async function getCall(token: string): Promise<Outcome<InviteeCall>> {
   return mapped(await get<typeof booking.call>('/public/call', { token }), (data) => data.call);
 }
 
-export async function reschedule(request: Sent<typeof booking.reschedule>, key: string): Promise<Outcome<InviteeCall>> {
-  return mapped(await send<typeof booking.reschedule>('PUT', '/public/call/reschedule', request, key), (data) => data.call);
+export async function reschedule(
+  request: Sent<typeof booking.reschedule>,
+  key: string,
+): Promise<Outcome<InviteeCall>> {
+  return mapped(
+    await send<typeof booking.reschedule>('PUT', '/public/call/reschedule', request, key),
+    (data) => data.call,
+  );
 }
 
-export async function cancel(request: Sent<typeof booking.cancel>, key: string): Promise<Outcome<InviteeCall>> {
-  return mapped(await send<typeof booking.cancel>('PUT', '/public/call/cancel', request, key), (data) => data.call);
+export async function cancel(
+  request: Sent<typeof booking.cancel>,
+  key: string,
+): Promise<Outcome<InviteeCall>> {
+  return mapped(
+    await send<typeof booking.cancel>('PUT', '/public/call/cancel', request, key),
+    (data) => data.call,
+  );
 }
 
 type Data<E extends Endpoint> = Received<E> extends { data: infer D } ? D : never;
@@ -45,11 +60,23 @@ function get<E extends Endpoint>(path: E['path'], input: Record<string, string>)
   return request(`${path}?${new URLSearchParams(input).toString()}`, { method: 'GET' });
 }
 
-async function send<E extends Endpoint>(method: E['method'], path: E['path'], input: Sent<E>, key?: string): Promise<Outcome<Data<E>>> {
-  const headers = { 'Content-Type': 'application/json', ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
+async function send<E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  input: Sent<E>,
+  key?: string,
+): Promise<Outcome<Data<E>>> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  };
   const init = { method, headers, body: JSON.stringify(input) };
   let outcome = await request<Data<E>>(path, init);
-  for (let retry = 0; retry < runningRetries && !outcome.ok && outcome.failure.kind === 'running'; retry += 1) {
+  for (
+    let retry = 0;
+    retry < runningRetries && !outcome.ok && outcome.failure.kind === 'running';
+    retry += 1
+  ) {
     await new Promise((resolve) => setTimeout(resolve, runningDelayMs));
     outcome = await request<Data<E>>(path, init);
   }
@@ -65,9 +92,13 @@ async function request<T>(path: string, init: RequestInit): Promise<Outcome<T>> 
     body = await response.json();
   } catch (error) {
     // SyntaxError: something on the way answered in place of the service.
-    return { ok: false, failure: error instanceof SyntaxError ? { kind: 'server', requestId: null } : { kind: 'offline' } };
+    return {
+      ok: false,
+      failure: error instanceof SyntaxError ? { kind: 'server', requestId: null } : { kind: 'offline' },
+    };
   }
-  if (!response.ok) return { ok: false, failure: failureOf(response.status, body, response.headers.get('Retry-After')) };
+  if (!response.ok)
+    return { ok: false, failure: failureOf(response.status, body, response.headers.get('Retry-After')) };
   return { ok: true, value: (body as { data: T }).data }; // the service checks its replies against the contract
 }
 

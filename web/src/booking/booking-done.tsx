@@ -11,7 +11,15 @@ import { say } from './say.ts';
 import type { Clock } from './times.ts';
 
 /** The call is booked: what was agreed, and what can be done with it. */
-export function BookingDone({ call, timeZone, clock }: { call: InviteeCall; timeZone: string; clock: Clock }): JSX.Element {
+export function BookingDone({
+  call,
+  timeZone,
+  clock,
+}: {
+  call: InviteeCall;
+  timeZone: string;
+  clock: Clock;
+}): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
@@ -22,7 +30,7 @@ export function BookingDone({ call, timeZone, clock }: { call: InviteeCall; time
       <h1 ref={heading} tabIndex={-1}>
         {say('done.title')}
       </h1>
-      {webAddress(call.redirectUrl) !== null && <p role="status">{say('done.redirect')}</p>}
+      {webAddress(call.redirectUrl) !== null && <output class="block">{say('done.redirect')}</output>}
       {call.confirmationText !== null && call.confirmationText !== '' && (
         <p>
           <PlainText text={call.confirmationText} />

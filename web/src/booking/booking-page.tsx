@@ -42,13 +42,20 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
     document.title = say('title.event', { event: event.name, company: event.company.name });
   }, [event]);
 
-  if (loaded.failure !== null) return <PageFailure failure={loaded.failure} what="event" onRetry={loaded.retry} />;
-  if (event?.status === 'DEACTIVATED') return <PageFailure failure={{ kind: 'deactivated' }} what="event" event={event} onRetry={loaded.retry} />;
-  if (booking.done !== null && event !== null) return <BookingDone call={booking.done} timeZone={timeZone} clock={clock} />;
+  const retry = () => {
+    loaded.retry();
+    free.refresh();
+  };
+  if (loaded.failure !== null) return <PageFailure failure={loaded.failure} what="event" onRetry={retry} />;
+  if (event?.status === 'DEACTIVATED')
+    return <PageFailure failure={{ kind: 'deactivated' }} what="event" event={event} onRetry={retry} />;
+  if (booking.done !== null && event !== null)
+    return <BookingDone call={booking.done} timeZone={timeZone} clock={clock} />;
 
   const minutes = duration ?? event?.durationMin ?? 0;
   const end = slot === null ? '' : new Date(Date.parse(slot) + minutes * minuteMs).toISOString();
-  const when = slot === null ? null : { text: span(slot, end, timeZone, clock), zone: zoneText(timeZone, slot) };
+  const when =
+    slot === null ? null : { text: span(slot, end, timeZone, clock), zone: zoneText(timeZone, slot) };
   const choose = (instant: string) => {
     setSlot(instant);
     setLastSlot(instant);
@@ -57,7 +64,16 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
 
   return (
     <main class="card card-wide">
-      {event === null ? <SummarySkeleton /> : <EventSummary event={event} duration={minutes} when={when} {...(slot === null ? { onDuration: setDuration } : {})} />}
+      {event === null ? (
+        <SummarySkeleton />
+      ) : (
+        <EventSummary
+          event={event}
+          duration={minutes}
+          when={when}
+          {...(slot === null ? { onDuration: setDuration } : {})}
+        />
+      )}
       {event === null || slot === null ? (
         <SlotChooser
           event={event}
@@ -72,9 +88,25 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
           onChoose={choose}
         />
       ) : (
-        <DetailsForm event={event} details={details} onDetails={setDetails} problems={booking.problems} isBusy={booking.isBusy} onSubmit={() => booking.submit(slot, event, details)} onBack={leaveForm}>
+        <DetailsForm
+          event={event}
+          details={details}
+          onDetails={setDetails}
+          problems={booking.problems}
+          isBusy={booking.isBusy}
+          onSubmit={() => booking.submit(slot, event, details)}
+          onBack={leaveForm}
+        >
           {booking.failure !== null && (
-            <SlotGone failure={booking.failure} company={event.company.name} timeZone={timeZone} clock={clock} onChoose={choose} onOthers={leaveForm} onRetry={() => booking.submit(slot, event, details)} />
+            <SlotGone
+              failure={booking.failure}
+              company={event.company.name}
+              timeZone={timeZone}
+              clock={clock}
+              onChoose={choose}
+              onOthers={leaveForm}
+              onRetry={() => booking.submit(slot, event, details)}
+            />
           )}
         </DetailsForm>
       )}
@@ -92,4 +124,3 @@ function useFormStep(isOpen: boolean, close: () => void): () => void {
   }, [isOpen]);
   return () => history.back();
 }
-

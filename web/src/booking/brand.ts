@@ -4,15 +4,15 @@
 type Rgb = [number, number, number];
 
 const defaultBrand = '#2f5bea';
-/** Of text on the accent's own tint, which is the least contrasting of its uses. */
-const contrastMin = 4.5;
+/** Of text on the accent's own tint, which is the least contrasting of its uses; on dark a little more looks alive. */
+const contrastMin = { light: 4.5, dark: 5.5 };
 const steps = 50;
 
 const light: Rgb = [255, 255, 255];
 const dark: Rgb = [24, 27, 33];
 const black: Rgb = [0, 0, 0];
 
-/** Accent colours for light and dark surfaces, and how strong their tint is. */
+/** Accent colours for light and dark surfaces. */
 export type Accent = { light: string; dark: string };
 
 /** How much of the accent is in the tinted background of a free day; the style sheet mixes the same share. */
@@ -20,7 +20,10 @@ export const tintShare = 0.1;
 
 export function accentOf(brandColor: string | null): Accent {
   const brand = parseHex(brandColor) ?? parseHex(defaultBrand) ?? black;
-  return { light: toHex(readable(brand, light, black)), dark: toHex(readable(brand, dark, light)) };
+  return {
+    light: toHex(readable(brand, light, black, contrastMin.light)),
+    dark: toHex(readable(brand, dark, light, contrastMin.dark)),
+  };
 }
 
 export function applyAccent(brandColor: string | null): void {
@@ -30,10 +33,10 @@ export function applyAccent(brandColor: string | null): void {
   style.setProperty('--accent-dark', accent.dark);
 }
 
-function readable(brand: Rgb, surface: Rgb, towards: Rgb): Rgb {
+function readable(brand: Rgb, surface: Rgb, towards: Rgb, min: number): Rgb {
   for (let step = 0; step < steps; step += 1) {
     const color = mix(brand, towards, step / steps);
-    if (contrast(color, mix(surface, color, tintShare)) >= contrastMin) return color;
+    if (contrast(color, mix(surface, color, tintShare)) >= min) return color;
   }
   return towards;
 }

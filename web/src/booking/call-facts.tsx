@@ -8,7 +8,15 @@ import { span, type Clock } from './times.ts';
 import { zoneText } from './zone-picker.tsx';
 
 /** What, when, who and where of a call. */
-export function CallFacts({ call, timeZone, clock }: { call: InviteeCall; timeZone: string; clock: Clock }): JSX.Element {
+export function CallFacts({
+  call,
+  timeZone,
+  clock,
+}: {
+  call: InviteeCall;
+  timeZone: string;
+  clock: Clock;
+}): JSX.Element {
   const link = webAddress(call.locationLink);
   return (
     <dl class="call-facts">
@@ -19,7 +27,9 @@ export function CallFacts({ call, timeZone, clock }: { call: InviteeCall; timeZo
       <div>
         <dt>{say('call.when')}</dt>
         <dd>
-          <span class={call.status === 'CANCELLED' ? 'struck' : undefined}>{span(call.dateTime, call.endTime, timeZone, clock)}</span>
+          <span class={call.status === 'CANCELLED' ? 'struck' : undefined}>
+            {span(call.dateTime, call.endTime, timeZone, clock)}
+          </span>
           <span class="faint block">{zoneText(timeZone, call.dateTime)}</span>
         </dd>
       </div>

@@ -30,7 +30,8 @@ export function CallPage({ token }: { token: string }): JSX.Element {
     document.title = say('title.call', { event: call.eventName });
   }, [call]);
 
-  if (loaded.failure !== null) return <PageFailure failure={loaded.failure} what="call" onRetry={loaded.retry} />;
+  if (loaded.failure !== null)
+    return <PageFailure failure={loaded.failure} what="call" onRetry={loaded.retry} />;
   if (call === null) return <CallSkeleton />;
 
   const changed = (after: InviteeCall) => {
@@ -39,7 +40,8 @@ export function CallPage({ token }: { token: string }): JSX.Element {
     setStep('look');
   };
   const back = () => setStep('look');
-  if (step === 'move') return <MoveCall call={call} clock={clock} onClock={setClock} onMoved={changed} onBack={back} />;
+  if (step === 'move')
+    return <MoveCall call={call} clock={clock} onClock={setClock} onMoved={changed} onBack={back} />;
   if (step === 'cancel') return <CancelCall call={call} clock={clock} onCancelled={changed} onBack={back} />;
   return <CallView call={call} clock={clock} wasMoved={moved} onStep={setStep} />;
 }

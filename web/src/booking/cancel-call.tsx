@@ -9,7 +9,12 @@ import { say } from './say.ts';
 import type { Clock } from './times.ts';
 import { useChange } from './use-change.ts';
 
-type Props = { call: InviteeCall; clock: Clock; onCancelled: (call: InviteeCall) => void; onBack: () => void };
+type Props = {
+  call: InviteeCall;
+  clock: Clock;
+  onCancelled: (call: InviteeCall) => void;
+  onBack: () => void;
+};
 
 /** Asks once more, because cancelling is final. */
 export function CancelCall({ call, clock, onCancelled, onBack }: Props): JSX.Element {
@@ -31,10 +36,29 @@ export function CancelCall({ call, clock, onCancelled, onBack }: Props): JSX.Ele
       <p class="faint">{say('cancel.text')}</p>
       <CallFacts call={call} timeZone={call.timeZone} clock={clock} />
       <form onSubmit={submit} noValidate>
-        <TextField name="reason" label={say('cancel.reason')} rows={2} lengthMax={1_000} value={reason} problem={undefined} onInput={setReason} />
-        {change.failure !== null && <FailureNotice failure={change.failure} company={call.event.company.name} onRetry={() => submit()} />}
+        <TextField
+          name="reason"
+          label={say('cancel.reason')}
+          rows={2}
+          lengthMax={1_000}
+          value={reason}
+          problem={undefined}
+          onInput={setReason}
+        />
+        {change.failure !== null && (
+          <FailureNotice
+            failure={change.failure}
+            company={call.event.company.name}
+            onRetry={() => submit()}
+          />
+        )}
         <div class="buttons">
-          <SubmitButton isDanger isBusy={change.isBusy} label={say('cancel.submit')} busyLabel={say('cancel.submitting')} />
+          <SubmitButton
+            isDanger
+            isBusy={change.isBusy}
+            label={say('cancel.submit')}
+            busyLabel={say('cancel.submitting')}
+          />
           <button type="button" class="button" onClick={onBack}>
             {say('cancel.keep')}
           </button>

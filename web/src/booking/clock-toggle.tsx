@@ -18,12 +18,18 @@ export function useClock(): [Clock, (clock: Clock) => void] {
   ];
 }
 
-export function ClockToggle({ clock, onChange }: { clock: Clock; onChange: (clock: Clock) => void }): JSX.Element {
+export function ClockToggle({
+  clock,
+  onChange,
+}: {
+  clock: Clock;
+  onChange: (clock: Clock) => void;
+}): JSX.Element {
   return (
     <fieldset class="choices clock">
       <legend class="hidden">{say('clock.label')}</legend>
       {(['12', '24'] as const).map((choice) => (
-        <label class="choice">
+        <label class="choice" key={choice}>
           <input type="radio" name="clock" checked={choice === clock} onChange={() => onChange(choice)} />
           <span>{say(`clock.${choice}`)}</span>
         </label>

@@ -60,7 +60,13 @@ export function datesSource(): DatesSource {
 }
 
 function keyOf(question: DatesQuestion, month: string): string {
-  return JSON.stringify([question.linkPrefix, question.timeZone, question.duration, question.callToken, month]);
+  return JSON.stringify([
+    question.linkPrefix,
+    question.timeZone,
+    question.duration,
+    question.callToken,
+    month,
+  ]);
 }
 
 export function nextMonth(month: string): string {

@@ -22,7 +22,16 @@ type Props = {
 };
 
 /** Who books, and what else the event asks for. */
-export function DetailsForm({ event, details, onDetails, problems, isBusy, onSubmit, onBack, children }: Props): JSX.Element {
+export function DetailsForm({
+  event,
+  details,
+  onDetails,
+  problems,
+  isBusy,
+  onSubmit,
+  onBack,
+  children,
+}: Props): JSX.Element {
   const [found, setFound] = useState<FieldProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +69,16 @@ export function DetailsForm({ event, details, onDetails, problems, isBusy, onSub
           {say('form.fix', { count })}
         </p>
       )}
-      <TextField name="name" label={say('form.name')} isRequired lengthMax={200} autocomplete="name" value={details.name} problem={shown.name} onInput={(name) => set({ name })} />
+      <TextField
+        name="name"
+        label={say('form.name')}
+        isRequired
+        lengthMax={200}
+        autocomplete="name"
+        value={details.name}
+        problem={shown.name}
+        onInput={(name) => set({ name })}
+      />
       <TextField
         name="email"
         label={say('form.email')}
@@ -84,17 +102,43 @@ export function DetailsForm({ event, details, onDetails, problems, isBusy, onSub
         onInput={(phone) => set({ phone })}
       />
       {event.additionalGuestsAllowed && (
-        <TextField name="guests" label={say('form.guests')} hint={say('form.guestsHint')} lengthMax={3_000} value={details.guests} problem={shown.guests} onInput={(guests) => set({ guests })} />
+        <TextField
+          name="guests"
+          label={say('form.guests')}
+          hint={say('form.guestsHint')}
+          lengthMax={3_000}
+          value={details.guests}
+          problem={shown.guests}
+          onInput={(guests) => set({ guests })}
+        />
       )}
-      <TextField name="notes" label={say('form.notes')} rows={3} lengthMax={10_000} value={details.notes} problem={shown.notes} onInput={(notes) => set({ notes })} />
-      <Consents event={event} chosen={details.consents} problem={shown.consents} onChange={(consents) => set({ consents })} />
+      <TextField
+        name="notes"
+        label={say('form.notes')}
+        rows={3}
+        lengthMax={10_000}
+        value={details.notes}
+        problem={shown.notes}
+        onInput={(notes) => set({ notes })}
+      />
+      <Consents
+        event={event}
+        chosen={details.consents}
+        problem={shown.consents}
+        onChange={(consents) => set({ consents })}
+      />
       {children}
       <SubmitButton isBusy={isBusy} label={say('form.submit')} busyLabel={say('form.submitting')} />
     </form>
   );
 }
 
-type ConsentsProps = { event: PageEvent; chosen: string[]; problem: string | undefined; onChange: (chosen: string[]) => void };
+type ConsentsProps = {
+  event: PageEvent;
+  chosen: string[];
+  problem: string | undefined;
+  onChange: (chosen: string[]) => void;
+};
 
 function Consents({ event, chosen, problem, onChange }: ConsentsProps): JSX.Element | null {
   if (event.consentTexts.length === 0) return null;
@@ -112,7 +156,9 @@ function Consents({ event, chosen, problem, onChange }: ConsentsProps): JSX.Elem
               aria-required={required}
               aria-invalid={isMissing}
               aria-describedby={isMissing ? 'problem-consents' : undefined}
-              onChange={() => onChange(isChosen ? chosen.filter((other) => other !== kind) : [...chosen, kind])}
+              onChange={() =>
+                onChange(isChosen ? chosen.filter((other) => other !== kind) : [...chosen, kind])
+              }
             />
             <span>
               <PlainText text={required ? text : say('form.optional', { label: text })} />

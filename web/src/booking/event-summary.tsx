@@ -21,7 +21,7 @@ const hostsShownMax = 3;
 /** What is booked here: the event, who hosts it, how long and where. */
 export function EventSummary({ event, duration, onDuration, when }: Props): JSX.Element {
   return (
-    <section class="summary" aria-label={say('summary.label')}>
+    <section class={when === null ? 'summary' : 'summary summary-brief'} aria-label={say('summary.label')}>
       <p class="company">{event.company.name}</p>
       <h1>{event.name}</h1>
       {event.hosts.length > 0 && <Hosts event={event} />}
@@ -56,7 +56,15 @@ export function durationsOf(event: PageEvent): number[] {
   return [...new Set([event.durationMin, ...event.durations])].toSorted((a, b) => a - b);
 }
 
-function Durations({ event, duration, onDuration }: { event: PageEvent; duration: number; onDuration?: (minutes: number) => void }): JSX.Element {
+function Durations({
+  event,
+  duration,
+  onDuration,
+}: {
+  event: PageEvent;
+  duration: number;
+  onDuration?: (minutes: number) => void;
+}): JSX.Element {
   const choices = durationsOf(event);
   if (choices.length === 1 || onDuration === undefined) {
     return (
@@ -72,8 +80,13 @@ function Durations({ event, duration, onDuration }: { event: PageEvent; duration
       <fieldset class="choices">
         <legend class="hidden">{say('summary.duration')}</legend>
         {choices.map((minutes) => (
-          <label class="choice">
-            <input type="radio" name="duration" checked={minutes === duration} onChange={() => onDuration(minutes)} />
+          <label class="choice" key={minutes}>
+            <input
+              type="radio"
+              name="duration"
+              checked={minutes === duration}
+              onChange={() => onDuration(minutes)}
+            />
             <span>{sayDuration(minutes)}</span>
           </label>
         ))}
@@ -85,12 +98,21 @@ function Durations({ event, duration, onDuration }: { event: PageEvent; duration
 function Hosts({ event }: { event: PageEvent }): JSX.Element {
   const shown = event.hosts.slice(0, hostsShownMax);
   const more = event.hosts.length - shown.length;
-  const names = sayList([...shown.map((host) => host.name), ...(more > 0 ? [say('summary.more', { count: more })] : [])]);
+  const names = sayList([
+    ...shown.map((host) => host.name),
+    ...(more > 0 ? [say('summary.more', { count: more })] : []),
+  ]);
   return (
     <div class="hosts">
       <span class="avatars" aria-hidden="true">
-        {shown.map((host) =>
-          isOwnAddress(host.avatarUrl) ? <img class="avatar" src={host.avatarUrl} alt="" width="36" height="36" /> : <span class="avatar">{initials(host.name)}</span>,
+        {shown.map((host, index) =>
+          isOwnAddress(host.avatarUrl) ? (
+            <img key={index} class="avatar" src={host.avatarUrl} alt="" width="36" height="36" />
+          ) : (
+            <span key={index} class="avatar">
+              {initials(host.name)}
+            </span>
+          ),
         )}
       </span>
       <span>{say(event.collective ? 'summary.collective' : 'summary.hosts', { names })}</span>
@@ -100,7 +122,11 @@ function Hosts({ event }: { event: PageEvent }): JSX.Element {
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
+    .join('')
+    .trim()
+    .toLocaleUpperCase();
 }
 
 function locationIcon(location: Location): IconName {

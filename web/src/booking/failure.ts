@@ -39,7 +39,14 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   if (code === 'SLOT_UNAVAILABLE') return { kind: 'taken', nearest: nearSlots(details['nearest']) };
   if (timeCodes.has(code)) return { kind: 'closed', text: fields['dateTime'] ?? publicText(error) };
   if (code in kindOfCode) return { kind: kindOfCode[code as keyof typeof kindOfCode] }; // the line before makes it a key
-  if (status === 400) return { kind: 'invalid', fields, rest: list(details['formErrors']).map(text).filter((entry) => entry !== '') };
+  if (status === 400)
+    return {
+      kind: 'invalid',
+      fields,
+      rest: list(details['formErrors'])
+        .map(text)
+        .filter((entry) => entry !== ''),
+    };
   if (status === 404) return { kind: 'missing' };
   return { kind: 'other', text: publicText(error) };
 }

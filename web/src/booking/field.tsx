@@ -28,8 +28,12 @@ export function TextField(props: Props): JSX.Element {
     autocomplete: props.autocomplete ?? 'off',
     'aria-required': isRequired,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': [hint === undefined ? '' : `hint-${name}`, problem === undefined ? '' : `problem-${name}`].join(' ').trim() || undefined,
-    onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => props.onInput(event.currentTarget.value),
+    'aria-describedby':
+      [hint === undefined ? '' : `hint-${name}`, problem === undefined ? '' : `problem-${name}`]
+        .join(' ')
+        .trim() || undefined,
+    onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      props.onInput(event.currentTarget.value),
   };
   return (
     <div class="field">
@@ -39,7 +43,11 @@ export function TextField(props: Props): JSX.Element {
           {hint}
         </p>
       )}
-      {props.rows === undefined ? <input type={props.type ?? 'text'} list={undefined} {...shared} /> : <textarea rows={props.rows} {...shared} />}
+      {props.rows === undefined ? (
+        <input type={props.type ?? 'text'} list={undefined} {...shared} />
+      ) : (
+        <textarea rows={props.rows} {...shared} />
+      )}
       <Problem name={name} text={problem} />
     </div>
   );
@@ -60,7 +68,11 @@ type SubmitProps = { isBusy: boolean; label: string; busyLabel: string; isDanger
 /** Stays focusable while it works, so that the focus is not lost. */
 export function SubmitButton({ isBusy, label, busyLabel, isDanger = false }: SubmitProps): JSX.Element {
   return (
-    <button type="submit" class={isDanger ? 'button button-danger' : 'button button-main'} aria-disabled={isBusy}>
+    <button
+      type="submit"
+      class={isDanger ? 'button button-danger' : 'button button-main'}
+      aria-disabled={isBusy}
+    >
       {isBusy && <span class="spinner" aria-hidden="true" />}
       <span aria-live="polite">{isBusy ? busyLabel : label}</span>
     </button>

@@ -3,7 +3,14 @@ import { splitGuests } from './prefill.ts';
 import { say } from './say.ts';
 
 /** What the visitor has entered. */
-export type Details = { name: string; email: string; phone: string; guests: string; notes: string; consents: string[] };
+export type Details = {
+  name: string;
+  email: string;
+  phone: string;
+  guests: string;
+  notes: string;
+  consents: string[];
+};
 
 export type Field = 'name' | 'email' | 'phone' | 'guests' | 'notes' | 'consents';
 export type FieldProblems = Partial<Record<Field, string>>;
@@ -22,7 +29,11 @@ const fieldOf: Record<string, Field> = {
 };
 
 /** What can be said without asking the service: what is missing, and addresses that cannot be any. */
-export function checkDetails(event: PageEvent, details: Details, isEmail: (text: string) => boolean): FieldProblems {
+export function checkDetails(
+  event: PageEvent,
+  details: Details,
+  isEmail: (text: string) => boolean,
+): FieldProblems {
   const problems: FieldProblems = {};
   if (details.name.trim() === '') problems.name = say('form.required.name');
   const email = details.email.trim();
@@ -35,7 +46,8 @@ export function checkDetails(event: PageEvent, details: Details, isEmail: (text:
   const wrong = guests.find((guest) => !isEmail(guest));
   if (wrong !== undefined) problems.guests = say('form.invalid.guests', { value: wrong });
   else if (guests.length > guestsMax) problems.guests = say('form.invalid.guestsMax');
-  if (event.consentTexts.some((text) => text.required && !details.consents.includes(text.kind))) problems.consents = say('form.required.consent');
+  if (event.consentTexts.some((text) => text.required && !details.consents.includes(text.kind)))
+    problems.consents = say('form.required.consent');
   return problems;
 }
 

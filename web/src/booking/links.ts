@@ -7,7 +7,11 @@ export function webAddress(text: string | null): string | null {
 
 /** Whether an image may be shown: the page asks no third party for anything. */
 export function isOwnAddress(text: string | null): text is string {
-  return text !== null && URL.canParse(text, location.origin) && new URL(text, location.origin).origin === location.origin;
+  return (
+    text !== null &&
+    URL.canParse(text, location.origin) &&
+    new URL(text, location.origin).origin === location.origin
+  );
 }
 
 export type TextPart = { text: string; href: string | null };

@@ -17,10 +17,18 @@ if (page !== null) render(pageOf(location), page);
 
 /** `/e/{company}/{event}` books, `/call/{token}` shows a call. */
 function pageOf({ pathname, search }: Location): JSX.Element {
-  const [kind, ...rest] = pathname.split('/').filter((part) => part !== '').map(decoded);
-  if (kind === 'e' && rest.length === 2) return <BookingPage linkPrefix={rest.join('/').toLowerCase()} prefill={readPrefill(search)} />;
+  const [kind, ...rest] = pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded);
+  if (kind === 'e' && rest.length === 2)
+    return <BookingPage linkPrefix={rest.join('/').toLowerCase()} prefill={readPrefill(search)} />;
   const isCall = kind === 'call' && rest.length === 1;
-  return isCall ? <CallPage token={rest[0] ?? ''} /> : <PageFailure failure={{ kind: 'missing' }} what="event" onRetry={() => location.reload()} />;
+  return isCall ? (
+    <CallPage token={rest[0] ?? ''} />
+  ) : (
+    <PageFailure failure={{ kind: 'missing' }} what="event" onRetry={() => location.reload()} />
+  );
 }
 
 function decoded(part: string): string {

@@ -37,7 +37,10 @@ export const messages = {
   'calendar.dayNone': '{date}, no free times',
   'calendar.dayLoading': '{date}, still loading',
   'calendar.today': 'Today',
-  'calendar.summary': { one: '{month}: {count} day with free times', other: '{month}: {count} days with free times' },
+  'calendar.summary': {
+    one: '{month}: {count} day with free times',
+    other: '{month}: {count} days with free times',
+  },
   'calendar.emptyMonth': 'No free times in {month}.',
   'calendar.jump': 'Go to {date}',
   'calendar.emptyTitle': 'Nothing free at the moment',
@@ -139,7 +142,10 @@ export const messages = {
   'failed.server': 'Please try again in a moment. Nothing you entered is lost.',
   'failed.reference': 'Reference: {requestId}',
   'failed.waitTitle': 'A short pause, please',
-  'failed.wait': { one: 'There were many requests. You can go on in {count} second.', other: 'There were many requests. You can go on in {count} seconds.' },
+  'failed.wait': {
+    one: 'There were many requests. You can go on in {count} second.',
+    other: 'There were many requests. You can go on in {count} seconds.',
+  },
   'failed.waitOver': 'You can go on now.',
   'failed.duplicateTitle': 'You have already booked this time',
   'failed.duplicate': 'There is no need to book it again. You can choose another time, too.',

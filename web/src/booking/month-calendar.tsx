@@ -56,17 +56,33 @@ export function MonthCalendar(props: Props): JSX.Element {
     <div class="calendar">
       <div class="calendar-head">
         <h3 id="month-name">{monthName(month)}</h3>
-        <Turn name="back" label={say('calendar.previous')} possible={!isFirst} onTurn={() => onMonth(addMonths(`${month}-01`, -1).slice(0, 7))} />
-        <Turn name="forward" label={say('calendar.next')} possible={hasMore} onTurn={() => onMonth(addMonths(`${month}-01`, 1).slice(0, 7))} />
+        <Turn
+          name="back"
+          label={say('calendar.previous')}
+          possible={!isFirst}
+          onTurn={() => onMonth(addMonths(`${month}-01`, -1).slice(0, 7))}
+        />
+        <Turn
+          name="forward"
+          label={say('calendar.next')}
+          possible={hasMore}
+          onTurn={() => onMonth(addMonths(`${month}-01`, 1).slice(0, 7))}
+        />
       </div>
-      <table ref={grid} role="grid" aria-labelledby="month-name" aria-busy={slots === null} onKeyDown={onKeyDown}>
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby="month-name"
+        aria-busy={slots === null}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             {columns.map((column) => {
               // 1 June 2026 is a Monday, 31 May a Sunday.
               const day = addDays(weekStart === 'MONDAY' ? '2026-06-01' : '2026-05-31', column);
               return (
-                <th scope="col" abbr={weekday(day, 'long')}>
+                <th key={column} scope="col" abbr={weekday(day, 'long')}>
                   {weekday(day, 'short')}
                 </th>
               );
@@ -74,44 +90,80 @@ export function MonthCalendar(props: Props): JSX.Element {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, weekStart).map((week) => (
-            <tr>
-              {week.map((date) =>
+          {weeksOf(month, weekStart).map((week, row) => (
+            <tr key={row}>
+              {week.map((date, column) =>
                 date === null ? (
-                  <td />
+                  <td key={column} />
                 ) : (
-                  <Day key={date} date={date} today={today} free={slots === null ? null : (slots[date]?.length ?? 0)} isSelected={date === selected} isActive={date === active} onChoose={props.onChoose} />
+                  <Day
+                    key={date}
+                    date={date}
+                    today={today}
+                    free={slots === null ? null : (slots[date]?.length ?? 0)}
+                    isSelected={date === selected}
+                    isActive={date === active}
+                    onChoose={props.onChoose}
+                  />
                 ),
               )}
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="hidden" role="status">
-        {slots === null ? '' : say('calendar.summary', { month: monthName(month), count: Object.keys(slots).filter((date) => date.startsWith(month)).length })}
-      </p>
+      <output class="hidden">
+        {slots === null
+          ? ''
+          : say('calendar.summary', {
+              month: monthName(month),
+              count: Object.keys(slots).filter((date) => date.startsWith(month)).length,
+            })}
+      </output>
     </div>
   );
 }
 
 /** Keeps the focus when it can turn no further, which a disabled button would lose. */
-function Turn({ name, label, possible, onTurn }: { name: 'back' | 'forward'; label: string; possible: boolean; onTurn: () => void }): JSX.Element {
+function Turn({
+  name,
+  label,
+  possible,
+  onTurn,
+}: {
+  name: 'back' | 'forward';
+  label: string;
+  possible: boolean;
+  onTurn: () => void;
+}): JSX.Element {
   return (
-    <button type="button" class="round" aria-label={label} aria-disabled={!possible} onClick={() => possible && onTurn()}>
+    <button
+      type="button"
+      class="round"
+      aria-label={label}
+      aria-disabled={!possible}
+      onClick={() => possible && onTurn()}
+    >
       <Icon name={name} />
     </button>
   );
 }
 
-type DayProps = { date: string; today: string; free: number | null; isSelected: boolean; isActive: boolean; onChoose: (date: string) => void };
+type DayProps = {
+  date: string;
+  today: string;
+  free: number | null;
+  isSelected: boolean;
+  isActive: boolean;
+  onChoose: (date: string) => void;
+};
 
 function Day({ date, today, free, isSelected, isActive, onChoose }: DayProps): JSX.Element {
   const isFree = free !== null && free > 0;
   return (
-    <td role="gridcell" aria-selected={isSelected}>
+    <td aria-selected={isSelected}>
       <button
         type="button"
-        class={isFree ? 'day day-free' : free === null && date >= today ? 'day day-loading' : 'day'}
+        class={dayClass(date < today, free)}
         data-date={date}
         tabIndex={isActive ? 0 : -1}
         aria-disabled={!isFree}
@@ -126,15 +178,25 @@ function Day({ date, today, free, isSelected, isActive, onChoose }: DayProps): J
   );
 }
 
+function dayClass(isPast: boolean, free: number | null): string {
+  if (isPast) return 'day day-past';
+  if (free === null) return 'day day-loading';
+  return free > 0 ? 'day day-free' : 'day';
+}
+
 function dayLabel(date: string, free: number | null): string {
   if (free === null) return say('calendar.dayLoading', { date: longDate(date) });
-  return free === 0 ? say('calendar.dayNone', { date: longDate(date) }) : say('calendar.day', { date: longDate(date), count: free });
+  return free === 0
+    ? say('calendar.dayNone', { date: longDate(date) })
+    : say('calendar.day', { date: longDate(date), count: free });
 }
 
 /** Where Tab enters the grid. */
 function firstStop({ month, today, slots, selected }: Props): string {
   if (selected?.startsWith(month)) return selected;
-  const free = Object.keys(slots ?? {}).filter((date) => date.startsWith(month)).toSorted()[0];
+  const free = Object.keys(slots ?? {})
+    .filter((date) => date.startsWith(month))
+    .toSorted()[0];
   return free ?? (today.startsWith(month) ? today : `${month}-01`);
 }
 

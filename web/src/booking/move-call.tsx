@@ -15,7 +15,13 @@ import { zoneText } from './zone-picker.tsx';
 
 const minuteMs = 60_000;
 
-type Props = { call: InviteeCall; clock: Clock; onClock: (clock: Clock) => void; onMoved: (call: InviteeCall) => void; onBack: () => void };
+type Props = {
+  call: InviteeCall;
+  clock: Clock;
+  onClock: (clock: Clock) => void;
+  onMoved: (call: InviteeCall) => void;
+  onBack: () => void;
+};
 
 /** The same calendar as for a new call; the present time of the call counts as free. */
 export function MoveCall({ call, clock, onClock, onMoved, onBack }: Props): JSX.Element {
@@ -24,14 +30,24 @@ export function MoveCall({ call, clock, onClock, onMoved, onBack }: Props): JSX.
   const minutes = lengthMs / minuteMs;
   const [ownZone, setOwnZone] = useState(call.timeZone);
   const timeZone = event.timeZoneMode === 'FIXED' ? event.timeZone : ownZone;
-  const free = useFreeTimes({ linkPrefix: event.linkPrefix, timeZone, callToken: call.token, ...(durationsOf(event).includes(minutes) ? { duration: minutes } : {}) });
+  const free = useFreeTimes({
+    linkPrefix: event.linkPrefix,
+    timeZone,
+    callToken: call.token,
+    ...(durationsOf(event).includes(minutes) ? { duration: minutes } : {}),
+  });
   const [slot, setSlot] = useState<string | null>(null);
   const [lastSlot, setLastSlot] = useState<string | null>(null);
-  const inWords = (start: string) => span(start, new Date(Date.parse(start) + lengthMs).toISOString(), timeZone, clock);
+  const inWords = (start: string) =>
+    span(start, new Date(Date.parse(start) + lengthMs).toISOString(), timeZone, clock);
 
   return (
     <main class="card card-wide">
-      <EventSummary event={event} duration={minutes} when={{ text: inWords(call.dateTime), zone: zoneText(timeZone, call.dateTime) }} />
+      <EventSummary
+        event={event}
+        duration={minutes}
+        when={{ text: inWords(call.dateTime), zone: zoneText(timeZone, call.dateTime) }}
+      />
       {slot === null ? (
         <div class="stack">
           <button type="button" class="link-button" onClick={onBack}>
@@ -55,7 +71,16 @@ export function MoveCall({ call, clock, onClock, onMoved, onBack }: Props): JSX.
           />
         </div>
       ) : (
-        <ConfirmMove call={call} slot={slot} timeZone={timeZone} clock={clock} inWords={inWords} onSlot={setSlot} onGone={free.refresh} onMoved={onMoved} />
+        <ConfirmMove
+          call={call}
+          slot={slot}
+          timeZone={timeZone}
+          clock={clock}
+          inWords={inWords}
+          onSlot={setSlot}
+          onGone={free.refresh}
+          onMoved={onMoved}
+        />
       )}
     </main>
   );
@@ -72,7 +97,16 @@ type ConfirmProps = {
   onMoved: (call: InviteeCall) => void;
 };
 
-function ConfirmMove({ call, slot, timeZone, clock, inWords, onSlot, onGone, onMoved }: ConfirmProps): JSX.Element {
+function ConfirmMove({
+  call,
+  slot,
+  timeZone,
+  clock,
+  inWords,
+  onSlot,
+  onGone,
+  onMoved,
+}: ConfirmProps): JSX.Element {
   const [reason, setReason] = useState('');
   const change = useChange(reschedule, onMoved);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,7 +142,15 @@ function ConfirmMove({ call, slot, timeZone, clock, inWords, onSlot, onGone, onM
           </dd>
         </div>
       </dl>
-      <TextField name="reason" label={say('move.reason')} rows={2} lengthMax={1_000} value={reason} problem={undefined} onInput={setReason} />
+      <TextField
+        name="reason"
+        label={say('move.reason')}
+        rows={2}
+        lengthMax={1_000}
+        value={reason}
+        problem={undefined}
+        onInput={setReason}
+      />
       {change.failure !== null && (
         <SlotGone
           failure={change.failure}

@@ -8,7 +8,15 @@ import { say } from './say.ts';
 type Tone = 'problem' | 'good' | 'info';
 
 /** Something the visitor has to know, announced as soon as it appears. */
-export function Notice({ tone, title, children }: { tone: Tone; title: string; children?: ComponentChildren }): JSX.Element {
+export function Notice({
+  tone,
+  title,
+  children,
+}: {
+  tone: Tone;
+  title: string;
+  children?: ComponentChildren;
+}): JSX.Element {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'problem' ? 'alert' : 'status'}>
       <Icon name={tone === 'good' ? 'check' : 'alert'} />
@@ -24,11 +32,12 @@ type Around = { company: string; onRetry?: () => void };
 
 /** A failure in words, with the way on where there is one. */
 export function FailureNotice({ failure, company, onRetry }: Around & { failure: Failure }): JSX.Element {
-  const retry = onRetry === undefined ? null : (
-    <button type="button" class="button" onClick={onRetry}>
-      {say('failed.retry')}
-    </button>
-  );
+  const retry =
+    onRetry === undefined ? null : (
+      <button type="button" class="button" onClick={onRetry}>
+        {say('failed.retry')}
+      </button>
+    );
   switch (failure.kind) {
     case 'offline':
       return (
@@ -38,7 +47,9 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
         </Notice>
       );
     case 'wait':
-      return <WaitNotice key={failure} seconds={failure.seconds} {...(onRetry === undefined ? {} : { onRetry })} />;
+      return (
+        <WaitNotice key={failure} seconds={failure.seconds} {...(onRetry === undefined ? {} : { onRetry })} />
+      );
     case 'duplicate':
       return (
         <Notice tone="problem" title={say('failed.duplicateTitle')}>
@@ -68,7 +79,7 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
       return (
         <Notice tone="problem" title={say('failed.otherTitle')}>
           {[...Object.values(failure.fields), ...failure.rest].map((text) => (
-            <p>{text}</p>
+            <p key={text}>{text}</p>
           ))}
           {retry}
         </Notice>
@@ -82,7 +93,9 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
       return (
         <Notice tone="problem" title={say('failed.serverTitle')}>
           <p>{say('failed.server')}</p>
-          {failure.kind === 'server' && failure.requestId !== null && <p class="faint">{say('failed.reference', { requestId: failure.requestId })}</p>}
+          {failure.kind === 'server' && failure.requestId !== null && (
+            <p class="faint">{say('failed.reference', { requestId: failure.requestId })}</p>
+          )}
           {retry}
         </Notice>
       );

@@ -16,7 +16,12 @@ export function PageFailure({ failure, what, event, onRetry }: Props): JSX.Eleme
   }, [isMissing]);
   if (isMissing) return <Plain title={say(`failed.${what}Title`)} text={say(`failed.${what}`)} />;
   if (failure.kind === 'deactivated' && event !== undefined) {
-    return <Plain title={say('failed.deactivatedTitle')} text={say('failed.deactivated', { company: event.company.name, event: event.name })} />;
+    return (
+      <Plain
+        title={say('failed.deactivatedTitle')}
+        text={say('failed.deactivated', { company: event.company.name, event: event.name })}
+      />
+    );
   }
   return (
     <main class="card card-narrow">

@@ -6,11 +6,11 @@ import { linkParts } from './links.ts';
 export function PlainText({ text }: { text: string }): JSX.Element {
   return (
     <span class="plain-text">
-      {linkParts(text).map((part) =>
+      {linkParts(text).map((part, index) =>
         part.href === null ? (
           part.text
         ) : (
-          <a href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
             {part.text}
           </a>
         ),

@@ -11,7 +11,12 @@ const number = new Intl.NumberFormat(language);
 /** The text of a key with its values filled in; texts with plural forms are chosen by `count`. */
 export function say(key: MessageKey, values: Values = {}): string {
   const message = messages[key];
-  const text = typeof message === 'string' ? message : plural.select(Number(values['count'])) === 'one' ? message.one : message.other;
+  const text =
+    typeof message === 'string'
+      ? message
+      : plural.select(Number(values['count'])) === 'one'
+        ? message.one
+        : message.other;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     return typeof value === 'number' ? number.format(value) : (value ?? '');

@@ -85,10 +85,21 @@ type TimesProps = Props & { dayTitle: RefObject<HTMLHeadingElement | null>; onJu
 
 function Times({ event, free, timeZone, clock, own, dayTitle, onChoose, onJump }: TimesProps): JSX.Element {
   const company = event?.company.name ?? '';
-  if (free.failure !== null) return <FailureNotice failure={free.failure} company={company} onRetry={free.refresh} />;
+  if (free.failure !== null)
+    return <FailureNotice failure={free.failure} company={company} onRetry={free.refresh} />;
   if (free.dates === null) return <TimesSkeleton />;
   if (free.date !== null) {
-    return <SlotList date={free.date} slots={free.dates.slots[free.date] ?? []} timeZone={timeZone} clock={clock} own={own} heading={dayTitle} onChoose={onChoose} />;
+    return (
+      <SlotList
+        date={free.date}
+        slots={free.dates.slots[free.date] ?? []}
+        timeZone={timeZone}
+        clock={clock}
+        own={own}
+        heading={dayTitle}
+        onChoose={onChoose}
+      />
+    );
   }
   const next = free.dates.firstAvailableDate;
   if (next === null) {
@@ -109,12 +120,12 @@ function Times({ event, free, timeZone, clock, own, dayTitle, onChoose, onJump }
 
 function TimesSkeleton(): JSX.Element {
   return (
-    <div class="slots" role="status">
-      <span class="hidden">{say('choose.loading')}</span>
+    <div class="slots">
+      <output class="hidden">{say('choose.loading')}</output>
       <span class="bone bone-title" />
       <span class="bone bone-short" />
-      {[1, 2, 3, 4, 5].map(() => (
-        <span class="bone bone-slot" />
+      {[1, 2, 3, 4, 5].map((bone) => (
+        <span key={bone} class="bone bone-slot" />
       ))}
     </div>
   );

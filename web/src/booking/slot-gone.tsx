@@ -16,7 +16,15 @@ type Props = {
 };
 
 /** Why the chosen time was not booked, and the nearest times that are free. */
-export function SlotGone({ failure, company, timeZone, clock, onChoose, onOthers, onRetry }: Props): JSX.Element {
+export function SlotGone({
+  failure,
+  company,
+  timeZone,
+  clock,
+  onChoose,
+  onOthers,
+  onRetry,
+}: Props): JSX.Element {
   const others = (
     <button type="button" class="button" onClick={onOthers}>
       {say('taken.other')}
@@ -30,25 +38,35 @@ export function SlotGone({ failure, company, timeZone, clock, onChoose, onOthers
       </Notice>
     );
   }
-  if (failure.kind !== 'taken') return <FailureNotice failure={failure} company={company} onRetry={onRetry} />;
+  if (failure.kind !== 'taken')
+    return <FailureNotice failure={failure} company={company} onRetry={onRetry} />;
 
-  const days = Map.groupBy(failure.nearest.map((slot) => slot.start), (start) => dateIn(start, timeZone));
+  const days = Map.groupBy(
+    failure.nearest.map((slot) => slot.start),
+    (start) => dateIn(start, timeZone),
+  );
   return (
     <Notice tone="problem" title={say('taken.title')}>
       <p>{say(failure.nearest.length > 0 ? 'taken.choose' : 'taken.none')}</p>
       {[...days].map(([date, starts]) => {
         const labels = timeLabels(starts, timeZone, clock);
         return (
-          <div class="near" role="group" aria-label={dayHeading(date)}>
-            <p class="near-day">{dayHeading(date)}</p>
+          <fieldset class="near" key={date}>
+            <legend class="near-day">{dayHeading(date)}</legend>
             <div class="buttons">
               {starts.map((start, index) => (
-                <button type="button" class="slot" data-near={start} onClick={() => onChoose(start)}>
+                <button
+                  key={start}
+                  type="button"
+                  class="slot"
+                  data-near={start}
+                  onClick={() => onChoose(start)}
+                >
                   {labels[index]}
                 </button>
               ))}
             </div>
-          </div>
+          </fieldset>
         );
       })}
       {others}

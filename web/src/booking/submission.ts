@@ -18,5 +18,7 @@ export function submissionKeys(): { keyFor: (content: unknown) => string; answer
 
 /** crypto.randomUUID exists on https pages only, and self-hosted installations are often tried over http. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

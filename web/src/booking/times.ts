@@ -20,35 +20,59 @@ function textLocale(): string {
 
 /** The calendar date of an instant in a zone, '2026-11-23'. */
 export function dateIn(instant: string | number, timeZone: string): string {
-  const parts = format({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' }, 'en').formatToParts(new Date(instant));
+  const parts = format(
+    {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+    },
+    'en',
+  ).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** “9:30 AM” or “09:30”. */
 export function timeOfDay(instant: string | number, timeZone: string, clock: Clock): string {
-  return format(clock === '12' ? { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } : { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    new Date(instant),
-  );
+  return format(
+    clock === '12'
+      ? { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+      : { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  ).format(new Date(instant));
 }
 
 /** “GMT+1”, or the name in use, “EST”, where the language has one. */
-export function zoneName(instant: string | number, timeZone: string, style: 'short' | 'shortOffset' | 'long' = 'short'): string {
-  return format({ timeZone, timeZoneName: style }).formatToParts(new Date(instant)).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+export function zoneName(
+  instant: string | number,
+  timeZone: string,
+  style: 'short' | 'shortOffset' | 'long' = 'short',
+): string {
+  return (
+    format({ timeZone, timeZoneName: style })
+      .formatToParts(new Date(instant))
+      .find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  );
 }
 
 /** Times of one day as read on a clock. When the clocks go back, two have the same face: then each names its offset. */
 export function timeLabels(instants: string[], timeZone: string, clock: Clock): string[] {
   const labels = instants.map((instant) => timeOfDay(instant, timeZone, clock));
   const count = Map.groupBy(labels, (label) => label);
-  return labels.map((label, index) => (count.get(label)?.length === 1 ? label : `${label} ${zoneName(instants[index] ?? 0, timeZone)}`));
+  return labels.map((label, index) =>
+    count.get(label)?.length === 1 ? label : `${label} ${zoneName(instants[index] ?? 0, timeZone)}`,
+  );
 }
 
 const noonUtc = (date: string) => new Date(`${date}T12:00:00Z`);
 
 /** “Monday, November 23, 2026” */
 export function longDate(date: string): string {
-  return format({ timeZone: 'UTC', weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }).format(noonUtc(date));
+  return format({ timeZone: 'UTC', weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }).format(
+    noonUtc(date),
+  );
 }
 
 /** “Monday, November 23” */
@@ -68,13 +92,24 @@ export function weekday(date: string, style: 'short' | 'long'): string {
 
 /** “Monday, November 23, 2026, 9:00 – 9:30 AM” */
 export function span(start: string, end: string, timeZone: string, clock: Clock): string {
-  const hours: Intl.DateTimeFormatOptions = clock === '12' ? { hour: 'numeric', hourCycle: 'h12' } : { hour: '2-digit', hourCycle: 'h23' };
-  return format({ timeZone, weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', minute: '2-digit', ...hours }).formatRange(new Date(start), new Date(end));
+  const hours: Intl.DateTimeFormatOptions =
+    clock === '12' ? { hour: 'numeric', hourCycle: 'h12' } : { hour: '2-digit', hourCycle: 'h23' };
+  return format({
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    minute: '2-digit',
+    ...hours,
+  }).formatRange(new Date(start), new Date(end));
 }
 
 /** What the visitor's region is used to. */
 export function usualClock(): Clock {
-  return new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 === true ? '12' : '24';
+  return new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 === true
+    ? '12'
+    : '24';
 }
 
 export function ownTimeZone(): string {

@@ -65,7 +65,8 @@ export function useBooking(around: Around): BookingState {
     if (reason.kind !== 'invalid') return setFailure(reason);
     const { problems: found, rest } = fieldProblems(reason.fields);
     setProblems(found);
-    if (rest.length + reason.rest.length > 0) setFailure({ kind: 'invalid', fields: {}, rest: [...rest, ...reason.rest] });
+    if (rest.length + reason.rest.length > 0)
+      setFailure({ kind: 'invalid', fields: {}, rest: [...rest, ...reason.rest] });
   }
 
   return {
@@ -82,10 +83,17 @@ export function useBooking(around: Around): BookingState {
 }
 
 /** Fields left empty are left out: an empty text is no e-mail address. */
-function requestOf({ linkPrefix, timeZone, duration, utm }: Around, slot: string, event: PageEvent, details: Details): Booking {
+function requestOf(
+  { linkPrefix, timeZone, duration, utm }: Around,
+  slot: string,
+  event: PageEvent,
+  details: Details,
+): Booking {
   const [email, phone, notes] = [details.email.trim(), details.phone.trim(), details.notes.trim()];
   const guests = event.additionalGuestsAllowed ? splitGuests(details.guests) : [];
-  const consent = event.consentTexts.filter(({ kind }) => details.consents.includes(kind)).map(({ kind, version }) => ({ kind, textVersion: version }));
+  const consent = event.consentTexts
+    .filter(({ kind }) => details.consents.includes(kind))
+    .map(({ kind, version }) => ({ kind, textVersion: version }));
   return {
     linkPrefix,
     dateTime: slot,

@@ -3,10 +3,18 @@ import type { InviteeCall, Outcome } from './api.ts';
 import type { Failure } from './failure.ts';
 import { submissionKeys } from './submission.ts';
 
-export type Change<R> = { isBusy: boolean; failure: Failure | null; send: (request: R) => void; clear: () => void };
+export type Change<R> = {
+  isBusy: boolean;
+  failure: Failure | null;
+  send: (request: R) => void;
+  clear: () => void;
+};
 
 /** Sends a change of a call once, however often the button is pressed. */
-export function useChange<R>(action: (request: R, key: string) => Promise<Outcome<InviteeCall>>, onDone: (call: InviteeCall) => void): Change<R> {
+export function useChange<R>(
+  action: (request: R, key: string) => Promise<Outcome<InviteeCall>>,
+  onDone: (call: InviteeCall) => void,
+): Change<R> {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isSending = useRef(false);

@@ -2,16 +2,27 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Outcome } from './api.ts';
 import type { Failure } from './failure.ts';
 
-export type Loaded<T> = { value: T | null; failure: Failure | null; retry: () => void; replace: (value: T) => void };
+export type Loaded<T> = {
+  value: T | null;
+  failure: Failure | null;
+  retry: () => void;
+  replace: (value: T) => void;
+};
 
 /** Loads once, before the first paint, and again on request. */
 export function useLoad<T>(load: () => Promise<Outcome<T>>): Loaded<T> {
-  const [state, setState] = useState<{ value: T | null; failure: Failure | null }>({ value: null, failure: null });
+  const [state, setState] = useState<{ value: T | null; failure: Failure | null }>({
+    value: null,
+    failure: null,
+  });
   const [round, setRound] = useState(0);
   useLayoutEffect(() => {
     let current = true;
     void load().then((outcome) => {
-      if (current) setState(outcome.ok ? { value: outcome.value, failure: null } : { value: null, failure: outcome.failure });
+      if (current)
+        setState(
+          outcome.ok ? { value: outcome.value, failure: null } : { value: null, failure: outcome.failure },
+        );
     });
     return () => {
       current = false;

@@ -22,7 +22,14 @@ export function ZonePicker({ timeZone, clock, onChange }: Props): JSX.Element {
 
   return (
     <div class="zone">
-      <button ref={button} type="button" class="zone-button" aria-expanded={isOpen} aria-label={say('zone.open', { zone: zoneText(timeZone) })} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        class="zone-button"
+        aria-expanded={isOpen}
+        aria-label={say('zone.open', { zone: zoneText(timeZone) })}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon name="globe" />
         <span class="zone-name">{name}</span>
         <span class="faint">{zoneName(Date.now(), timeZone, 'shortOffset')}</span>
@@ -56,7 +63,8 @@ function ZoneSearch({ timeZone, clock, onClose }: SearchProps): JSX.Element {
   }, [active, search]);
   useEffect(() => {
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && panel.current?.parentElement?.contains(event.target) === false) onClose(null);
+      if (event.target instanceof Node && panel.current?.parentElement?.contains(event.target) === false)
+        onClose(null);
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
@@ -95,23 +103,44 @@ function ZoneSearch({ timeZone, clock, onClose }: SearchProps): JSX.Element {
       />
       <ul id="zone-list" class="zone-list" role="listbox" aria-label={say('zone.label')}>
         {found.map((zone, index) => (
-          <Option key={zone.id} zone={zone} index={index} isActive={index === active} isSelected={zone.id === timeZone} time={timeOfDay(now, zone.id, clock)} onChoose={onClose} />
+          <Option
+            key={zone.id}
+            zone={zone}
+            index={index}
+            isActive={index === active}
+            isSelected={zone.id === timeZone}
+            time={timeOfDay(now, zone.id, clock)}
+            onChoose={onClose}
+          />
         ))}
       </ul>
       {found.length === 0 && <p class="zone-none">{say('zone.none')}</p>}
-      <p class="hidden" role="status">
-        {search === '' ? '' : say('zone.results', { count: found.length })}
-      </p>
+      <output class="hidden">{search === '' ? '' : say('zone.results', { count: found.length })}</output>
     </div>
   );
 }
 
-type OptionProps = { zone: Zone; index: number; isActive: boolean; isSelected: boolean; time: string; onChoose: (id: string) => void };
+type OptionProps = {
+  zone: Zone;
+  index: number;
+  isActive: boolean;
+  isSelected: boolean;
+  time: string;
+  onChoose: (id: string) => void;
+};
 
 function Option({ zone, index, isActive, isSelected, time, onChoose }: OptionProps): JSX.Element {
   return (
     // The field keeps the focus and the keys; the pointer is the only way to touch an option itself.
-    <li id={`zone-${index}`} role="option" aria-selected={isSelected} data-active={isActive ? '' : undefined} data-zone={zone.id} onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(zone.id)}>
+    <li
+      id={`zone-${index}`}
+      role="option"
+      aria-selected={isSelected}
+      data-active={isActive ? '' : undefined}
+      data-zone={zone.id}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(zone.id)}
+    >
       <span>
         {zone.name} <span class="faint">{zone.offset}</span>
       </span>

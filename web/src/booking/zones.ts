@@ -23,13 +23,19 @@ export function allZones(now: number, current: string): Zone[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
   return [...ids]
     .map((id) => ({ id, name: zoneTitle(id), offset: zoneName(now, id, 'shortOffset') }))
-    .map((zone) => ({ ...zone, minutes: offsetMinutes(zone.offset), searched: fold(`${zone.name} ${zone.id.replaceAll('_', ' ')} ${zone.offset}`) }))
+    .map((zone) => ({
+      ...zone,
+      minutes: offsetMinutes(zone.offset),
+      searched: fold(`${zone.name} ${zone.id.replaceAll('_', ' ')} ${zone.offset}`),
+    }))
     .toSorted((a, b) => a.minutes - b.minutes || a.name.localeCompare(b.name));
 }
 
 /** Zones whose name contains every word of the search. */
 export function matchingZones(zones: Zone[], search: string): Zone[] {
-  const words = fold(search).split(/[\s/_,]+/).filter((word) => word !== '');
+  const words = fold(search)
+    .split(/[\s/_,]+/)
+    .filter((word) => word !== '');
   return zones.filter((zone) => words.every((word) => zone.searched.includes(word)));
 }
 
