@@ -8,7 +8,7 @@ import type { HostId, Reason, SlotQuery } from './types.ts';
 import { localDay } from './zones.ts';
 
 /** One thing that refuses a start. */
-export type Refusal = {
+type Refusal = {
   reason: Reason;
   /** When it ends, or null when it has no end of its own. */
   until: number | null;

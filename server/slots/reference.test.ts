@@ -3,14 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { explainSlots } from './explain.ts';
 import { checkSlot, findSlots, slotDates } from './find.ts';
-import { dataNeeded } from './needs.ts';
 import { queries } from './testing/queries.ts';
 import { referenceSlots } from './testing/reference.ts';
-import type { Busy, SlotQuery } from './types.ts';
 
 // fast-check's own seed would make a failure of one run a riddle for the next.
 const seed = 20_260_511;
-const minute = 60_000;
 
 test('the list is what the reference finds', () => {
   let found = 0;
@@ -52,37 +49,3 @@ test('the check of one start and the explanations agree with the list', () => {
     { numRuns: 500, seed },
   );
 });
-
-test('data outside of what is needed changes nothing', () => {
-  fc.assert(
-    fc.property(queries, (query) => {
-      assert.deepEqual(findSlots(withNeededData(query)), findSlots(query));
-    }),
-    { numRuns: 500, seed },
-  );
-});
-
-function withNeededData(query: SlotQuery<string>): SlotQuery<string> {
-  const needed = dataNeeded(query);
-  if (needed === null)
-    return { ...query, hosts: query.hosts.map((host) => ({ ...host, busy: [], bookings: [] })) };
-  const { time, counted } = needed;
-  const isCounted = (start: number): boolean => start >= counted.from && start < counted.until;
-  const overlaps = (start: number, end: number, before = 0, after = 0): boolean =>
-    start - before * minute < time.until && end + after * minute > time.from;
-  const isNeeded = (entry: Busy): boolean =>
-    !('start' in entry) ||
-    isCounted(entry.start) ||
-    overlaps(entry.start, entry.end, entry.bufferBeforeMin, entry.bufferAfterMin);
-  const { bufferBeforeMin, bufferAfterMin } = query.event;
-  return {
-    ...query,
-    hosts: query.hosts.map((host) => ({
-      ...host,
-      busy: host.busy.filter(isNeeded),
-      bookings: (host.bookings ?? []).filter(
-        ({ start, end }) => isCounted(start) || overlaps(start, end, bufferBeforeMin, bufferAfterMin),
-      ),
-    })),
-  };
-}

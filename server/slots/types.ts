@@ -31,9 +31,9 @@ type BusyTraits = {
   expiresAt?: number;
 };
 
-export type BusySpan = BusyTraits & { start: number; end: number };
+type BusySpan = BusyTraits & { start: number; end: number };
 /** Whole dates of `timeZone` (default: the schedule's); `endDate` is exclusive. */
-export type BusyDates = BusyTraits & { date: string; endDate?: string; timeZone?: string };
+type BusyDates = BusyTraits & { date: string; endDate?: string; timeZone?: string };
 export type Busy = BusySpan | BusyDates;
 
 /** A call of the event asked about. It carries the buffers it was booked with; without any, those the event has. */
@@ -70,7 +70,7 @@ export type EventLimits = PeriodLimits & {
   weekStart?: 'monday' | 'sunday';
 };
 
-export type BookingWindow =
+type BookingWindow =
   | { type: 'rolling'; throughDaysAfterToday: number }
   | { type: 'rollingBusinessDays'; businessDaysAfterToday: number }
   | { type: 'range'; from: string; to: string }
@@ -94,7 +94,7 @@ export type EventRules = {
 };
 
 /** Dates, both inclusive. */
-export type DateRange = { from: string; to: string };
+type DateRange = { from: string; to: string };
 
 export type SlotQuery<Id extends HostId = number> = {
   now: number;

@@ -26,7 +26,7 @@ type VectorHost = {
   bookings?: VectorBooking[];
 };
 
-export type SlotVector = {
+type SlotVector = {
   name: string;
   now: string;
   range: { from: string; to: string };
@@ -52,9 +52,9 @@ type PickRules = {
   available?: string[];
   maxLead?: number;
 };
-export type PickVector = PickRules & { expect: string | null };
+type PickVector = PickRules & { expect: string | null };
 /** `n` picks in a row, each counted before the next. */
-export type PickRun = PickRules & {
+type PickRun = PickRules & {
   n: number;
   totals?: Record<string, number>;
   sequence?: (string | null)[];
@@ -89,7 +89,7 @@ function outcome(name: string, run: () => string[]): Outcome {
   }
 }
 
-export function toQuery(vector: SlotVector): SlotQuery<string> {
+function toQuery(vector: SlotVector): SlotQuery<string> {
   const { schedule } = vector;
   const single =
     schedule === undefined

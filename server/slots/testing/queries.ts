@@ -92,14 +92,15 @@ export function busyNear(around: string): fc.Arbitrary<Busy> {
 }
 
 function bookingNear(around: string): fc.Arbitrary<Booking> {
-  return fc
-    .record({
-      start: instantNear(around),
-      length: fc.constantFrom(30, 45, 60),
-      attendees: fc.integer({ min: 1, max: 3 }),
-      id: fc.integer({ min: 1, max: 8 }),
-    })
-    .map(({ start, length, attendees, id }) => ({ start, end: start + length * minute, attendees, id }));
+  const call = fc
+    .record({ start: instantNear(around), length: fc.constantFrom(30, 45, 60) })
+    .map(({ start, length }) => ({ start, end: start + length * minute }));
+  return all<Booking>(
+    call,
+    fc.record({ attendees: fc.integer({ min: 1, max: 3 }), id: fc.integer({ min: 1, max: 8 }) }),
+    maybe('bufferBeforeMin', fc.constantFrom(0, 25)),
+    maybe('bufferAfterMin', fc.constantFrom(0, 25)),
+  );
 }
 
 const periodLimits = all<object>(
@@ -181,5 +182,6 @@ export function queriesAround(zone: string, around: string): fc.Arbitrary<SlotQu
     }),
     maybe('excludeBookingId', fc.integer({ min: 1, max: 8 })),
     maybe('routing', routing),
+    maybe('otherBookings', fc.array(bookingNear(around), { maxLength: 2 })),
   );
 }

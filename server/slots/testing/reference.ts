@@ -72,15 +72,15 @@ function grid({ event, range }: Query, host: Host<string>): number[] {
 }
 
 function eventAllows(query: Query, start: number): boolean {
-  const { now, range, event, hosts, excludeBookingId } = query;
+  const { now, range, event, hosts, otherBookings = [], excludeBookingId } = query;
   const zone = eventZone(query);
   const date = localDate(start, query.inviteeTimeZone);
   if (start < now + (event.minimumNoticeMin ?? 0) * minute || date < range.from || date > range.to)
     return false;
   if (!inBookingWindow(query, localDate(start, zone), localDate(now, zone))) return false;
-  const bookings = hosts
-    .flatMap((host) => host.bookings ?? [])
-    .filter((booking) => counts(booking, excludeBookingId));
+  const bookings = [...hosts.flatMap((host) => host.bookings ?? []), ...otherBookings].filter((booking) =>
+    counts(booking, excludeBookingId),
+  );
   const once = bookings.filter(
     (booking, index) =>
       booking.id === undefined ||
@@ -123,7 +123,10 @@ function hostCan(query: Query, host: Host<string>, start: number): boolean {
       (booking.attendees ?? 1) < event.seats;
     return (
       !(leavesSeats && booking.start === start) &&
-      blocks(query, host, start, booking, [event.bufferBeforeMin ?? 0, event.bufferAfterMin ?? 0])
+      blocks(query, host, start, booking, [
+        booking.bufferBeforeMin ?? event.bufferBeforeMin ?? 0,
+        booking.bufferAfterMin ?? event.bufferAfterMin ?? 0,
+      ])
     );
   });
   const bookings = (host.bookings ?? []).filter((booking) => counts(booking, excludeBookingId));
