@@ -18,6 +18,12 @@ import { bookFromPage } from './booking/book.ts';
 import { getBookingPage } from './booking/booking-page.ts';
 import { getPublicEventDates } from './booking/dates.ts';
 import { cancelInviteeCall, getInviteeCall, rescheduleInviteeCall } from './booking/invitee-call.ts';
+import { getContact } from './contacts/detail.ts';
+import { listContacts } from './contacts/list.ts';
+import { addContactNote, listNotes } from './contacts/notes.ts';
+import { removeContacts } from './contacts/remove.ts';
+import { saveContactFromApi } from './contacts/save.ts';
+import { updateContact } from './contacts/update.ts';
 import { cancelEventCall } from './event-calls/cancel.ts';
 import { createEventCall } from './event-calls/create.ts';
 import { getEventCall } from './event-calls/detail.ts';
@@ -67,7 +73,16 @@ export const handlers = {
     reschedule: rescheduleInviteeCall,
     cancel: cancelInviteeCall,
   },
-  contacts: {},
+  contacts: {
+    list: listContacts,
+    save: saveContactFromApi,
+    update: updateContact,
+    detail: getContact,
+    notes: listNotes,
+    addNote: addContactNote,
+    createContactNote: addContactNote,
+    remove: removeContacts,
+  },
   eventCalls: {
     book: createEventCall,
     list: listEventCalls,

@@ -114,7 +114,7 @@ function isBeyond({ by, key, order, direction }: Ordered, after: Position): RawB
 }
 
 /** Binds a cursor to its workspace, list, filters and order: elsewhere its position would mean nothing. */
-function fingerprintOf(ctx: Ctx, input: Paging, list: List<never>): string {
+function fingerprintOf(ctx: Ctx, input: Paging, list: { name: string }): string {
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = input;
   return hash('sha1', JSON.stringify([ctx.accountId, list.name, filters]), 'base64url').slice(0, 12);
 }

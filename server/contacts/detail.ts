@@ -1,0 +1,42 @@
+import type { detail } from '@callwright/contract/contacts.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { notFound } from '../errors.ts';
+import { reply, type Reply } from '../http/reply.ts';
+import { contactColumns, presentContacts, visibleContacts, type ContactRow } from './contact.ts';
+import { readAnswers, readCallsAndDeals, readTouches } from './history.ts';
+
+/** GET /v1/contacts/detail; a merged id answers with the survivor and says so in a header. */
+export async function getContact(ctx: Ctx, input: Input<typeof detail>): Promise<Reply<Result<typeof detail>>> {
+  const row = await readSurvivor(ctx, input.contactId);
+  const [contacts, history, answers, touches] = await Promise.all([
+    presentContacts(ctx, [row]),
+    readCallsAndDeals(ctx, row),
+    readAnswers(ctx, row.id),
+    input.includeUtms ? readTouches(ctx, row.id) : null,
+  ]);
+  const [contact] = contacts;
+  if (contact === undefined) throw new Error('A row was presented as nothing');
+  const data = { ...contact, ...history, ...answers, ...(touches !== null && { touches }) };
+  const headers: Record<string, string> = row.id === input.contactId ? {} : { 'X-Merged-Into': String(row.id) };
+  return reply({ data }, { version: row.version, headers });
+}
+
+const mergesMax = 20;
+
+/** Follows merges to the contact that is left; a merged contact may have been merged again. */
+async function readSurvivor(ctx: Ctx, contactId: number): Promise<ContactRow> {
+  let id = contactId;
+  for (let count = 0; count < mergesMax; count++) {
+    const { rows } = await sql<ContactRow & { is_visible: boolean }>`
+      select ${sql.raw(contactColumns)}, ${visibleContacts(ctx, 'contacts:read') ?? sql`true`} as is_visible
+      from contact c where c.account_id = ${ctx.accountId} and c.id = ${id}`.execute(ctx.db);
+    const row = rows[0];
+    if (row === undefined) break;
+    if (row.merged_into_id !== null) id = row.merged_into_id;
+    else if (row.deleted_at === null && row.is_visible) return row;
+    else break;
+  }
+  throw notFound('contact');
+}

@@ -1,0 +1,111 @@
+import type { list } from '@callwright/contract/contacts.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { hasOutcome } from '../event-calls/filters.ts';
+import { matchesSearch } from '../search.ts';
+import { timeRange } from '../time.ts';
+import { visibleContacts } from './contact.ts';
+
+type Filters = Input<typeof list>;
+type Condition = RawBuilder<unknown>;
+
+/** The conditions of the contact list over `contact as c`, apart by what an index can do with them. */
+export type ContactConditions = {
+  /** Always there: the workspace's live contacts. */
+  base: Condition[];
+  /** Along the index of joinedTime. */
+  times: Condition[];
+  statuses: Condition[];
+  others: Condition[];
+};
+
+export function contactConditions(ctx: Ctx, input: Filters): ContactConditions {
+  const visible = visibleContacts(ctx, 'contacts:read');
+  return {
+    base: [sql`c.account_id = ${ctx.accountId}`, sql`c.deleted_at is null`],
+    times: timeConditions(ctx, input),
+    statuses: statusConditions(input),
+    others: [
+      ...(visible === null ? [] : [visible]),
+      ...ownerConditions(input),
+      ...relatedConditions(ctx, input),
+      ...(input.search ? [matchesSearch('c.search_text', input.search)] : []),
+    ],
+  };
+}
+
+function timeConditions(ctx: Ctx, input: Filters): Condition[] {
+  const joined = timeRange(input.timeFrom, input.timeTo, ctx.account.timeZone, 'timeFrom', 'timeTo');
+  const conditions: Condition[] = [];
+  if (joined.from) conditions.push(sql`c.joined_time >= ${joined.from}::timestamptz`);
+  if (joined.before) conditions.push(sql`c.joined_time < ${joined.before}::timestamptz`);
+  if (joined.to) conditions.push(sql`c.joined_time <= ${joined.to}::timestamptz`);
+  return conditions;
+}
+
+function statusConditions(input: Filters): Condition[] {
+  const conditions: Condition[] = [];
+  const [first, ...more] = input.statuses ?? [];
+  // An equal sign, unlike a list, keeps the rows of the index in the order of joinedTime.
+  if (first !== undefined) conditions.push(more.length === 0 ? sql`c.status = ${first}` : sql`c.status = any(${input.statuses}::text[])`);
+  // Setters look for people who did not book.
+  if (input.forSetters) conditions.push(sql`c.status in ('POTENTIAL', 'QUALIFIED', 'DISQUALIFIED')`);
+  return conditions;
+}
+
+function ownerConditions(input: Filters): Condition[] {
+  const conditions: Condition[] = [];
+  if (input.contactId?.length) conditions.push(sql`c.id = any(${input.contactId}::bigint[])`);
+  if (input.userId?.length) conditions.push(sql`c.user_id = any(${input.userId}::bigint[])`);
+  if (input.setterIds?.length) conditions.push(hasSetter(input.setterIds));
+  if (input.assigned === true) conditions.push(sql`(c.user_id is not null or c.setter_id is not null)`);
+  if (input.assigned === false) conditions.push(sql`(c.user_id is null and c.setter_id is null)`);
+  if (input.isChatContact !== undefined) conditions.push(sql`c.is_chat_contact = ${input.isChatContact}`);
+  return conditions;
+}
+
+/** 0 stands for contacts without a setter. */
+function hasSetter(setterIds: number[]): Condition {
+  const owned = sql`c.setter_id = any(${setterIds.filter((id) => id !== 0)}::bigint[])`;
+  return setterIds.includes(0) ? sql`(c.setter_id is null or ${owned})` : owned;
+}
+
+function relatedConditions(ctx: Ctx, input: Filters): Condition[] {
+  const conditions: Condition[] = [];
+  if (input.eventIds?.length) conditions.push(touchedEvents(ctx, input.eventIds));
+  if (input.tagIds?.length) {
+    conditions.push(sql`c.id in (select ct.contact_id from contact_tag ct where ct.account_id = ${ctx.accountId} and ct.tag_id = any(${input.tagIds}::bigint[]))`);
+  }
+  if (input.tag) {
+    conditions.push(sql`c.id in (
+      select ct.contact_id from tag t join contact_tag ct on ct.account_id = t.account_id and ct.tag_id = t.id
+      where t.account_id = ${ctx.accountId} and lower(t.name) = lower(${input.tag}))`);
+  }
+  for (const [index, key] of (input.utmKeys ?? []).entries()) conditions.push(hasTouch(ctx, key, input.utmValues?.[index]));
+  if (input.outcome?.length) conditions.push(latestCallHas(ctx, input.outcome));
+  return conditions;
+}
+
+function touchedEvents(ctx: Ctx, eventIds: number[]): Condition {
+  return sql`c.id in (
+    select contact_id from event_call where account_id = ${ctx.accountId} and event_id = any(${eventIds}::bigint[])
+    union
+    select contact_id from contact_touch where account_id = ${ctx.accountId} and event_id = any(${eventIds}::bigint[]))`;
+}
+
+/** Some touch carries this value, or without a value this key. */
+function hasTouch(ctx: Ctx, key: string, value: string | undefined): Condition {
+  const carries = value === undefined ? sql`t.utm ? ${key}` : sql`t.utm @> ${JSON.stringify({ [key]: value })}::jsonb`;
+  return sql`c.id in (select t.contact_id from contact_touch t where t.account_id = ${ctx.accountId} and ${carries})`;
+}
+
+/** The latest call of each contact, along its index; inside, `c` is the call. */
+function latestCallHas(ctx: Ctx, outcomes: NonNullable<Filters['outcome']>): Condition {
+  const any = sql.join(outcomes.map((outcome) => hasOutcome(ctx, outcome)), sql` or `);
+  return sql`c.id in (
+    select c.contact_id from (
+      select distinct on (l.contact_id) l.* from event_call l where l.account_id = ${ctx.accountId}
+      order by l.contact_id, l.starts_at desc, l.id desc
+    ) c where ${any})`;
+}

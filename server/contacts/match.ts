@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { iso } from '../time.ts';
+import { searchText } from '../search.ts';
+import { contactColumns, newPreviewId, type ContactRow } from './contact.ts';
+import type { Given } from './given.ts';
+import { trackingAfter } from './utm.ts';
+
+export type MatchedBy = 'email' | 'phone' | 'externalId' | 'none';
+export type Match = { id: number; by: Exclude<MatchedBy, 'none'>; isSecondary: boolean };
+export type Source = ContactRow['source'];
+
+type Found = { inserted: ContactRow; matches: [] } | { inserted: null; matches: Match[] };
+
+const ways = ['email', 'phone', 'email', 'phone', 'externalId'] as const;
+
+/**
+ * Looks for contacts with these addresses and, when there is none, inserts one: one statement. The unique indexes
+ * decide between upserts at the same moment; the loser finds neither (its snapshot is older than the winner's row)
+ * and has to ask again.
+ */
+export async function insertOrMatch(tx: Ctx, given: Given, source: Source): Promise<Found> {
+  const row = newRow(tx, given, source);
+  const names = Object.keys(row);
+  const columns = sql.raw(names.join(', '));
+  const { rows } = await sql<ContactRow & { match_id: number | null; match_rank: number | null; id: number | null }>`
+    with match as (select id, min(rank) as rank from (${sql.join(candidates(tx, given), sql` union all `)}) candidate group by id),
+    inserted as (
+      insert into contact as c (${columns}, stage_option_id)
+      select ${sql.join(Object.values(row))}, (
+        select o.id from custom_field f join field_option o on o.account_id = f.account_id and o.field_id = f.id
+        where f.account_id = ${tx.accountId} and f.type = 'CONTACT' and f.identifier = 'contact-stage' and f.deleted_at is null and o.is_default and not o.is_archived
+        order by o.display_index limit 1)
+      where not exists (select from match)
+      on conflict do nothing
+      returning ${sql.raw(contactColumns)}
+    )
+    select match.id as match_id, match.rank as match_rank, inserted.*
+    from (values (1)) one left join match on true left join inserted on true
+    order by match.rank, match.id`.execute(tx.db);
+  const [first] = rows;
+  if (first !== undefined && first.id !== null) return { inserted: first, matches: [] };
+  return { inserted: null, matches: rows.flatMap((found) => toMatch(found.match_id, found.match_rank)) };
+}
+
+function toMatch(id: number | null, rank: number | null): Match[] {
+  const by = rank === null ? undefined : ways[rank];
+  return id === null || by === undefined ? [] : [{ id, by, isSecondary: rank === 2 || rank === 3 }];
+}
+
+/** E-mail, then phone, then the secondary ones, then what other systems call the person. */
+function candidates(tx: Ctx, { columns, externalIds }: Given): RawBuilder<unknown>[] {
+  const { email_normalized: email, phone_normalized: phone } = columns;
+  const found: RawBuilder<unknown>[] = [];
+  const add = (rank: number, condition: RawBuilder<unknown>): void => {
+    found.push(sql`select id, ${sql.lit(rank)} as rank from contact where account_id = ${tx.accountId} and deleted_at is null and ${condition}`);
+  };
+  if (email !== undefined) add(0, sql`email_normalized = ${email}`);
+  if (phone !== undefined) add(1, sql`phone_normalized = ${phone}`);
+  if (email !== undefined) add(2, sql`secondary_email_normalized = ${email}`);
+  if (phone !== undefined) add(3, sql`secondary_phone_normalized = ${phone}`);
+  for (const [system, externalId] of Object.entries(externalIds)) add(4, sql`external_ids @> ${JSON.stringify({ [system]: externalId })}::jsonb`);
+  return found;
+}
+
+function newRow(tx: Ctx, given: Given, source: Source): Record<string, unknown> {
+  const { columns } = given;
+  const now = iso(tx.now);
+  return {
+    ...columns,
+    account_id: tx.accountId,
+    search_text: searchText([columns.first_name, columns.last_name, columns.email, columns.secondary_email], [columns.phone_number, columns.phone_normalized, columns.secondary_phone_number]),
+    status: given.status ?? 'POTENTIAL',
+    source: given.isChatContact ? 'CHAT' : source,
+    is_chat_contact: given.isChatContact,
+    preview_id: newPreviewId(),
+    joined_time: given.joinedTime,
+    tracking: JSON.stringify(trackingAfter({}, given.utm)),
+    consent: JSON.stringify(given.consent),
+    external_ids: JSON.stringify(given.externalIds),
+    stage_changed_at: now,
+    last_activity_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { invalid } from '../errors.ts';
+
+/** 400 unless the person is a member of the workspace who can own contacts. */
+export async function mustBeMember(ctx: Ctx, userId: number | null | undefined, field: string): Promise<void> {
+  if (userId === null || userId === undefined) return;
+  const { rows } = await sql`
+    select from member where account_id = ${ctx.accountId} and user_id = ${userId} and deleted_at is null`.execute(ctx.db);
+  if (rows.length === 0) throw invalid({ [field]: ['There is no such member'] });
+}
+
+/** Notes that two contacts look like one person; a human decides. */
+export async function recordDuplicates(tx: Ctx, contactId: number, otherIds: readonly number[], reason: string): Promise<void> {
+  if (otherIds.length === 0) return;
+  await sql`
+    insert into duplicate_candidate (account_id, contact_id, other_id, reason)
+    select ${tx.accountId}, least(${contactId}::bigint, other), greatest(${contactId}::bigint, other), ${reason}
+    from unnest(${otherIds}::bigint[]) as other order by other
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** Keeps where a contact came from this time. */
+export async function recordTouch(tx: Ctx, contactId: number, touch: { utm: Record<string, string>; referrerUrl: string | null; eventId: number | null; at: string }): Promise<void> {
+  await sql`
+    insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id)
+    values (${tx.accountId}, ${contactId}, ${touch.at}, ${JSON.stringify(touch.utm)}::jsonb, ${touch.referrerUrl}, ${touch.eventId})`.execute(tx.db);
+}

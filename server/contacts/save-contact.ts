@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { audit } from '../audit/audit.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { savepoint } from '../db/tx.ts';
+import { ApiError, invalid, violates } from '../errors.ts';
+import { checkContactAnswers, stageAsked, storeContactAnswers, type CheckedAnswer } from '../fields/contact-answers.ts';
+import { announceChange, writeChanges, type Written } from './change.ts';
+import { contactColumns, presentContact, readContact, visibleContacts, type ContactRow } from './contact.ts';
+import { lockExternalIds } from './external-ids.ts';
+import { cleaned, type ContactInput, type Given } from './given.ts';
+import { insertOrMatch, type Match, type MatchedBy, type Source } from './match.ts';
+import { mergedChanges } from './merged-changes.ts';
+import { mustBeMember, recordDuplicates, recordTouch } from './references.ts';
+import { nothingRelated, readRelated } from './related.ts';
+import { addTags, resolveTags } from './tags.ts';
+
+export type Saved = { contactId: number; created: boolean; match: MatchedBy; row: ContactRow };
+
+type Wish = { given: Given; tagIds: number[]; answers: CheckedAnswer[] };
+
+/** A lost race is decided when its winner has committed; more than one in a row takes contacts being deleted meanwhile. */
+const attemptsMax = 5;
+
+/**
+ * Creates the contact, or updates the one with this e-mail, phone, or id of another system; in the caller's
+ * transaction. However many do this at once, one of them creates. Empty input never clears.
+ */
+export async function saveContact(tx: Ctx, input: ContactInput, source: Source): Promise<Saved> {
+  const given = cleaned(tx, input);
+  const { email_normalized: email, phone_normalized: phone } = given.columns;
+  if (email === undefined && phone === undefined) throw invalid({ email: ['Either email or phoneNumber is required'], phoneNumber: ['Either email or phoneNumber is required'] });
+  await mustBeMember(tx, given.columns.user_id, 'userId');
+  const tagIds = given.tag === undefined && given.tagIds.length === 0 ? [] : await resolveTags(tx, given.tagIds, given.tag);
+  const wish = { given, tagIds, answers: await checkContactAnswers(tx, given.customFields) };
+  await lockExternalIds(tx, given.externalIds);
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const { inserted, matches } = await insertOrMatch(tx, given, source);
+    if (inserted !== null) return created(tx, wish, inserted);
+    const [match, ...others] = matches;
+    const updated = match === undefined ? null : await updateMatched(tx, wish, match, others);
+    if (updated !== null) return updated;
+  }
+  throw new ApiError('CONFLICT');
+}
+
+async function created(tx: Ctx, wish: Wish, inserted: ContactRow): Promise<Saved> {
+  const { id } = inserted;
+  const { given, tagIds, answers } = wish;
+  const stage = stageAsked(answers);
+  const hasTags = await addTags(tx, id, tagIds);
+  const hasAnswers = await storeContactAnswers(tx, id, answers);
+  await touched(tx, id, given);
+  const isPlain = !hasTags && !hasAnswers && given.eventId === null && stage === undefined;
+  if (stage !== undefined) await writeChanges(tx, inserted, { stage_option_id: stage }, []);
+  const row = isPlain ? inserted : await readContact(tx, id, 'contacts:write');
+  const object = presentContact(tx, row, row.has_related ? await readRelated(tx, [id]) : nothingRelated);
+  await publish(tx, 'contact.created', object);
+  await audit(tx, 'contact.create', 'contact', id, null, { email: row.email, phoneNumber: row.phone_number });
+  return { contactId: id, created: true, match: 'none', row };
+}
+
+/** Null when the match is no longer one, or when somebody took the new address meanwhile: then all begins again. */
+async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[]): Promise<Saved | null> {
+  const before = await lockMatched(tx, match, others);
+  if (before === null || !stillMatches(before, wish.given, match)) return null;
+  await recordDuplicates(tx, before.id, others.map((other) => other.id), match.by === 'email' ? 'phone' : match.by);
+  const changes = await mergedChanges(tx, before, wish.given, others);
+  const stage = stageAsked(wish.answers);
+  const written = await savepointIf('email_normalized' in changes || 'phone_normalized' in changes, tx, async () => {
+    const related = [
+      ...((await addTags(tx, before.id, wish.tagIds)) ? ['tags'] : []),
+      ...((await storeContactAnswers(tx, before.id, wish.answers)) ? ['customFields'] : []),
+      ...(others.length > 0 ? ['duplicateCandidateIds'] : []),
+    ];
+    return writeChanges(tx, before, stage === undefined ? changes : { ...changes, stage_option_id: stage }, related);
+  });
+  if (written === null) return null;
+  await touched(tx, before.id, wish.given);
+  await announceChange(tx, before, written);
+  return { contactId: before.id, created: false, match: match.by, row: written.row };
+}
+
+/**
+ * Locks all that matched, in the order of their ids because others do the same, and returns the first match;
+ * null when it is gone. One the caller may not see can neither be changed nor made a second time.
+ */
+async function lockMatched(tx: Ctx, match: Match, others: readonly Match[]): Promise<ContactRow | null> {
+  const ids = [match.id, ...others.map((other) => other.id)];
+  const visible = visibleContacts(tx, 'contacts:write') ?? sql`true`;
+  const { rows } = await sql<ContactRow & { is_visible: boolean }>`
+    select ${sql.raw(contactColumns)}, ${visible} as is_visible from contact c
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[]) and c.deleted_at is null
+    order by c.id for no key update of c`.execute(tx.db);
+  const row = rows.find((candidate) => candidate.id === match.id);
+  if (row?.is_visible === false) throw new ApiError('CONTACT_DUPLICATE', { message: 'Another member’s contact has this e-mail or phone number' });
+  return row ?? null;
+}
+
+function stillMatches(row: ContactRow, { columns }: Given, match: Match): boolean {
+  if (match.by === 'email') return [row.email_normalized, row.secondary_email_normalized].includes(columns.email_normalized ?? '');
+  if (match.by === 'phone') return [row.phone_normalized, row.secondary_phone_normalized].includes(columns.phone_normalized ?? '');
+  return true;
+}
+
+/** An address that somebody else takes at the same moment must not cost the whole transaction, which may be a booking. */
+async function savepointIf(isNeeded: boolean, tx: Ctx, work: () => Promise<Written>): Promise<Written | null> {
+  if (!isNeeded) return work();
+  try {
+    return await savepoint(tx, work);
+  } catch (error) {
+    if (violates(error, '23505', 'contact_email') || violates(error, '23505', 'contact_phone')) return null;
+    throw error;
+  }
+}
+
+async function touched(tx: Ctx, contactId: number, given: Given): Promise<void> {
+  const { utm, eventId, joinedTime, columns } = given;
+  if (Object.keys(utm).length === 0 && eventId === null) return;
+  await recordTouch(tx, contactId, { utm, eventId, referrerUrl: columns.referrer_url ?? null, at: joinedTime });
+}
