@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { systemContext } from '../system-ctx.ts';
+import { server, workspace } from '../test/harness.ts';
+import { mailResetLink } from './reset-password.ts';
+import { setUpLink } from './set-up.ts';
+
+const password = 'marker correct horse battery';
+
+/** Every row of every table as text, the job engine's included. */
+async function dump(): Promise<string> {
+  const { db } = server.app.database;
+  const tables = await sql<{ name: string }>`
+    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm') and n.nspname in ('public', 'pgboss')`.execute(db);
+  const parts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(db);
+    parts.push(...rows.map((row) => row.text));
+  }
+  return parts.join('\n');
+}
+
+test('no table holds a password, key, session or link that would let somebody in', async () => {
+  const link = await setUpLink(systemContext(server.app));
+  const setUpToken = new URL(link ?? '').searchParams.get('token') ?? '';
+  const setUp = await server.anybody.post('/auth/set-up', { token: setUpToken, workspaceName: 'Dump', firstName: 'Ada', email: 'dump@example.test', password });
+  const w = await workspace();
+  const made = await w.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
+  await w.post('/v1/users/invite', { email: 'invited@example.test', role: 'CLOSER' });
+  const mails = await w.get('/v1/mails');
+  const invitationToken = /token=([A-Za-z0-9_-]+)/.exec(mails.body.data.mails[0].text)?.[1] ?? '';
+  await mailResetLink(systemContext(server.app), { email: 'dump@example.test' });
+  await server.anybody.post('/auth/sign-in', { email: 'dump@example.test', password: 'marker of a wrong password' });
+
+  const text = await dump();
+  assert.ok(text.includes('dump@example.test'), 'the dump has the rows');
+  const secrets = { password, wrong: 'marker of a wrong password', session: setUp.body.token, key: made.body.data.key, invitation: invitationToken, setUp: setUpToken, owner: w.owner.token };
+  for (const [name, secret] of Object.entries(secrets)) {
+    assert.ok(secret.length > 20, name);
+    for (const form of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+      assert.ok(!text.includes(form), `${name} stands in the database`);
+    }
+  }
+  assert.ok(!text.includes('token='), 'a mail holds a link');
+});
