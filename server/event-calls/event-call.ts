@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Actor, Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import { fromMinorUnits } from '../money.ts';
+import { wallClock } from '../slots/zones.ts';
 
 /** A call as the statement below reads it. */
 export type CallRow = {
@@ -137,7 +138,8 @@ export async function lockCall(tx: Ctx, id: number): Promise<CallRow> {
 
 /** A local time with its offset, `2026-11-23T09:00:00+01:00`. */
 export function localTime(instant: string, timeZone: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+  const { date, time, offset } = wallClock(timeZone, Date.parse(instant));
+  return `${date}T${time}:${instant.slice(17, 19)}${offset}`;
 }
 
 /** PENDING until the call has ended, then PENDING_OUTCOME; the clock decides, nothing has to write it. */

@@ -47,6 +47,7 @@ export async function nearestSlots(ctx: Ctx, prepared: Prepared, startMs: number
   const day = dateIn(startMs, ask.timeZone);
   const { slots } = await freeSlots(ctx, prepared, { ...ask, from: addDays(day, -3), to: addDays(day, searchDays) });
   return slots
+    .filter((slot) => slot.start !== startMs)
     .toSorted((a, b) => Math.abs(a.start - startMs) - Math.abs(b.start - startMs) || a.start - b.start)
     .slice(0, nearestMax)
     .map((slot) => ({ start: iso(slot.start), end: iso(slot.start + ask.durationMin * 60_000) }));

@@ -147,10 +147,15 @@ async function updateCall(tx: Ctx, call: CallRow, userId: number, hostTimeZone: 
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
 }
 
+/** The free times nearest to the refused one, of whoever would host the call. */
 async function withNearest(ctx: Ctx, move: Move): Promise<ApiError> {
   const call = await readCall(ctx, { id: move.id }, 'calls:write');
   const event = await readEventOfCall(ctx, call.event_id);
-  const prepared = await prepare(ctx, event, {});
+  const everybody = await prepare(ctx, event, {});
+  const { rescheduleSameHost, mode } = event.settings.assignment;
+  const userId = move.userId ?? (rescheduleSameHost && mode !== 'COLLECTIVE' ? call.user_id : undefined);
+  const isHost = everybody.hosts.some((host) => host.userId === userId);
+  const prepared = isHost ? await prepare(ctx, event, { userId }) : everybody;
   const ask = { timeZone: move.timeZone, durationMin: call.duration_min, exceptCallId: call.id };
   return slotUnavailable(move.startMs, await nearestSlots(ctx, prepared, move.startMs, ask));
 }

@@ -4,8 +4,8 @@ import type { Ctx } from '../ctx.ts';
 import { durationOf, mustBeActive, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
 import { freeSlots, prepare, type Prepared } from '../event-calls/free-slots.ts';
 import type { Ask } from '../event-calls/slot-query.ts';
+import { wallClock } from '../slots/zones.ts';
 import { addDays, dateIn, iso } from '../time.ts';
-import { wallTimes } from './wall-times.ts';
 
 const defaultDaysMax = 31;
 /** How far ahead the first free date is looked for, in days. */
@@ -23,9 +23,8 @@ export async function getEventDates(ctx: Ctx, input: Input<typeof eventDates>): 
   const found = await freeSlots(ctx, prepared, ask);
   const availabilities: Record<string, string[]> = {};
   const slots: Record<string, string[]> = {};
-  const wall = wallTimes(input.timeZone);
   for (const { start } of found.slots) {
-    const { date, time } = wall(start);
+    const { date, time } = wallClock(input.timeZone, start);
     (availabilities[date] ??= []).push(time);
     (slots[date] ??= []).push(iso(start));
   }

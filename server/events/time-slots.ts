@@ -4,9 +4,10 @@ import type { Ctx } from '../ctx.ts';
 import { durationOf, mustBeActive, readEvent } from '../event-calls/bookable-event.ts';
 import { freeSlots, prepare } from '../event-calls/free-slots.ts';
 import type { Ask } from '../event-calls/slot-query.ts';
+import { slotDates } from '../slots/find.ts';
+import { wallClock } from '../slots/zones.ts';
 import { iso } from '../time.ts';
 import { firstDateAfter } from './event-dates.ts';
-import { wallTimes } from './wall-times.ts';
 
 /** Free times of an event on one date or in a range of dates. */
 export async function getTimeSlots(ctx: Ctx, input: Input<typeof timeSlots>): Promise<Result<typeof timeSlots>> {
@@ -17,15 +18,17 @@ export async function getTimeSlots(ctx: Ctx, input: Input<typeof timeSlots>): Pr
   const from = input.date ?? input.dateFrom ?? '';
   const ask: Ask = { from, to: input.date ?? input.dateTo ?? from, timeZone, durationMin: durationOf(event, input.duration), exceptCallId: input.rescheduleCallId };
   const found = await freeSlots(ctx, prepared, ask);
-  const wall = wallTimes(timeZone);
-  const slots = found.slots.map(({ start, hosts }) => ({
-    start: iso(start),
-    end: iso(start + ask.durationMin * 60_000),
-    local: wall(start).local,
-    displayTime: wall(start).time,
-    ...(input.includeHosts ? { hostIds: hosts } : {}),
-  }));
-  const dates = [...new Set(found.slots.map(({ start }) => wall(start).date))];
+  const slots = found.slots.map(({ start, hosts }) => {
+    const { date, time, offset } = wallClock(timeZone, start);
+    return {
+      start: iso(start),
+      end: iso(start + ask.durationMin * 60_000),
+      local: `${date}T${time}:00${offset}`,
+      displayTime: time,
+      ...(input.includeHosts ? { hostIds: hosts } : {}),
+    };
+  });
+  const dates = slotDates(found.slots, timeZone);
   return {
     data: {
       timeZone,
