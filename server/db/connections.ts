@@ -16,7 +16,7 @@ export function namedPool(pool: pg.Pool): PostgresPool {
       const client = await pool.connect();
       return {
         query: (text: unknown, values: readonly unknown[] = []) => client.query(toQuery(String(text), values) as string),
-        release: () => client.release(),
+        release: () => giveBack(client),
       } as unknown as PostgresPoolClient; // Kysely calls these two; cursors are not used here
     },
     end: () => pool.end(),
@@ -30,6 +30,11 @@ export async function runStatement(pool: pg.Pool, text: string, values: readonly
   try {
     return await client.query(toQuery(text, values) as pg.QueryConfig);
   } finally {
-    client.release();
+    giveBack(client);
   }
+}
+
+/** A connection with a transaction still open goes out of use: the next one to get it would be inside. */
+export function giveBack(client: pg.PoolClient): void {
+  client.release(client.getTransactionStatus() !== 'I');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Ctx, Db, PublicCtx } from '../ctx.ts';
 
@@ -5,11 +6,13 @@ const attemptsMax = 3;
 
 /**
  * Runs a change in one transaction: all of it or nothing. Inside only the context it is handed may be used, because
- * the embedded database has one connection, and another one would wait for ever. Joins the transaction it is called in.
+ * the embedded database has one connection, and another one would wait in vain. Joins the transaction it is called in.
  * The workspace's policies are in force: `begin`, role and workspace go out in one round trip.
+ * When the database gives the transaction up in favour of another one, `work` runs again, up to three times in all.
  */
 export async function transaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
+  if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
   return retrying(() => run(ctx, `begin; set local role callwright_app; select set_config('app.account_id', '${ctx.accountId}', true)`, work));
 }
 
@@ -22,10 +25,10 @@ export async function systemTransaction<C extends PublicCtx, T>(ctx: C, work: (t
 async function run<C extends PublicCtx, T>(ctx: C, begin: string, work: (tx: C) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
   const result = await ctx.db.connection().execute(async (db: Db) => {
-    await sql.raw(begin).execute(db);
     try {
+      await sql.raw(begin).execute(db);
       const value = await work({ ...ctx, db, inTransaction: true, afterCommit: (effect: () => void) => void effects.push(effect) });
-      await sql.raw('commit').execute(db);
+      await commit(db);
       return value;
     } catch (error) {
       await rollback(db);
@@ -36,6 +39,12 @@ async function run<C extends PublicCtx, T>(ctx: C, begin: string, work: (tx: C) 
   return result;
 }
 
+/** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */
+async function commit(db: Db): Promise<void> {
+  const { rows } = await sql.raw<{ command: string }>('commit').execute(db);
+  if (rows[0]?.command !== 'COMMIT') throw new Error('Nothing was committed: the error of a statement was caught inside the transaction. Use savepoint() for what may fail');
+}
+
 async function rollback(db: Db): Promise<void> {
   try {
     await sql.raw('rollback').execute(db);
@@ -44,12 +53,14 @@ async function rollback(db: Db): Promise<void> {
   }
 }
 
-/** Runs a part that may fail alone: an error takes back this part, not the transaction. */
+/** Runs a part that may fail alone: an error takes back this part and what it wanted done after the commit. */
 export async function savepoint<C extends PublicCtx, T>(tx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = [];
   await sql.raw('savepoint part').execute(tx.db);
   try {
-    const value = await work(tx);
+    const value = await work({ ...tx, afterCommit: (effect: () => void) => void effects.push(effect) });
     await sql.raw('release savepoint part').execute(tx.db);
+    for (const effect of effects) tx.afterCommit(effect);
     return value;
   } catch (error) {
     await sql.raw('rollback to savepoint part; release savepoint part').execute(tx.db);
@@ -57,7 +68,7 @@ export async function savepoint<C extends PublicCtx, T>(tx: C, work: (tx: C) => 
   }
 }
 
-/** A transaction that the database gave up in favour of another one runs again. */
+/** A transaction that the database gave up in favour of another one runs again, after a moment in which that one can end. */
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
@@ -65,6 +76,7 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       const collided = error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
       if (!collided || count >= attemptsMax) throw error;
+      await sleep(count * (5 + Math.random() * 20));
     }
   }
 }

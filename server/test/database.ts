@@ -39,3 +39,9 @@ async function asAdmin(address: string, statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** For `afterEach`: a connection that is still out belongs to a transaction or a statement nobody waited for. */
+export function nothingOpen(database: Database): void {
+  const out = database.pool.totalCount - database.pool.idleCount;
+  if (out > 0) throw new Error(`${out} connection(s) are still in use after the test`);
+}
