@@ -12,19 +12,32 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'callwright-cli-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
+/** The database of this test process where it is PostgreSQL; the embedded one belongs to one process, so commands get another. */
+const testUrl = process.env['TEST_DATABASE_URL'];
+
+async function databaseOfTest(): Promise<Record<string, string>> {
+  if (testUrl === undefined) return { DATA_DIR: folder };
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.app.database.db);
+  const url = new URL(testUrl);
+  url.pathname = `/${rows[0]?.name}`;
+  return { DATA_DIR: folder, DATABASE_URL: url.href };
+}
+
+const given = await databaseOfTest();
+
 type Run = { code: number; stdout: string; stderr: string };
 
-/** Runs the command as a process of its own, on the embedded database in a folder of its own unless told otherwise. */
-function callwright(args: string[], environment: Record<string, string> = {}): Promise<Run> {
+/** Runs the command as a process of its own. */
+function callwright(args: string[], environment: Record<string, string> = given): Promise<Run> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], DATA_DIR: folder, ...environment } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], ...environment } }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });
 }
 
 async function json(args: string[], environment?: Record<string, string>) {
-  const { code, stdout, stderr } = await callwright([...args, '--json'], environment);
+  const { code, stdout, stderr } = await callwright([...args, '--json']);
   assert.equal(code, 0, stderr);
   assert.equal(stdout.trimEnd().split('\n').length, 1, 'one document');
   return JSON.parse(stdout);
@@ -66,7 +79,7 @@ test('a wrong command line ends with code 2 and names every problem', async () =
   assert.match((await callwright(['dance'])).stderr, /There is no command “dance”/);
   assert.match((await callwright(['--help'])).stdout, /workspace create/);
   assert.match((await callwright(['key', 'create', '--help'])).stdout, /--scopes "contacts:read …"\|\*/);
-  assert.match((await callwright(['doctor'], { PORT: 'abc' })).stderr, /PORT: Must be an integer/);
+  assert.match((await callwright(['doctor'], { ...given, PORT: 'abc' })).stderr, /PORT: Must be an integer/);
 });
 
 test('serve prints address and set-up link, and holds the data folder against other commands', async () => {
@@ -104,19 +117,15 @@ function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-test('seed spreads rows over workspaces without overlaps; limits set is seen by a running server', { skip: process.env['TEST_DATABASE_URL'] === undefined }, async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.app.database.db);
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  url.pathname = `/${rows[0]?.name}`;
-  const environment = { DATABASE_URL: url.href };
-  const { workspaces } = await json(['seed', '--contacts', '1000', '--calls', '500', '--workspaces', '4'], environment);
+test('seed spreads rows over workspaces without overlaps; limits set is seen by a running server', { skip: testUrl === undefined }, async () => {
+  const { workspaces } = await json(['seed', '--contacts', '1000', '--calls', '500', '--workspaces', '4']);
   assert.deepEqual(workspaces.map(({ contacts }: { contacts: number }) => contacts), [250, 250, 250, 250]);
   const [first] = workspaces;
   const client = server.anybody.with({ Authorization: `Bearer ${first.apiKey}` });
   assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 1_000_000, windowSec: 10 });
   const calls = await client.get('/v1/eventCalls');
   assert.equal(calls.body.data.count, first.calls);
-  await json(['limits', 'set', '--workspace', first.slug, '--points', '7', '--window', '30'], environment);
+  await json(['limits', 'set', '--workspace', first.slug, '--points', '7', '--window', '30']);
   for (let wait = 0; wait < 100 && (await client.get('/v1/me')).body.data.limits.points !== 7; wait += 1) await new Promise((resolve) => setTimeout(resolve, 20));
   assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 7, windowSec: 30 });
 });
