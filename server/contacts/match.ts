@@ -7,12 +7,20 @@ import type { Given } from './given.ts';
 import { trackingAfter } from './utm.ts';
 
 export type MatchedBy = 'email' | 'phone' | 'externalId' | 'none';
-export type Match = { id: number; by: Exclude<MatchedBy, 'none'>; isSecondary: boolean };
+/** A contact that was found, and how: by its own e-mail or phone before its secondary ones. */
+export type Match = { id: number; by: Exclude<MatchedBy, 'none'>; ways: readonly Way[] };
+export type Way = (typeof ways)[number]['way'];
 export type Source = ContactRow['source'];
 
 type Found = { inserted: ContactRow; matches: [] } | { inserted: null; matches: Match[] };
 
-const ways = ['email', 'phone', 'email', 'phone', 'externalId'] as const;
+const ways = [
+  { way: 'email', by: 'email' },
+  { way: 'phone', by: 'phone' },
+  { way: 'secondaryEmail', by: 'email' },
+  { way: 'secondaryPhone', by: 'phone' },
+  { way: 'externalId', by: 'externalId' },
+] as const;
 
 /**
  * Looks for contacts with these addresses and, when there is none, inserts one: one statement. The unique indexes
@@ -23,8 +31,8 @@ export async function insertOrMatch(tx: Ctx, given: Given, source: Source): Prom
   const row = newRow(tx, given, source);
   const names = Object.keys(row);
   const columns = sql.raw(names.join(', '));
-  const { rows } = await sql<ContactRow & { match_id: number | null; match_rank: number | null; id: number | null }>`
-    with match as (select id, min(rank) as rank from (${sql.join(candidates(tx, given), sql` union all `)}) candidate group by id),
+  const { rows } = await sql<ContactRow & { match_id: number | null; match_ranks: number[] | null; id: number | null }>`
+    with match as (select id, jsonb_agg(rank order by rank) as ranks from (${sql.join(candidates(tx, given), sql` union all `)}) candidate group by id),
     inserted as (
       insert into contact as c (${columns}, stage_option_id)
       select ${sql.join(Object.values(row))}, (
@@ -35,17 +43,18 @@ export async function insertOrMatch(tx: Ctx, given: Given, source: Source): Prom
       on conflict do nothing
       returning ${sql.raw(contactColumns)}
     )
-    select match.id as match_id, match.rank as match_rank, inserted.*
+    select match.id as match_id, match.ranks as match_ranks, inserted.*
     from (values (1)) one left join match on true left join inserted on true
-    order by match.rank, match.id`.execute(tx.db);
+    order by match.ranks->0, match.id`.execute(tx.db);
   const [first] = rows;
   if (first !== undefined && first.id !== null) return { inserted: first, matches: [] };
-  return { inserted: null, matches: rows.flatMap((found) => toMatch(found.match_id, found.match_rank)) };
+  return { inserted: null, matches: rows.flatMap((found) => toMatch(found.match_id, found.match_ranks)) };
 }
 
-function toMatch(id: number | null, rank: number | null): Match[] {
-  const by = rank === null ? undefined : ways[rank];
-  return id === null || by === undefined ? [] : [{ id, by, isSecondary: rank === 2 || rank === 3 }];
+function toMatch(id: number | null, ranks: number[] | null): Match[] {
+  const found = (ranks ?? []).flatMap((rank) => ways[rank] ?? []);
+  const [first] = found;
+  return id === null || first === undefined ? [] : [{ id, by: first.by, ways: found.map(({ way }) => way) }];
 }
 
 /** E-mail, then phone, then the secondary ones, then what other systems call the person. */

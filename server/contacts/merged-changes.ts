@@ -14,7 +14,7 @@ export async function mergedChanges(tx: Ctx, before: ContactRow, given: Given, o
   return {
     ...plain,
     ...mergedEmail(before, given),
-    ...(others.some((other) => other.by === 'phone' && !other.isSecondary) ? {} : mergedPhone(before, given)),
+    ...(others.some((other) => other.ways.includes('phone')) ? {} : mergedPhone(before, given)),
     ...mergedStatus(before, given),
     ...(newExternalIds.length > 0 && { external_ids: { ...before.external_ids, ...Object.fromEntries(newExternalIds) } }),
     ...(Object.keys(given.utm).length > 0 && { tracking: trackingAfter(before.tracking, given.utm) }),

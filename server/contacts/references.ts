@@ -10,14 +10,18 @@ export async function mustBeMember(ctx: Ctx, userId: number | null | undefined, 
   if (rows.length === 0) throw invalid({ [field]: ['There is no such member'] });
 }
 
-/** Notes that two contacts look like one person; a human decides. */
-export async function recordDuplicates(tx: Ctx, contactId: number, otherIds: readonly number[], reason: string): Promise<void> {
-  if (otherIds.length === 0) return;
-  await sql`
+/**
+ * Notes that contacts look like one person; a human decides.
+ * @returns whether that is news
+ */
+export async function recordDuplicates(tx: Ctx, contactId: number, otherIds: readonly number[], reason: string): Promise<boolean> {
+  if (otherIds.length === 0) return false;
+  const { rows } = await sql`
     insert into duplicate_candidate (account_id, contact_id, other_id, reason)
     select ${tx.accountId}, least(${contactId}::bigint, other), greatest(${contactId}::bigint, other), ${reason}
     from unnest(${otherIds}::bigint[]) as other order by other
-    on conflict do nothing`.execute(tx.db);
+    on conflict do nothing returning other_id`.execute(tx.db);
+  return rows.length > 0;
 }
 
 /** Keeps where a contact came from this time. */

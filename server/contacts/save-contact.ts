@@ -5,11 +5,11 @@ import type { Ctx } from '../ctx.ts';
 import { savepoint } from '../db/tx.ts';
 import { ApiError, invalid, violates } from '../errors.ts';
 import { checkContactAnswers, stageAsked, storeContactAnswers, type CheckedAnswer } from '../fields/contact-answers.ts';
-import { announceChange, writeChanges, type Written } from './change.ts';
+import { announceChange, writeChanges } from './change.ts';
 import { contactColumns, presentContact, readContact, visibleContacts, type ContactRow } from './contact.ts';
 import { lockExternalIds } from './external-ids.ts';
 import { cleaned, type ContactInput, type Given } from './given.ts';
-import { insertOrMatch, type Match, type MatchedBy, type Source } from './match.ts';
+import { insertOrMatch, type Match, type MatchedBy, type Source, type Way } from './match.ts';
 import { mergedChanges } from './merged-changes.ts';
 import { mustBeMember, recordDuplicates, recordTouch } from './references.ts';
 import { nothingRelated, readRelated } from './related.ts';
@@ -38,7 +38,7 @@ export async function saveContact(tx: Ctx, input: ContactInput, source: Source):
     const { inserted, matches } = await insertOrMatch(tx, given, source);
     if (inserted !== null) return created(tx, wish, inserted);
     const [match, ...others] = matches;
-    const updated = match === undefined ? null : await updateMatched(tx, wish, match, others);
+    const updated = match === undefined ? null : await updateOrYield(tx, wish, match, others);
     if (updated !== null) return updated;
   }
   throw new ApiError('CONFLICT');
@@ -60,22 +60,38 @@ async function created(tx: Ctx, wish: Wish, inserted: ContactRow): Promise<Saved
   return { contactId: id, created: true, match: 'none', row };
 }
 
-/** Null when the match is no longer one, or when somebody took the new address meanwhile: then all begins again. */
+/**
+ * An address that nobody had may be taken at the same moment by somebody else. That must cost neither the whole
+ * transaction, which may be a booking, nor keep locks while all begins again: null then.
+ */
+async function updateOrYield(tx: Ctx, wish: Wish, match: Match, others: Match[]): Promise<Saved | null> {
+  if (!hasNewAddress(wish.given, [match, ...others])) return updateMatched(tx, wish, match, others);
+  try {
+    return await savepoint(tx, () => updateMatched(tx, wish, match, others));
+  } catch (error) {
+    if (violates(error, '23505', 'contact_email') || violates(error, '23505', 'contact_phone')) return null;
+    throw error;
+  }
+}
+
+function hasNewAddress({ columns }: Given, matches: readonly Match[]): boolean {
+  const isKnown = (way: Way): boolean => matches.some((match) => match.ways.includes(way));
+  return (columns.email_normalized !== undefined && !isKnown('email')) || (columns.phone_normalized !== undefined && !isKnown('phone'));
+}
+
+/** Null when the match is no longer one. */
 async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[]): Promise<Saved | null> {
   const before = await lockMatched(tx, match, others);
   if (before === null || !stillMatches(before, wish.given, match)) return null;
-  await recordDuplicates(tx, before.id, others.map((other) => other.id), match.by === 'email' ? 'phone' : match.by);
+  const hasDuplicates = await recordDuplicates(tx, before.id, others.map((other) => other.id), match.by === 'email' ? 'phone' : match.by);
   const changes = await mergedChanges(tx, before, wish.given, others);
   const stage = stageAsked(wish.answers);
-  const written = await savepointIf('email_normalized' in changes || 'phone_normalized' in changes, tx, async () => {
-    const related = [
-      ...((await addTags(tx, before.id, wish.tagIds)) ? ['tags'] : []),
-      ...((await storeContactAnswers(tx, before.id, wish.answers)) ? ['customFields'] : []),
-      ...(others.length > 0 ? ['duplicateCandidateIds'] : []),
-    ];
-    return writeChanges(tx, before, stage === undefined ? changes : { ...changes, stage_option_id: stage }, related);
-  });
-  if (written === null) return null;
+  const related = [
+    ...((await addTags(tx, before.id, wish.tagIds)) ? ['tags'] : []),
+    ...((await storeContactAnswers(tx, before.id, wish.answers)) ? ['customFields'] : []),
+    ...(hasDuplicates ? ['duplicateCandidateIds'] : []),
+  ];
+  const written = await writeChanges(tx, before, stage === undefined ? changes : { ...changes, stage_option_id: stage }, related);
   await touched(tx, before.id, wish.given);
   await announceChange(tx, before, written);
   return { contactId: before.id, created: false, match: match.by, row: written.row };
@@ -101,17 +117,6 @@ function stillMatches(row: ContactRow, { columns }: Given, match: Match): boolea
   if (match.by === 'email') return [row.email_normalized, row.secondary_email_normalized].includes(columns.email_normalized ?? '');
   if (match.by === 'phone') return [row.phone_normalized, row.secondary_phone_normalized].includes(columns.phone_normalized ?? '');
   return true;
-}
-
-/** An address that somebody else takes at the same moment must not cost the whole transaction, which may be a booking. */
-async function savepointIf(isNeeded: boolean, tx: Ctx, work: () => Promise<Written>): Promise<Written | null> {
-  if (!isNeeded) return work();
-  try {
-    return await savepoint(tx, work);
-  } catch (error) {
-    if (violates(error, '23505', 'contact_email') || violates(error, '23505', 'contact_phone')) return null;
-    throw error;
-  }
 }
 
 async function touched(tx: Ctx, contactId: number, given: Given): Promise<void> {
