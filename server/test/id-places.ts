@@ -1,0 +1,46 @@
+import { csvIds, csvIdsOrZero, id } from '@callwright/contract/shared.ts';
+import type { z } from 'zod';
+
+/** Where an input takes an id: `hosts[].userId`, or `questions[].showIf.**.customFieldId` for nested conditions. */
+export type IdPlace = { readonly path: string; readonly isList: boolean };
+
+// A schema keeps its definition however it is described or wrapped.
+const single = id._zod.def;
+const lists: ReadonlySet<unknown> = new Set([csvIds._zod.def, csvIdsOrZero._zod.def]);
+
+/** Handles that are no numbers but name a row all the same. */
+const handles = new Set(['token', 'previewId', 'linkPrefix']);
+
+/** Every place of an input that takes an id, found in the schema itself, so that a new one cannot be forgotten. */
+export function idPlaces(input: z.ZodObject): IdPlace[] {
+  const places = new Map<string, IdPlace>();
+  walk(input, '', (path, isList) => {
+    const folded = path.replaceAll(/(\.(?:all|any)\[\])+/g, '.**');
+    places.set(folded, { path: folded, isList });
+  });
+  return [...places.values()];
+}
+
+// The definitions of all kinds of schema, as far as they hold other schemas.
+type Definition = {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  options?: z.core.$ZodType[];
+  innerType?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+};
+
+function walk(schema: z.core.$ZodType, path: string, found: (path: string, isList: boolean) => void): void {
+  const definition = schema._zod.def as object as Definition; // one view of all kinds
+  if (definition === (single as object)) return found(path, false);
+  if (lists.has(definition)) return found(path, true);
+  if (definition.type === 'string' && handles.has(path)) return found(path, false);
+  for (const [name, part] of Object.entries(definition.shape ?? {})) walk(part, path === '' ? name : `${path}.${name}`, found);
+  if (definition.element) walk(definition.element, `${path}[]`, found);
+  if (definition.valueType) walk(definition.valueType, `${path}{}`, found);
+  for (const part of definition.options ?? []) walk(part, path, found);
+  for (const part of [definition.innerType, definition.in, definition.out]) if (part) walk(part, path, found);
+}
