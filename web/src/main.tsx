@@ -1,6 +1,32 @@
 import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/notifications/styles.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from './api.ts';
+import { router } from './routes.tsx';
+import { theme } from './ui/theme.ts';
 
 const root = document.querySelector('#app');
-if (root !== null) createRoot(root).render(<MantineProvider defaultColorScheme="auto">Callwright</MantineProvider>);
+if (root === null) throw new Error('The page has no place for the app');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <DatesProvider settings={{ firstDayOfWeek: 1 }}>
+          <ModalsProvider labels={{ confirm: 'Yes', cancel: 'No' }}>
+            <Notifications position="bottom-right" />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </DatesProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,36 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { api } from '../endpoints.ts';
+import { useSend } from '../ui/use-send.ts';
+import { Door } from './door.tsx';
+
+export function Forgot() {
+  const form = useForm({ initialValues: { email: '' } });
+  const request = useSend(api.auth.requestReset, { form });
+  if (request.isSuccess) {
+    return (
+      <Door title="Look into your mail">
+        <Text role="status">If {form.values.email} has an account here, a link to choose a new password is on its way.</Text>
+        <Anchor component={Link} to="/sign-in">
+          Back to sign in
+        </Anchor>
+      </Door>
+    );
+  }
+  return (
+    <Door title="Forgot the password" lead="A link to choose a new one comes by e-mail.">
+      <form onSubmit={form.onSubmit((values) => request.mutate(values))}>
+        <Stack>
+          <TextInput label="E-mail" type="email" autoComplete="username" required autoFocus {...form.getInputProps('email')} />
+          <Button type="submit" loading={request.isPending}>
+            Send the link
+          </Button>
+          <Anchor component={Link} to="/sign-in" size="sm">
+            Back to sign in
+          </Anchor>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

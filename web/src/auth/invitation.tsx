@@ -1,0 +1,71 @@
+import { Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { invitation } from '@callwright/contract/auth.ts';
+import type { Received } from '@callwright/contract/endpoint.ts';
+import { ApiError } from '../api-error.ts';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { NewPassword } from '../ui/new-password.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { ownTimeZone } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { DeadLink, Door } from './door.tsx';
+import { enter } from './session.ts';
+
+type Invited = Received<typeof invitation>['data'];
+
+export function Invitation() {
+  const { token = '' } = useSearch({ from: '/invitation' });
+  const invited = useQuery({ ...query(api.auth.invitation, { token }), enabled: token !== '' });
+  const gone = invited.error instanceof ApiError && invited.error.status >= 400 && invited.error.status < 500;
+  if (token === '' || gone) {
+    return <DeadLink title="This invitation is no longer valid">It may have been used already. Ask the person who invited you for a new one.</DeadLink>;
+  }
+  if (invited.data === undefined) {
+    return (
+      <Door title="Invitation">
+        <Loaded from={invited}>{() => null}</Loaded>
+      </Door>
+    );
+  }
+  return <Welcome token={token} invited={invited.data.data} />;
+}
+
+function Welcome({ token, invited }: { token: string; invited: Invited }) {
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: { firstName: '', lastName: '', password: '' } });
+  const accept = useSend(api.auth.acceptInvitation, {
+    form,
+    onDone: (signedIn) => {
+      enter(signedIn);
+      return navigate({ to: '/calls' });
+    },
+  });
+  const submit = ({ password, firstName, lastName }: typeof form.values) =>
+    accept.mutate({ token, password, ...(invited.needsPassword && { firstName, lastName, timeZone: ownTimeZone }) });
+  return (
+    <Door title={`Join ${invited.workspaceName}`}>
+      <Text c="dimmed">You have been invited as {invited.email}.</Text>
+      <form onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          {invited.needsPassword ? (
+            <>
+              <SimpleGrid cols={{ base: 1, xs: 2 }}>
+                <TextInput label="First name" autoComplete="given-name" required maxLength={100} {...form.getInputProps('firstName')} />
+                <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
+              </SimpleGrid>
+              <NewPassword label="Choose a password" {...form.getInputProps('password')} />
+            </>
+          ) : (
+            <PasswordInput label="Your password" description="You have an account already; sign in with it." autoComplete="current-password" required {...form.getInputProps('password')} />
+          )}
+          <Button type="submit" loading={accept.isPending}>
+            Join
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

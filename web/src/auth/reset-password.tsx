@@ -1,0 +1,43 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ApiError } from '../api-error.ts';
+import { api } from '../endpoints.ts';
+import { NewPassword } from '../ui/new-password.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { DeadLink, Door } from './door.tsx';
+
+export function ResetPassword() {
+  const { token = '' } = useSearch({ from: '/reset-password' });
+  const form = useForm({ initialValues: { password: '' } });
+  const reset = useSend(api.auth.resetPassword, { form });
+  if (token === '' || (reset.error instanceof ApiError && reset.error.status === 410)) {
+    return (
+      <DeadLink title="This link is no longer valid">
+        Each link works once and for a limited time. <Anchor component={Link} to="/forgot">Ask for a new one</Anchor>.
+      </DeadLink>
+    );
+  }
+  if (reset.isSuccess) {
+    return (
+      <Door title="Password changed">
+        <Text role="status">All sessions have ended.</Text>
+        <Button component={Link} to="/sign-in">
+          Sign in
+        </Button>
+      </Door>
+    );
+  }
+  return (
+    <Door title="Choose a new password">
+      <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}>
+        <Stack>
+          <NewPassword label="New password" {...form.getInputProps('password')} />
+          <Button type="submit" loading={reset.isPending}>
+            Save
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

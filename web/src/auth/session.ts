@@ -1,0 +1,42 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { query, queryClient, send } from '../api.ts';
+import { api, type Me, type SignedIn } from '../endpoints.ts';
+import { credentials } from './credentials.ts';
+
+/** Who is signed in, asked once for each load of the page. */
+export const sessionQuery = queryOptions({
+  queryKey: [api.auth.session.path],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const signedIn = await send(api.auth.session, {}, signal);
+    credentials.take(signedIn);
+    return signedIn;
+  },
+});
+
+export const meQuery = query(api.account.me, {});
+
+/** A session has begun: everything read before it belonged to somebody else. */
+export function enter(signedIn: SignedIn): void {
+  queryClient.clear();
+  credentials.take(signedIn);
+  queryClient.setQueryData(sessionQuery.queryKey, signedIn);
+}
+
+export function leave(): void {
+  credentials.forget();
+  queryClient.clear();
+}
+
+/** The signed-in person and the workspace; there on every page inside the shell. */
+export function useMe(): Me & { user: NonNullable<Me['user']> } {
+  const { data } = useSuspenseQuery(meQuery).data;
+  if (data.user === null) throw new Error('A session always acts for a person');
+  return { ...data, user: data.user };
+}
+
+/** Whether the person may do something at all, to hide what would be refused. */
+export function useMay(right: Right): boolean {
+  return levelOf(useMe().user.role, right) !== null;
+}

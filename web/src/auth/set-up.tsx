@@ -1,0 +1,63 @@
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ApiError } from '../api-error.ts';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { NewPassword } from '../ui/new-password.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
+import { ownTimeZone } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { DeadLink, Door } from './door.tsx';
+import { enter } from './session.ts';
+
+export function SetUp() {
+  const { token = '' } = useSearch({ from: '/set-up' });
+  const state = useQuery({ ...query(api.auth.setUpState, { token }), enabled: token !== '' });
+  if (token === '' || state.data?.data.valid === false) {
+    return (
+      <DeadLink title="This link is not valid">
+        Callwright has been set up already, or the link is incomplete. The current one is printed when the service starts.
+      </DeadLink>
+    );
+  }
+  return (
+    <Door title="Set up Callwright" lead="The first workspace, and you as its owner.">
+      <Loaded from={state}>{() => <SetUpForm token={token} />}</Loaded>
+    </Door>
+  );
+}
+
+function SetUpForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { workspaceName: '', firstName: '', lastName: '', email: '', password: '', timeZone: ownTimeZone },
+  });
+  const setUp = useSend(api.auth.setUp, {
+    form,
+    onDone: (signedIn) => {
+      enter(signedIn);
+      return navigate({ to: '/events' });
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => setUp.mutate({ token, ...values }))}>
+      <Stack>
+        {setUp.error instanceof ApiError && setUp.error.status === 410 && <Alert color="red">This link has been used.</Alert>}
+        <TextInput label="Name of the workspace" description="Your company; part of the links of your events" required autoFocus maxLength={100} {...form.getInputProps('workspaceName')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="First name" autoComplete="given-name" required maxLength={100} {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
+        </SimpleGrid>
+        <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <NewPassword label="Password" {...form.getInputProps('password')} />
+        <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
+        <Button type="submit" loading={setUp.isPending}>
+          Set up
+        </Button>
+      </Stack>
+    </form>
+  );
+}

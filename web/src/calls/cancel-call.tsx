@@ -1,0 +1,33 @@
+import { Button, Group, Modal, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api, type CallDetail } from '../endpoints.ts';
+import { writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+
+type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () => void };
+
+export function CancelCall({ call, timeZone, opened, onClose }: Props) {
+  const form = useForm({ initialValues: { cancelReason: '', notify: true } });
+  const cancel = useSend(api.eventCalls.cancel, { form, done: 'The call is cancelled', invalidates: ['/v1/eventCalls'], onDone: onClose });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Cancel the call" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={form.onSubmit(({ cancelReason, notify }) => cancel.mutate({ id: call.id, cancelReason: cancelReason || null, notify }))}>
+        <Stack>
+          <Text size="sm">
+            {call.inviteeName}, {writeMoment(call.dateTime, timeZone)}. A cancelled call cannot be brought back.
+          </Text>
+          <Textarea label="Reason" autosize minRows={2} maxLength={1000} data-autofocus {...form.getInputProps('cancelReason')} />
+          <Switch label="Tell the invitee" {...form.getInputProps('notify', { type: 'checkbox' })} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Keep it
+            </Button>
+            <Button type="submit" color="red" loading={cancel.isPending}>
+              Cancel the call
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
+import { api, type CallDetail } from '../endpoints.ts';
+import { writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { SlotPicker } from './slot-picker.tsx';
+
+type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () => void };
+
+export function RescheduleCall({ call, timeZone, opened, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  return (
+    <Modal opened={opened} onClose={onClose} title="Reschedule the call" size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <RescheduleForm call={call} timeZone={timeZone} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function RescheduleForm({ call, timeZone, onClose }: Omit<Props, 'opened'>) {
+  const form = useForm<{ dateTime: string | null; rescheduleReason: string }>({ initialValues: { dateTime: null, rescheduleReason: '' } });
+  const reschedule = useSend(api.eventCalls.reschedule, {
+    form,
+    done: 'The call has a new time',
+    // A time that was just taken must vanish from the list too.
+    invalidates: ['/v1/eventCalls', '/v1/events/timeSlots'],
+    onDone: onClose,
+  });
+  const { dateTime } = form.values;
+  const submit = ({ rescheduleReason }: typeof form.values) => {
+    if (dateTime !== null) reschedule.mutate({ id: call.id, dateTime, rescheduleReason: rescheduleReason || null });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        <Text size="sm">Now: {writeMoment(call.dateTime, timeZone)}</Text>
+        <SlotPicker eventId={call.eventId} callId={call.id} timeZone={timeZone} value={dateTime} onChange={(start) => form.setFieldValue('dateTime', start)} />
+        {form.errors['dateTime'] !== undefined && (
+          <Text c="red" role="alert">
+            This time {form.errors['dateTime']}. Choose another one.
+          </Text>
+        )}
+        <TextInput label="Reason" description="The invitee reads it" maxLength={1000} {...form.getInputProps('rescheduleReason')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={reschedule.isPending} disabled={dateTime === null}>
+            {dateTime === null ? 'Choose a time' : `Move to ${writeMoment(dateTime, timeZone)}`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

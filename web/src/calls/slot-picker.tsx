@@ -1,0 +1,105 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { Loaded } from '../ui/states.tsx';
+import { lastOfMonth, today, writeDate, writeTime } from '../ui/time.ts';
+
+type Props = { eventId: number; callId: number; timeZone: string; value: string | null; onChange: (start: string | null) => void };
+
+/** The free times of an event, a month at a time; the time of the call itself counts as free. */
+export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props) {
+  const now = today(timeZone);
+  const [month, setMonth] = useState(`${now.slice(0, 7)}-01`);
+  const [date, setDate] = useState<string | null>(null);
+  const dateFrom = month < now ? now : month;
+  const slots = useQuery({
+    ...query(api.events.timeSlots, { eventId, rescheduleCallId: callId, timeZone, dateFrom, dateTo: lastOfMonth(month) }),
+    placeholderData: keepPreviousData,
+  });
+  const free = new Set(slots.data?.data.dates ?? []);
+  const choose = (next: string | null) => {
+    setDate(next);
+    onChange(null);
+  };
+  return (
+    <Stack>
+      <Group align="flex-start" gap="xl">
+        <DatePicker
+          aria-label="Day"
+          value={date}
+          onChange={choose}
+          date={month}
+          onDateChange={(next) => setMonth(`${next.slice(0, 7)}-01`)}
+          minDate={now}
+          maxLevel="month"
+          excludeDate={(day) => !free.has(day)}
+        />
+        <Stack flex={1} miw={200}>
+          <Text size="sm" c="dimmed">
+            Times in {timeZone}
+          </Text>
+          <Loaded from={slots}>
+            {({ data }) => (
+              <Times
+                date={date}
+                nextDate={data.dates?.[0] ?? null}
+                laterDate={data.nextAvailableDate}
+                starts={data.slots.filter(({ local }) => date !== null && local.startsWith(date)).map(({ start }) => start)}
+                timeZone={timeZone}
+                value={value}
+                onChange={onChange}
+                onDate={(next) => {
+                  setMonth(`${next.slice(0, 7)}-01`);
+                  choose(next);
+                }}
+              />
+            )}
+          </Loaded>
+        </Stack>
+      </Group>
+    </Stack>
+  );
+}
+
+type TimesProps = {
+  date: string | null;
+  nextDate: string | null;
+  laterDate: string | null;
+  starts: readonly string[];
+  timeZone: string;
+  value: string | null;
+  onChange: (start: string) => void;
+  onDate: (date: string) => void;
+};
+
+function Times({ date, nextDate, laterDate, starts, timeZone, value, onChange, onDate }: TimesProps) {
+  if (date === null || starts.length === 0) {
+    const suggestion = nextDate ?? laterDate;
+    if (suggestion === null) return <Alert color="yellow">Nothing is free in this month or later.</Alert>;
+    return (
+      <Stack align="flex-start" gap="xs">
+        <Text size="sm">{nextDate === null ? 'Nothing is free in this month.' : 'Choose a day.'}</Text>
+        <Button variant="light" size="xs" onClick={() => onDate(suggestion)}>
+          First free: {writeDate(suggestion)}
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <Text fw={600} aria-live="polite">
+        {writeDate(date)}: {starts.length} free
+      </Text>
+      <SimpleGrid cols={3} spacing="xs" role="group" aria-label="Time">
+        {starts.map((start) => (
+          <Button key={start} size="xs" px={4} variant={start === value ? 'filled' : 'default'} aria-pressed={start === value} onClick={() => onChange(start)}>
+            {writeTime(start, timeZone)}
+          </Button>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button, CopyButton, type ButtonProps } from '@mantine/core';
+
+/** Copies a text, and says so. */
+export function Copy({ text, label, ...button }: ButtonProps & { text: string; label: string }) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="xs" {...button} onClick={copy} aria-live="polite">
+          {copied ? 'Copied' : label}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}

@@ -1,0 +1,36 @@
+import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  /** Where one came from, above the title. */
+  back?: { to: NonNullable<LinkProps['to']>; label: string };
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Title, actions and content of a screen. */
+export function Page({ title, back, actions, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Callwright`;
+  }, [title]);
+  return (
+    <Stack gap="lg" maw={1100}>
+      <Stack gap={4}>
+        {back !== undefined && (
+          <Anchor component={Link} to={back.to} size="sm">
+            ← {back.label}
+          </Anchor>
+        )}
+        <Group justify="space-between" align="center">
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        </Group>
+      </Stack>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+
+const delayMs = 300;
+
+type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
+
+/** Searches when one pauses writing, so that not every letter is a request. */
+export function SearchField({ label, placeholder, value, onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback(onSearch, delayMs);
+  const change = (next: string) => {
+    setText(next);
+    search(next.trim());
+  };
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      maxLength={255}
+      onChange={(event) => change(event.currentTarget.value)}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />}
+    />
+  );
+}

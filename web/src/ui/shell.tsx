@@ -1,0 +1,67 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useMay } from '../auth/session.ts';
+import { UserMenu } from './user-menu.tsx';
+import { WorkspaceSwitch } from './workspace-switch.tsx';
+import classes from './shell.module.css';
+
+const headerHeight = 56;
+const navbarWidth = 220;
+
+/** The frame around all screens: where one can go, and who one is. */
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure();
+  return (
+    <AppShell
+      header={{ height: headerHeight }}
+      navbar={{ width: navbarWidth, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <a href="#main" className={classes['skip']}>
+        Skip to the content
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
+            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" aria-expanded={opened} />
+            <Text fw={700}>Callwright</Text>
+          </Group>
+          <UserMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label="Screens">
+        <AppShell.Section>
+          <WorkspaceSwitch />
+        </AppShell.Section>
+        <AppShell.Section grow component={ScrollArea}>
+          <Places onGo={close} />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+const places = [
+  { to: '/calls', label: 'Calls' },
+  { to: '/contacts', label: 'Contacts' },
+  { to: '/events', label: 'Events' },
+  { to: '/availability', label: 'Availability' },
+  { to: '/settings', label: 'Settings' },
+] as const;
+
+function Places({ onGo }: { onGo: () => void }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const hasSchedule = useMay('availability:read');
+  return places
+    .filter(({ to }) => to !== '/availability' || hasSchedule)
+    .map(({ to, label }) => {
+      const here = path === to || path.startsWith(`${to}/`);
+      return (
+        <NavLink key={to} component={Link} to={to} label={label} active={here} aria-current={here ? 'page' : undefined} onClick={onGo} className={classes['place'] ?? ''} />
+      );
+    });
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Center, EmptyState, Loader, Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageWithId } from './use-send.ts';
+
+export function Waiting() {
+  return (
+    <Center mih={240}>
+      <Loader aria-label="Loading" />
+    </Center>
+  );
+}
+
+export function Failure({ error, retry }: { error: Error; retry: () => unknown }) {
+  return (
+    <Alert color="red" title="This could not be loaded" role="alert">
+      <Stack align="flex-start" gap="sm">
+        {messageWithId(error)}
+        <Button size="xs" color="red" variant="outline" onClick={() => void retry()}>
+          Try again
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+export function Nothing({ title, description, children }: { title: string; description?: string; children?: ReactNode }) {
+  return (
+    <EmptyState title={title} description={description} py="xl">
+      {children !== undefined && <EmptyState.Actions>{children}</EmptyState.Actions>}
+    </EmptyState>
+  );
+}
+
+const skeletonRows = [0, 1, 2, 3, 4];
+
+/** What a read has brought, or that it is on its way, or why it failed. */
+export function Loaded<T>({ from, children }: { from: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (from.data !== undefined) return children(from.data);
+  if (from.error !== null) return <Failure error={from.error} retry={from.refetch} />;
+  return (
+    <Stack aria-busy="true" aria-label="Loading" role="status">
+      {skeletonRows.map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+// All writing of dates and times. Moments are RFC 3339 texts, dates are `YYYY-MM-DD`.
+
+/** The person's own variety of English, so that 24-hour clocks and day-first dates stay what they are used to. */
+const locale = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-GB';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const kept = formats.get(key);
+  if (kept !== undefined) return kept;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** The zone of the machine one sits at. */
+export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function timeZones(): string[] {
+  const known = Intl.supportedValuesOf('timeZone');
+  return known.includes('UTC') ? known : [...known, 'UTC'];
+}
+
+/** 09:30 */
+export function writeTime(moment: string, timeZone: string): string {
+  return format({ timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
+}
+
+/** 09:30–10:00 */
+export function writeSpan(start: string, end: string, timeZone: string): string {
+  return `${writeTime(start, timeZone)}–${writeTime(end, timeZone)}`;
+}
+
+/** Mon 23 Nov 2026, 09:30 */
+export function writeMoment(moment: string, timeZone: string): string {
+  const options = { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  return format(options).format(new Date(moment));
+}
+
+/** 23 Nov 2026 */
+export function writeShortDate(moment: string, timeZone: string): string {
+  return format({ timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(moment));
+}
+
+/** Monday, 23 November 2026 */
+export function writeDate(date: string): string {
+  return format({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The date of a moment somewhere: 2026-11-23 */
+export function dateOf(moment: string | number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(new Date(moment));
+}
+
+export function today(timeZone: string): string {
+  return dateOf(Date.now(), timeZone);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function lastOfMonth(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  // Day 0 of a month is the last one of the month before.
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** “Today” and “Tomorrow” before the date, where they fit. */
+export function writeDay(date: string, timeZone: string): string {
+  const now = today(timeZone);
+  if (date === now) return `Today, ${writeDate(date)}`;
+  if (date === addDays(now, 1)) return `Tomorrow, ${writeDate(date)}`;
+  return writeDate(date);
+}
+
+/** 30 min, 1 h, 1 h 30 min */
+export function writeMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+const agoUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** 3 days ago */
+export function writeAgo(moment: string): string {
+  const passed = Date.now() - Date.parse(moment);
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const [unit, size] of agoUnits) {
+    if (passed >= size) return words.format(-Math.floor(passed / size), unit);
+  }
+  return 'just now';
+}

@@ -1,0 +1,42 @@
+import { Avatar, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../auth/session.ts';
+import { api } from '../endpoints.ts';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { useSend } from './use-send.ts';
+
+export function UserMenu() {
+  const { user } = useMe();
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const signOut = useSend(api.auth.signOut, {
+    // A fresh page, so that nothing of the session stays in memory.
+    onDone: () => location.assign('/sign-in'),
+  });
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Account of ${name}`}>
+          <Group gap="xs" wrap="nowrap">
+            <Avatar name={name} color="indigo" size="sm" alt="" />
+            <Text size="sm" visibleFrom="xs">
+              {name}
+            </Text>
+          </Group>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item component={Link} to="/settings/profile">
+          Profile and password
+        </Menu.Item>
+        <Menu.Item onClick={() => signOut.mutate({})} disabled={signOut.isPending}>
+          Sign out
+        </Menu.Item>
+        <Menu.Divider />
+        <Box p="xs">
+          <ColorSchemeSwitch />
+        </Box>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
