@@ -13,7 +13,10 @@ type NewMember = {
 };
 
 /** Puts a person into the workspace, with working hours of Monday to Friday, 9 to 5, in their zone. */
-export async function addMember(tx: Ctx, { userId, role, isOwner = false, status = 'ACTIVE', timeZone }: NewMember): Promise<void> {
+export async function addMember(
+  tx: Ctx,
+  { userId, role, isOwner = false, status = 'ACTIVE', timeZone }: NewMember,
+): Promise<void> {
   const at = iso(tx.now);
   await sql`
     insert into member (account_id, user_id, role, is_owner, status, created_at, updated_at)
@@ -32,5 +35,10 @@ export async function giveWorkingHours(tx: Ctx, userId: number, timeZone: string
 
 const nineToFive = weekdayNames.map((day, index) => {
   const enabled = index < 5;
-  return { day, dayIndex: (index + 1) % 7, enabled, slots: enabled ? [{ start: '09:00', end: '17:00' }] : [] };
+  return {
+    day,
+    dayIndex: (index + 1) % 7,
+    enabled,
+    slots: enabled ? [{ start: '09:00', end: '17:00' }] : [],
+  };
 });

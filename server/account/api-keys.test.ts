@@ -31,7 +31,10 @@ test('DELETE /v1/apiKeys/{id} 200 stops the key at the next request; again chang
   assert.equal(stopped.status, 401);
   assert.equal(stopped.body.code, 'API_KEY_INVALID');
   assert.match(stopped.headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token"/);
-  assert.equal((await w.delete(`/v1/apiKeys/${body.data.apiKey.id}`)).body.data.apiKey.revokedAt, revoked.body.data.apiKey.revokedAt);
+  assert.equal(
+    (await w.delete(`/v1/apiKeys/${body.data.apiKey.id}`)).body.data.apiKey.revokedAt,
+    revoked.body.data.apiKey.revokedAt,
+  );
 });
 
 test('keys of other workspaces do not exist', async () => {
@@ -39,7 +42,10 @@ test('keys of other workspaces do not exist', async () => {
   const other = await workspace();
   const { body } = await other.post('/v1/apiKeys', { name: 'Theirs', scopes: ['*'] });
   assert.equal((await w.delete(`/v1/apiKeys/${body.data.apiKey.id}`)).status, 404);
-  assert.equal((await w.post('/v1/apiKeys', { name: 'Mine', scopes: ['*'], userId: other.owner.userId })).status, 404);
+  assert.equal(
+    (await w.post('/v1/apiKeys', { name: 'Mine', scopes: ['*'], userId: other.owner.userId })).status,
+    404,
+  );
   assert.equal((await other.as(body.data.key).get('/v1/me')).status, 200);
 });
 
@@ -47,14 +53,19 @@ test('401 codes: nothing, another prefix, a typo, an unknown key, an expired one
   t.after(() => server.clock.reset());
   const w = await workspace();
   const code = async (authorization?: string) => {
-    const { status, body } = await (authorization === undefined ? server.anybody : server.anybody.with({ Authorization: authorization })).get('/v1/me');
+    const { status, body } = await (
+      authorization === undefined ? server.anybody : server.anybody.with({ Authorization: authorization })
+    ).get('/v1/me');
     assert.equal(status, 401);
     return body.code;
   };
   assert.equal(await code(), 'API_KEY_REQUIRED');
   assert.equal(await code('Bearer sk_live_123'), 'API_KEY_REQUIRED');
   assert.equal(await code(`Basic ${w.key}`), 'API_KEY_REQUIRED');
-  assert.equal(await code(`Bearer ${w.key.slice(0, -1)}${w.key.endsWith('a') ? 'b' : 'a'}`), 'API_KEY_INVALID');
+  assert.equal(
+    await code(`Bearer ${w.key.slice(0, -1)}${w.key.endsWith('a') ? 'b' : 'a'}`),
+    'API_KEY_INVALID',
+  );
   assert.equal(await code('Bearer svc_'), 'API_KEY_INVALID');
   assert.equal(await code('Bearer sess_nonsense'), 'TOKEN_INVALID');
   const inAnHour = Temporal.Instant.fromEpochMilliseconds(server.clock.now() + 3_600_000).toString();
@@ -89,9 +100,17 @@ test('POST /v1/apiKeys 400 for an expiry in the past, an unknown scope, a wrong 
 
 test('a key with allowedIps is good from there and 403 from elsewhere', async () => {
   const w = await workspace();
-  const here = await w.post('/v1/apiKeys', { name: 'Here', scopes: ['*'], allowedIps: ['127.0.0.0/8', '::1'] });
+  const here = await w.post('/v1/apiKeys', {
+    name: 'Here',
+    scopes: ['*'],
+    allowedIps: ['127.0.0.0/8', '::1'],
+  });
   assert.equal((await w.as(here.body.data.key).get('/v1/me')).status, 200);
-  const elsewhere = await w.post('/v1/apiKeys', { name: 'Elsewhere', scopes: ['*'], allowedIps: ['203.0.113.7'] });
+  const elsewhere = await w.post('/v1/apiKeys', {
+    name: 'Elsewhere',
+    scopes: ['*'],
+    allowedIps: ['203.0.113.7'],
+  });
   const { status, body } = await w.as(elsewhere.body.data.key).get('/v1/me');
   assert.equal(status, 403);
   assert.equal(body.code, 'IP_NOT_ALLOWED');
@@ -109,7 +128,12 @@ test('STARTUP has no keys: making one and using one made by the operator answer 
 
 test('PUT /v1/workspace 200 changes settings that the next request sees', async () => {
   const w = await workspace();
-  const { status, body } = await w.put('/v1/workspace', { name: 'Renamed', currency: 'eur', brandColor: '#2563eb', weekStart: 'SUNDAY' });
+  const { status, body } = await w.put('/v1/workspace', {
+    name: 'Renamed',
+    currency: 'eur',
+    brandColor: '#2563eb',
+    weekStart: 'SUNDAY',
+  });
   assert.equal(status, 200);
   assert.equal(body.data.workspace.currency, 'EUR');
   const seen = (await w.get('/v1/me')).body.data.workspace;

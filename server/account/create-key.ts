@@ -13,15 +13,22 @@ import { apiKeyColumns, toApiKey, type ApiKeyRow } from './api-key.ts';
 const hintLength = 4;
 
 /** Creates a key for oneself or another member. The reply is the only time it is shown. */
-export async function createKey(ctx: Ctx, input: Input<typeof contract.createKey>): Promise<Result<typeof contract.createKey>> {
+export async function createKey(
+  ctx: Ctx,
+  input: Input<typeof contract.createKey>,
+): Promise<Result<typeof contract.createKey>> {
   if (ctx.account.plan === 'STARTUP') throw new ApiError('PLAN_WITHOUT_API');
   assertHeld(ctx, input.scopes);
   const userId = input.userId ?? ctx.userId;
   if (userId === null) throw invalid({ userId: ['Required'] });
-  const expiresAtMs = input.expiresAt ? toInstantMs(input.expiresAt, ctx.account.timeZone, 'expiresAt') : null;
+  const expiresAtMs = input.expiresAt
+    ? toInstantMs(input.expiresAt, ctx.account.timeZone, 'expiresAt')
+    : null;
   if (expiresAtMs !== null && expiresAtMs <= ctx.now) throw invalid({ expiresAt: ['Must be in the future'] });
   const { name, scopes, allowedIps } = input;
-  return transaction(ctx, async (tx) => ({ data: await insertKey(tx, { userId, name, scopes, allowedIps, expiresAtMs }) }));
+  return transaction(ctx, async (tx) => ({
+    data: await insertKey(tx, { userId, name, scopes, allowedIps, expiresAtMs }),
+  }));
 }
 
 /** A credential cannot make one that may do more than itself. */
@@ -60,9 +67,15 @@ export async function insertKey(tx: Ctx, wanted: NewKey) {
       from member where account_id = ${tx.accountId} and user_id = ${wanted.userId} and status = 'ACTIVE'
       returning *
     )
-    select ${sql.raw(apiKeyColumns)} from api_key join app_user on app_user.id = api_key.user_id`.execute(tx.db);
+    select ${sql.raw(apiKeyColumns)} from api_key join app_user on app_user.id = api_key.user_id`.execute(
+    tx.db,
+  );
   const row = rows[0];
   if (row === undefined) throw notFound('user');
-  await audit(tx, 'api_key.create', 'api_key', row.id, null, { name: row.name, scopes: row.scopes, userId: row.user_id });
+  await audit(tx, 'api_key.create', 'api_key', row.id, null, {
+    name: row.name,
+    scopes: row.scopes,
+    userId: row.user_id,
+  });
   return { apiKey: toApiKey(row), key };
 }

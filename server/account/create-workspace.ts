@@ -8,7 +8,10 @@ import { enterWorkspace } from './enter-workspace.ts';
 type NewWorkspace = { readonly name: string; readonly plan: Account['plan']; readonly timeZone?: string };
 
 /** Creates a workspace with what every one needs, and goes on inside it. Its first member follows with `addMember`. */
-export async function createWorkspace(tx: PublicCtx, { name, plan, timeZone = 'UTC' }: NewWorkspace): Promise<Ctx> {
+export async function createWorkspace(
+  tx: PublicCtx,
+  { name, plan, timeZone = 'UTC' }: NewWorkspace,
+): Promise<Ctx> {
   const id = await insertAccount(tx, name, plan, timeZone);
   const workspace = await enterWorkspace(tx, id);
   await createStageField(workspace);

@@ -6,7 +6,10 @@ import { readPage } from '../lists.ts';
 import { apiKeyColumns, toApiKey, type ApiKeyRow } from './api-key.ts';
 
 /** The keys of the workspace, the newest first, revoked ones included. */
-export async function listKeys(ctx: Ctx, input: Input<typeof contract.listKeys>): Promise<Result<typeof contract.listKeys>> {
+export async function listKeys(
+  ctx: Ctx,
+  input: Input<typeof contract.listKeys>,
+): Promise<Result<typeof contract.listKeys>> {
   const { rows, meta } = await readPage<ApiKeyRow>(ctx, input, {
     name: 'apiKeys',
     from: 'api_key c',

@@ -7,7 +7,15 @@ import { allowanceOf } from '../limits/plans.ts';
 import { readWorkspace } from './workspace.ts';
 
 type Me = Result<typeof contract.me>['data'];
-type PersonRow = { id: number; email: string; first_name: string; last_name: string; time_zone: string; role: RoleKey; is_owner: boolean };
+type PersonRow = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  time_zone: string;
+  role: RoleKey;
+  is_owner: boolean;
+};
 
 /** Who the credential acts for, and what it may do. */
 export async function me(ctx: Ctx): Promise<Result<typeof contract.me>> {
@@ -30,5 +38,13 @@ async function actingMember(ctx: Ctx): Promise<Me['user']> {
     where member.account_id = ${ctx.accountId} and member.user_id = ${ctx.userId}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) return null;
-  return { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name, timeZone: row.time_zone, role: row.role, isOwner: row.is_owner };
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    timeZone: row.time_zone,
+    role: row.role,
+    isOwner: row.is_owner,
+  };
 }

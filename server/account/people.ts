@@ -13,7 +13,10 @@ type NewPerson = {
 };
 
 /** Creates the person with this e-mail; an existing one is left exactly as it is. */
-export async function findOrCreatePerson(tx: PublicCtx, person: NewPerson): Promise<{ id: number; email: string; created: boolean }> {
+export async function findOrCreatePerson(
+  tx: PublicCtx,
+  person: NewPerson,
+): Promise<{ id: number; email: string; created: boolean }> {
   const at = iso(tx.now);
   const normalized = normalizeEmail(person.email);
   const inserted = await sql<{ id: number }>`
@@ -22,7 +25,10 @@ export async function findOrCreatePerson(tx: PublicCtx, person: NewPerson): Prom
       ${person.timeZone ?? 'UTC'}, ${person.isOperator ?? false}, ${at}, ${at})
     on conflict (email_normalized) do nothing returning id`.execute(tx.db);
   if (inserted.rows[0] !== undefined) return { id: inserted.rows[0].id, email: person.email, created: true };
-  const found = await sql<{ id: number; email: string }>`select id, email from app_user where email_normalized = ${normalized}`.execute(tx.db);
+  const found = await sql<{
+    id: number;
+    email: string;
+  }>`select id, email from app_user where email_normalized = ${normalized}`.execute(tx.db);
   const row = found.rows[0];
   if (row === undefined) throw new Error('A person was neither created nor found');
   return { ...row, created: false };

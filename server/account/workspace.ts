@@ -12,14 +12,19 @@ import { toWorkspace, workspaceColumns, type WorkspaceRow } from './account.ts';
 /** The workspace with all its settings. */
 export async function readWorkspace(ctx: Ctx) {
   const { rows } = await sql<WorkspaceRow>`
-    select ${sql.raw(workspaceColumns)} from account where id = ${ctx.accountId} and deleted_at is null`.execute(ctx.db);
+    select ${sql.raw(workspaceColumns)} from account where id = ${ctx.accountId} and deleted_at is null`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (row === undefined) throw notFound('workspace');
   return toWorkspace(row);
 }
 
 /** Changes settings; what is left out stays. Every process reads them anew with its next request. */
-export async function updateWorkspace(ctx: Ctx, input: Input<typeof contract.updateWorkspace>): Promise<Result<typeof contract.updateWorkspace>> {
+export async function updateWorkspace(
+  ctx: Ctx,
+  input: Input<typeof contract.updateWorkspace>,
+): Promise<Result<typeof contract.updateWorkspace>> {
   return transaction(ctx, async (tx) => {
     const before = await readWorkspace(tx);
     await sql`

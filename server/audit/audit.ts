@@ -17,11 +17,18 @@ export async function audit(
   await sql`
     insert into audit_entry (account_id, at, actor, ip, action, resource, resource_id, before, after, request_id)
     values (${tx.accountId}, ${iso(tx.now)}, ${JSON.stringify(tx.actor)}::jsonb, ${tx.ip}, ${action}, ${resource},
-      ${id === null ? null : String(id)}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${tx.requestId})`.execute(tx.db);
+      ${id === null ? null : String(id)}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${tx.requestId})`.execute(
+    tx.db,
+  );
 }
 
 /** Notes what a person did outside any workspace (signing in, a new password) in each workspace they belong to. Not in a transaction, which sees one workspace. */
-export async function auditPerson(ctx: PublicCtx, userId: number | null, action: string, after: object | null = null): Promise<void> {
+export async function auditPerson(
+  ctx: PublicCtx,
+  userId: number | null,
+  action: string,
+  after: object | null = null,
+): Promise<void> {
   await sql`
     insert into audit_entry (account_id, at, actor, ip, action, resource, resource_id, after, request_id)
     select member.account_id, ${iso(ctx.now)}, jsonb_build_object('type', 'user', 'id', member.user_id::text, 'name', app_user.email), ${ctx.ip},

@@ -7,7 +7,10 @@ const secure = { baseUrl: 'https://sales.example' };
 const plain = { baseUrl: 'http://10.0.0.5:3000' };
 
 test('over https the cookie is bound to the host, over plain http it has the plain name', () => {
-  assert.equal(sessionCookie(secure, 'sess_1'), '__Host-sid=sess_1; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure');
+  assert.equal(
+    sessionCookie(secure, 'sess_1'),
+    '__Host-sid=sess_1; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
+  );
   assert.equal(sessionCookie(plain, 'sess_1'), 'sid=sess_1; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax');
   assert.match(clearedCookie(secure), /^__Host-sid=; Path=\/; Max-Age=0;/);
 });
@@ -39,6 +42,10 @@ test('requests from the own pages and from programs pass, those of other sites d
     { ...none, origin: 'https://sales.example.evil.example' },
   ];
   for (const request of refused) {
-    assert.throws(() => assertSameSite(secure, request), (error) => error instanceof ApiError && error.code === 'CROSS_SITE_REQUEST', JSON.stringify(request));
+    assert.throws(
+      () => assertSameSite(secure, request),
+      (error) => error instanceof ApiError && error.code === 'CROSS_SITE_REQUEST',
+      JSON.stringify(request),
+    );
   }
 });

@@ -6,9 +6,26 @@ import type { Principal } from './principal.ts';
 const nowMs = 1_000_000;
 
 function ofKey(accountId: number, userId: number, keyId: number): Verified {
-  const account = { id: accountId, name: '', slug: '', plan: 'BUSINESS', currency: 'USD', timeZone: 'UTC', country: 'US', locale: 'en', weekStart: 'MONDAY', limits: { points: null, windowSec: null, mcpPoints: null } } as const;
+  const account = {
+    id: accountId,
+    name: '',
+    slug: '',
+    plan: 'BUSINESS',
+    currency: 'USD',
+    timeZone: 'UTC',
+    country: 'US',
+    locale: 'en',
+    weekStart: 'MONDAY',
+    limits: { points: null, windowSec: null, mcpPoints: null },
+  } as const;
   const principal: Principal = {
-    kind: 'api_key', credentialId: String(keyId), accountId, account, userId, role: 'CLOSER', scopes: new Set(['*']),
+    kind: 'api_key',
+    credentialId: String(keyId),
+    accountId,
+    account,
+    userId,
+    role: 'CLOSER',
+    scopes: new Set(['*']),
     actor: { type: 'api_key', id: String(keyId), name: 'Key' },
   };
   return { principal, person: null, expiresAtMs: null, allowedFrom: null, verifiedAtMs: nowMs };
@@ -42,7 +59,11 @@ test('an invalidation hits the account, the person or the one key, and nothing e
     cache.keep('b', ofKey(1, 20, 200), cache.generation);
     cache.keep('c', ofKey(3, 10, 100), cache.generation);
     cache.invalidate(change);
-    assert.deepEqual(['a', 'b', 'c'].filter((key) => cache.find(key, nowMs)), left, JSON.stringify(change));
+    assert.deepEqual(
+      ['a', 'b', 'c'].filter((key) => cache.find(key, nowMs)),
+      left,
+      JSON.stringify(change),
+    );
   }
 });
 

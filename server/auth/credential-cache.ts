@@ -75,7 +75,11 @@ export class CredentialCache {
 function isHit({ principal, person }: Verified, change: Invalidation): boolean {
   if ('sessionId' in change) return person?.sessionId === change.sessionId;
   if ('apiKeyId' in change) {
-    return principal?.kind === 'api_key' && principal.accountId === change.accountId && principal.credentialId === String(change.apiKeyId);
+    return (
+      principal?.kind === 'api_key' &&
+      principal.accountId === change.accountId &&
+      principal.credentialId === String(change.apiKeyId)
+    );
   }
   if ('userId' in change) return principal?.userId === change.userId || person?.userId === change.userId;
   return principal?.accountId === change.accountId;

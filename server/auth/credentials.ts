@@ -15,7 +15,12 @@ const keyPrefix = 'svc_';
  * Whom the `Authorization` header stands for, in the workspace of `X-Workspace-Id` where a person has several.
  * Throws 401 for anything that is not a good credential. A hit in the cache costs one hash and one look-up.
  */
-export async function authenticate(app: App, authorization: string | null, workspace: string | null, ip: string | null): Promise<Principal> {
+export async function authenticate(
+  app: App,
+  authorization: string | null,
+  workspace: string | null,
+  ip: string | null,
+): Promise<Principal> {
   const token = bearer(authorization);
   if (token?.startsWith(keyPrefix)) return withApiKey(app, token, ip);
   if (token?.startsWith(sessionPrefix)) return withSession(app, token, workspace);
@@ -23,11 +28,17 @@ export async function authenticate(app: App, authorization: string | null, works
 }
 
 /** Who is signed in, by the header or, on the pages of the service itself, by the cookie. */
-export async function authenticatePerson(app: App, authorization: string | null, cookie: string | null): Promise<SignedInPerson & { token: string }> {
+export async function authenticatePerson(
+  app: App,
+  authorization: string | null,
+  cookie: string | null,
+): Promise<SignedInPerson & { token: string }> {
   const token = bearer(authorization) ?? cookie;
   if (token === null || token === '') throw unauthorized('API_KEY_REQUIRED');
   if (!token.startsWith(sessionPrefix)) throw unauthorized('TOKEN_INVALID');
-  const { person, expiresAtMs } = await verified(app, token, '', (hash, nowMs) => findPerson(app, hash, nowMs));
+  const { person, expiresAtMs } = await verified(app, token, '', (hash, nowMs) =>
+    findPerson(app, hash, nowMs),
+  );
   if (isOver(app, expiresAtMs)) throw unauthorized('TOKEN_EXPIRED');
   if (person === null) throw unauthorized('TOKEN_INVALID');
   return { ...person, token };
@@ -48,13 +59,20 @@ async function withApiKey(app: App, key: string, ip: string | null): Promise<Pri
 async function withSession(app: App, token: string, workspace: string | null): Promise<Principal> {
   if (workspace !== null && !/^[1-9][0-9]{0,14}$/.test(workspace)) throw notFound('workspace');
   const workspaceId = workspace === null ? null : Number(workspace);
-  const { principal, expiresAtMs } = await verified(app, token, `@${workspaceId}`, (hash, nowMs) => findSession(app, hash, workspaceId, nowMs));
+  const { principal, expiresAtMs } = await verified(app, token, `@${workspaceId}`, (hash, nowMs) =>
+    findSession(app, hash, workspaceId, nowMs),
+  );
   if (isOver(app, expiresAtMs)) throw unauthorized('TOKEN_EXPIRED');
   if (principal === null) throw unauthorized('TOKEN_INVALID');
   return principal;
 }
 
-async function verified(app: App, token: string, purpose: string, find: (hash: Buffer, nowMs: number) => Promise<Verified>): Promise<Verified> {
+async function verified(
+  app: App,
+  token: string,
+  purpose: string,
+  find: (hash: Buffer, nowMs: number) => Promise<Verified>,
+): Promise<Verified> {
   const nowMs = app.clock();
   const hash = tokenHash(token);
   const key = hash.toString('latin1') + purpose;

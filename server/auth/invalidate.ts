@@ -15,7 +15,10 @@ export async function announce(ctx: PublicCtx, change: Invalidation): Promise<vo
 }
 
 /** Lets the cache work for as long as the news of other processes reaches this one. */
-export async function connectCredentialCache(credentials: CredentialCache, database: Database): Promise<void> {
+export async function connectCredentialCache(
+  credentials: CredentialCache,
+  database: Database,
+): Promise<void> {
   await database.listen(channel, {
     onMessage: (payload) => credentials.invalidate(JSON.parse(payload) as Invalidation), // written by announce alone
     onConnected: () => credentials.setListening(true),

@@ -27,14 +27,26 @@ test('POST /v1/users/invite 201 makes an invited member who joins with the link,
   const w = await workspace({ timeZone: 'Europe/Paris' });
   const email = newEmail();
   const token = await inviteTo(w, email);
-  assert.deepEqual((await server.anybody.get('/auth/invitation', { token })).body.data, { workspaceName: (await w.get('/v1/me')).body.data.workspace.name, email, needsPassword: true });
-  const joined = await server.anybody.post('/auth/invitation', { token, password, firstName: 'Nina', lastName: 'Neu', timeZone: 'Asia/Kathmandu' });
+  assert.deepEqual((await server.anybody.get('/auth/invitation', { token })).body.data, {
+    workspaceName: (await w.get('/v1/me')).body.data.workspace.name,
+    email,
+    needsPassword: true,
+  });
+  const joined = await server.anybody.post('/auth/invitation', {
+    token,
+    password,
+    firstName: 'Nina',
+    lastName: 'Neu',
+    timeZone: 'Asia/Kathmandu',
+  });
   assert.equal(joined.status, 200);
   const me = (await w.as(joined.body.token).get('/v1/me')).body.data;
   assert.equal(me.user.role, 'CLOSER');
   assert.equal(me.user.firstName, 'Nina');
   const { rows } = await sql<{ time_zone: string; is_default: boolean }>`
-    select time_zone, is_default from availability where account_id = ${w.id} and user_id = ${me.user.id}`.execute(server.app.database.db);
+    select time_zone, is_default from availability where account_id = ${w.id} and user_id = ${me.user.id}`.execute(
+    server.app.database.db,
+  );
   assert.deepEqual(rows, [{ time_zone: 'Asia/Kathmandu', is_default: true }]);
   assert.equal((await server.anybody.post('/auth/invitation', { token, password })).status, 410);
 });
@@ -46,7 +58,10 @@ test('POST /auth/invitation 400 for a password everybody uses, 410 after seven d
   const first = await inviteTo(w, email);
   const second = await inviteTo(w, email);
   assert.equal((await server.anybody.post('/auth/invitation', { token: first, password })).status, 410);
-  assert.equal((await server.anybody.post('/auth/invitation', { token: second, password: 'password123' })).status, 400);
+  assert.equal(
+    (await server.anybody.post('/auth/invitation', { token: second, password: 'password123' })).status,
+    400,
+  );
   server.clock.advance(7 * dayMs);
   assert.equal((await server.anybody.post('/auth/invitation', { token: second, password })).status, 410);
 });
@@ -54,18 +69,42 @@ test('POST /auth/invitation 400 for a password everybody uses, 410 after seven d
 test('POST /auth/invitation of an existing person needs their password and changes nothing about them', async () => {
   const home = await workspace();
   const w = await workspace();
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${home.owner.userId}`.execute(server.app.database.db);
-  const before = await sql`select * from app_user where id = ${home.owner.userId}`.execute(server.app.database.db);
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${home.owner.userId}`.execute(
+    server.app.database.db,
+  );
+  const before = await sql`select * from app_user where id = ${home.owner.userId}`.execute(
+    server.app.database.db,
+  );
   const token = await inviteTo(w, home.owner.email, 'VIEWER');
   assert.equal((await server.anybody.get('/auth/invitation', { token })).body.data.needsPassword, false);
-  const intruder = await server.anybody.post('/auth/invitation', { token, password: 'a password of my own', firstName: 'Mallory', timeZone: 'Asia/Tokyo' });
+  const intruder = await server.anybody.post('/auth/invitation', {
+    token,
+    password: 'a password of my own',
+    firstName: 'Mallory',
+    timeZone: 'Asia/Tokyo',
+  });
   assert.equal(intruder.status, 401);
-  assert.equal((await server.anybody.post('/auth/sign-in', { email: home.owner.email, password: 'a password of my own' })).status, 401);
-  const joined = await server.anybody.post('/auth/invitation', { token, password, firstName: 'Mallory', timeZone: 'Asia/Tokyo' });
+  assert.equal(
+    (
+      await server.anybody.post('/auth/sign-in', {
+        email: home.owner.email,
+        password: 'a password of my own',
+      })
+    ).status,
+    401,
+  );
+  const joined = await server.anybody.post('/auth/invitation', {
+    token,
+    password,
+    firstName: 'Mallory',
+    timeZone: 'Asia/Tokyo',
+  });
   assert.equal(joined.status, 200);
   assert.equal(joined.body.user.id, home.owner.userId);
   assert.equal(joined.body.workspaces.length, 2);
-  const after = await sql`select * from app_user where id = ${home.owner.userId}`.execute(server.app.database.db);
+  const after = await sql`select * from app_user where id = ${home.owner.userId}`.execute(
+    server.app.database.db,
+  );
   assert.deepEqual(after.rows, before.rows);
 });
 
@@ -73,13 +112,21 @@ test('a person of two workspaces says which with X-Workspace-Id; a foreign one i
   const home = await workspace();
   const other = await workspace();
   const foreign = await workspace();
-  await sql`insert into member (account_id, user_id, role) values (${other.id}, ${home.owner.userId}, 'VIEWER')`.execute(server.app.database.db);
+  await sql`insert into member (account_id, user_id, role) values (${other.id}, ${home.owner.userId}, 'VIEWER')`.execute(
+    server.app.database.db,
+  );
   const client = home.owner.client;
   const without = await client.get('/v1/me');
   assert.equal(without.status, 400);
   assert.ok(without.body.message.details.fieldErrors['X-Workspace-Id']);
-  assert.equal((await client.with({ 'X-Workspace-Id': String(home.id) }).get('/v1/me')).body.data.user.role, 'SUPER_ADMIN');
-  assert.equal((await client.with({ 'X-Workspace-Id': String(other.id) }).get('/v1/me')).body.data.user.role, 'VIEWER');
+  assert.equal(
+    (await client.with({ 'X-Workspace-Id': String(home.id) }).get('/v1/me')).body.data.user.role,
+    'SUPER_ADMIN',
+  );
+  assert.equal(
+    (await client.with({ 'X-Workspace-Id': String(other.id) }).get('/v1/me')).body.data.user.role,
+    'VIEWER',
+  );
   const strange = await client.with({ 'X-Workspace-Id': String(foreign.id) }).get('/v1/me');
   const absent = await client.with({ 'X-Workspace-Id': '999999999' }).get('/v1/me');
   assert.equal(strange.status, 404);
@@ -91,5 +138,8 @@ test('POST /v1/users/invite 409 for an active member, 403 for who is no administ
   const setter = await w.member('SETTER');
   const taken = await w.post('/v1/users/invite', { email: setter.email, role: 'CLOSER' });
   assert.equal(taken.status, 409);
-  assert.equal((await setter.client.post('/v1/users/invite', { email: newEmail(), role: 'SUPER_ADMIN' })).status, 403);
+  assert.equal(
+    (await setter.client.post('/v1/users/invite', { email: newEmail(), role: 'SUPER_ADMIN' })).status,
+    403,
+  );
 });

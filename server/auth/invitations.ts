@@ -32,9 +32,18 @@ type InvitedRow = {
 };
 
 /** What the page behind an invitation link shows. */
-export async function invitation(ctx: PublicCtx, input: Input<typeof contract.invitation>): Promise<Result<typeof contract.invitation>> {
+export async function invitation(
+  ctx: PublicCtx,
+  input: Input<typeof contract.invitation>,
+): Promise<Result<typeof contract.invitation>> {
   const invited = await invitedBy(ctx, await readLink(ctx, 'INVITATION', input.token));
-  return { data: { workspaceName: invited.workspace_name, email: invited.email, needsPassword: !invited.has_password } };
+  return {
+    data: {
+      workspaceName: invited.workspace_name,
+      email: invited.email,
+      needsPassword: !invited.has_password,
+    },
+  };
 }
 
 /**
@@ -48,11 +57,17 @@ export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contr
   const token = await systemTransaction(ctx, async (tx) => {
     await takeLink(tx, 'INVITATION', input.token);
     if (newHash !== null) await completePerson(tx, invited.user_id, newHash, input);
-    const actor = { type: 'user', id: String(invited.user_id), name: displayName({ ...invited, ...namesIn(input) }) } as const;
+    const actor = {
+      type: 'user',
+      id: String(invited.user_id),
+      name: displayName({ ...invited, ...namesIn(input) }),
+    } as const;
     await join(await enterWorkspace(tx, invited.account_id, actor), invited, input.timeZone);
     return openSession(tx, invited.user_id);
   });
-  return reply(await signedIn(ctx, invited.user_id, token), { headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) } });
+  return reply(await signedIn(ctx, invited.user_id, token), {
+    headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) },
+  });
 }
 
 async function invitedBy(ctx: PublicCtx, link: Link): Promise<InvitedRow> {
@@ -62,7 +77,9 @@ async function invitedBy(ctx: PublicCtx, link: Link): Promise<InvitedRow> {
     from member
     join account on account.id = member.account_id and account.deleted_at is null
     join app_user on app_user.id = member.user_id
-    where member.account_id = ${link.workspace_id} and member.user_id = ${link.user_id} and member.status = 'INVITED'`.execute(ctx.db);
+    where member.account_id = ${link.workspace_id} and member.user_id = ${link.user_id} and member.status = 'INVITED'`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (row === undefined) throw new ApiError('LINK_USED');
   return row;
@@ -83,7 +100,12 @@ function namesIn(input: Names): { first_name?: string; last_name?: string } {
 }
 
 /** Only while there is no password: of two invitations accepted at once the second must prove the first one’s. */
-async function completePerson(tx: PublicCtx, userId: number, hash: string, input: Names & { timeZone?: string | undefined }): Promise<void> {
+async function completePerson(
+  tx: PublicCtx,
+  userId: number,
+  hash: string,
+  input: Names & { timeZone?: string | undefined },
+): Promise<void> {
   const { rows } = await sql`
     update app_user set
       password_hash = ${hash},
@@ -92,16 +114,26 @@ async function completePerson(tx: PublicCtx, userId: number, hash: string, input
       time_zone = coalesce(${input.timeZone ?? null}, time_zone),
       updated_at = ${iso(tx.now)}
     where id = ${userId} and password_hash is null returning id`.execute(tx.db);
-  if (rows.length === 0) throw new ApiError('CONFLICT', { message: 'You have a password by now; sign in with it' });
+  if (rows.length === 0)
+    throw new ApiError('CONFLICT', { message: 'You have a password by now; sign in with it' });
 }
 
 async function join(tx: Ctx, invited: InvitedRow, timeZone: string | undefined): Promise<void> {
   const { rows } = await sql`
     update member set status = 'ACTIVE', deleted_at = null, updated_at = ${iso(tx.now)}
-    where account_id = ${tx.accountId} and user_id = ${invited.user_id} and status = 'INVITED' returning user_id`.execute(tx.db);
+    where account_id = ${tx.accountId} and user_id = ${invited.user_id} and status = 'INVITED' returning user_id`.execute(
+    tx.db,
+  );
   if (rows.length === 0) throw new ApiError('LINK_USED');
-  await giveWorkingHours(tx, invited.user_id, invited.has_password ? invited.time_zone : (timeZone ?? invited.time_zone));
+  await giveWorkingHours(
+    tx,
+    invited.user_id,
+    invited.has_password ? invited.time_zone : (timeZone ?? invited.time_zone),
+  );
   await audit(tx, 'user.join', 'user', invited.user_id, { status: 'INVITED' }, { status: 'ACTIVE' });
-  await publish(tx, 'user.activated', await readUser(tx, invited.user_id), { changedFields: ['status'], previous: { status: 'INVITED' } });
+  await publish(tx, 'user.activated', await readUser(tx, invited.user_id), {
+    changedFields: ['status'],
+    previous: { status: 'INVITED' },
+  });
   await announce(tx, { userId: invited.user_id });
 }

@@ -9,7 +9,13 @@ const lost = 'The last use of a credential was not noted';
 // The time of last use is bookkeeping: it is written at most once a minute, and no request waits for it.
 // A look-up in the database happens about as often, because the cache keeps a credential for a minute.
 
-export function noteKeyUse(app: App, accountId: number, keyId: number, lastUsedAt: string | null, nowMs: number): void {
+export function noteKeyUse(
+  app: App,
+  accountId: number,
+  keyId: number,
+  lastUsedAt: string | null,
+  nowMs: number,
+): void {
   if (!isDue(lastUsedAt, nowMs)) return;
   const write = sql`
     update api_key set last_used_at = ${iso(nowMs)}
@@ -17,7 +23,13 @@ export function noteKeyUse(app: App, accountId: number, keyId: number, lastUsedA
   write.execute(app.database.db).catch((error: unknown) => app.log.error(lost, error));
 }
 
-export function noteSessionUse(app: App, sessionId: string, userId: number, lastUsedAt: string, nowMs: number): void {
+export function noteSessionUse(
+  app: App,
+  sessionId: string,
+  userId: number,
+  lastUsedAt: string,
+  nowMs: number,
+): void {
   if (!isDue(lastUsedAt, nowMs)) return;
   const write = sql`
     with used as (update session set last_used_at = ${iso(nowMs)} where id = ${sessionId} and last_used_at < ${iso(nowMs)}::timestamptz)

@@ -4,7 +4,12 @@ import { ApiError } from '../errors.ts';
 import { assertUsablePassword, hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 
 test('a password is verified exactly: no trimming, no case folding, any script', async () => {
-  for (const password of ['correct horse battery staple', ' leading and trailing ', 'пароль-密码-🔑🔑🔑', 'x'.repeat(128)]) {
+  for (const password of [
+    'correct horse battery staple',
+    ' leading and trailing ',
+    'пароль-密码-🔑🔑🔑',
+    'x'.repeat(128),
+  ]) {
     const hash = await hashPassword(password);
     assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     assert.ok(await verifyPassword(password, hash));
@@ -22,7 +27,10 @@ test('without a hash nothing is right, and it takes as long', async () => {
   const known = await medianMs(() => verifyPassword('wrong horse', hash));
   const unknown = await medianMs(() => verifyPassword('wrong horse', null));
   assert.equal(await verifyPassword('', null), false);
-  assert.ok(Math.abs(known - unknown) < Math.max(known, unknown) * 0.5, `${known} ms and ${unknown} ms tell them apart`);
+  assert.ok(
+    Math.abs(known - unknown) < Math.max(known, unknown) * 0.5,
+    `${known} ms and ${unknown} ms tell them apart`,
+  );
 });
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
@@ -41,7 +49,11 @@ test('a hash made with other settings is renewed', () => {
 
 test('passwords that everybody uses are refused, whatever their case', () => {
   for (const password of ['password', 'Password', '12345678', 'qwertyuiop', 'iloveyou']) {
-    assert.throws(() => assertUsablePassword(password), (error) => error instanceof ApiError && error.status === 400, password);
+    assert.throws(
+      () => assertUsablePassword(password),
+      (error) => error instanceof ApiError && error.status === 400,
+      password,
+    );
   }
   assertUsablePassword('correct horse battery staple');
 });

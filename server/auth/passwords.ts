@@ -16,7 +16,14 @@ const derive = promisify(argon2);
 /** Hashes a password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await derive('argon2id', { message: password, nonce: salt, parallelism, tagLength: hashBytes, memory: memoryKiB, passes });
+  const hash = await derive('argon2id', {
+    message: password,
+    nonce: salt,
+    parallelism,
+    tagLength: hashBytes,
+    memory: memoryKiB,
+    passes,
+  });
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -25,7 +32,14 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   const expected = parse(phc ?? nobodysHash);
   if (expected === null) throw new Error('A stored password hash is malformed');
   const { memory, passes: times, parallelism: lanes, salt, hash } = expected;
-  const actual = await derive('argon2id', { message: password, nonce: salt, parallelism: lanes, tagLength: hash.length, memory, passes: times });
+  const actual = await derive('argon2id', {
+    message: password,
+    nonce: salt,
+    parallelism: lanes,
+    tagLength: hash.length,
+    memory,
+    passes: times,
+  });
   return timingSafeEqual(actual, hash) && phc !== null;
 }
 
@@ -36,11 +50,13 @@ export function needsRehash(phc: string): boolean {
 
 /** Refuses passwords that everybody tries first; length and form are checked by the contract. */
 export function assertUsablePassword(password: string, field = 'password'): void {
-  if (isCommonPassword(password)) throw invalid({ [field]: ['Is one of the most used passwords; choose another one'] });
+  if (isCommonPassword(password))
+    throw invalid({ [field]: ['Is one of the most used passwords; choose another one'] });
 }
 
 // Of a random password that nobody knows, so that an unknown e-mail costs as much time as a known one.
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$c2l4dGVlbiBieXRlcyEh$J02SEJtewW8UbKiIumSA3XYPRv783XMTFG2xB/SZtGU';
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$c2l4dGVlbiBieXRlcyEh$J02SEJtewW8UbKiIumSA3XYPRv783XMTFG2xB/SZtGU';
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

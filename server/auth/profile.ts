@@ -7,7 +7,10 @@ import { announce } from './invalidate.ts';
 import { person } from './signed-in.ts';
 
 /** Changes the person of the session and nobody else: there is no id and no e-mail to say who. */
-export async function updateProfile(ctx: SessionCtx, input: Input<typeof contract.updateProfile>): Promise<Result<typeof contract.updateProfile>> {
+export async function updateProfile(
+  ctx: SessionCtx,
+  input: Input<typeof contract.updateProfile>,
+): Promise<Result<typeof contract.updateProfile>> {
   await sql`
     update app_user set
       first_name = coalesce(${input.firstName ?? null}, first_name),

@@ -14,8 +14,15 @@ const newPassword = 'a new long password';
 /** The tokens in the reset mails of a workspace, the newest first. */
 async function mailedTokens(w: Workspace): Promise<string[]> {
   const { rows } = await sql<{ body_text: string }>`
-    select body_text from mail where account_id = ${w.id} and kind = 'auth.reset' order by id desc`.execute(server.app.database.db);
-  return rows.map((row) => /token=([A-Za-z0-9_-]+)/.exec(unseal(server.app.config.appSecret, mailSealPurpose, row.body_text))?.[1] ?? '');
+    select body_text from mail where account_id = ${w.id} and kind = 'auth.reset' order by id desc`.execute(
+    server.app.database.db,
+  );
+  return rows.map(
+    (row) =>
+      /token=([A-Za-z0-9_-]+)/.exec(
+        unseal(server.app.config.appSecret, mailSealPurpose, row.body_text),
+      )?.[1] ?? '',
+  );
 }
 
 async function tokenFor(w: Workspace): Promise<string> {
@@ -26,22 +33,39 @@ async function tokenFor(w: Workspace): Promise<string> {
 test('POST /auth/password/forgot 200 for everybody, and a job mails the link to those who exist', async () => {
   const w = await workspace();
   for (const email of [w.owner.email, 'nobody@example.test']) {
-    assert.deepEqual((await server.anybody.post('/auth/password/forgot', { email })).body, { data: { done: true } });
+    assert.deepEqual((await server.anybody.post('/auth/password/forgot', { email })).body, {
+      data: { done: true },
+    });
   }
-  for (let wait = 0; wait < 100 && (await mailedTokens(w)).length === 0; wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let wait = 0; wait < 100 && (await mailedTokens(w)).length === 0; wait += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   assert.equal((await mailedTokens(w)).length, 1);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from mail where to_address = 'nobody@example.test'`.execute(server.app.database.db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from mail where to_address = 'nobody@example.test'`.execute(server.app.database.db);
   assert.equal(rows[0]?.n, 0);
 });
 
 test('POST /auth/password/reset 200 once; all sessions end; the new password signs in', async () => {
   const w = await workspace();
   const token = await tokenFor(w);
-  assert.equal((await server.anybody.post('/auth/password/reset', { token, password: 'password1' })).status, 400);
-  assert.equal((await server.anybody.post('/auth/password/reset', { token, password: newPassword })).status, 200);
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token, password: 'password1' })).status,
+    400,
+  );
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token, password: newPassword })).status,
+    200,
+  );
   assert.equal((await w.owner.client.get('/v1/me')).status, 401);
-  assert.equal((await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: newPassword })).status, 200);
-  assert.equal((await server.anybody.post('/auth/password/reset', { token, password: newPassword })).status, 410);
+  assert.equal(
+    (await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: newPassword })).status,
+    200,
+  );
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token, password: newPassword })).status,
+    410,
+  );
 });
 
 test('POST /auth/password/reset 410 for a link that is an hour old or was followed by another', async (t) => {
@@ -49,9 +73,15 @@ test('POST /auth/password/reset 410 for a link that is an hour old or was follow
   const w = await workspace();
   const first = await tokenFor(w);
   const second = await tokenFor(w);
-  assert.equal((await server.anybody.post('/auth/password/reset', { token: first, password: newPassword })).status, 410);
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token: first, password: newPassword })).status,
+    410,
+  );
   server.clock.advance(hourMs);
-  assert.equal((await server.anybody.post('/auth/password/reset', { token: second, password: newPassword })).status, 410);
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token: second, password: newPassword })).status,
+    410,
+  );
 });
 
 test('a reset link is no invitation and no set-up link', async () => {
@@ -70,11 +100,23 @@ test('GET /v1/mails never shows a reset mail', async () => {
 test('PUT /auth/password 200 with the current one ends the other sessions, 400 without', async () => {
   const w = await workspace();
   await server.anybody.post('/auth/password/reset', { token: await tokenFor(w), password: newPassword });
-  const [here, elsewhere] = await Promise.all([0, 1].map(async () => (await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: newPassword })).body.token));
-  const wrong = await w.as(here).put('/auth/password', { current: 'not it', password: 'yet another password' });
+  const [here, elsewhere] = await Promise.all(
+    [0, 1].map(
+      async () =>
+        (await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: newPassword })).body
+          .token,
+    ),
+  );
+  const wrong = await w
+    .as(here)
+    .put('/auth/password', { current: 'not it', password: 'yet another password' });
   assert.equal(wrong.status, 400);
   assert.ok(wrong.body.message.details.fieldErrors.current);
-  assert.equal((await w.as(here).put('/auth/password', { current: newPassword, password: 'yet another password' })).status, 200);
+  assert.equal(
+    (await w.as(here).put('/auth/password', { current: newPassword, password: 'yet another password' }))
+      .status,
+    200,
+  );
   assert.equal((await w.as(here).get('/v1/me')).status, 200);
   assert.equal((await w.as(elsewhere).get('/v1/me')).status, 401);
 });

@@ -23,7 +23,10 @@ const resetMailsMax = 5;
 /**
  * Answers the same, in the same time, whether the e-mail is known or not: all this request does is to write a job.
  */
-export async function requestReset(ctx: PublicCtx, input: Input<typeof contract.requestReset>): Promise<Result<typeof contract.requestReset>> {
+export async function requestReset(
+  ctx: PublicCtx,
+  input: Input<typeof contract.requestReset>,
+): Promise<Result<typeof contract.requestReset>> {
   const email = normalizeEmail(input.email);
   try {
     await countAttempt(ctx, accountKey('reset', email), resetMailsMax);
@@ -59,7 +62,10 @@ export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promis
 }
 
 /** Sets the password the link allows to choose. Every session of the person ends, whoever held it. */
-export async function resetPassword(ctx: PublicCtx, input: Input<typeof contract.resetPassword>): Promise<Result<typeof contract.resetPassword>> {
+export async function resetPassword(
+  ctx: PublicCtx,
+  input: Input<typeof contract.resetPassword>,
+): Promise<Result<typeof contract.resetPassword>> {
   await readLink(ctx, 'RESET', input.token);
   assertUsablePassword(input.password);
   const hash = await hashPassword(input.password);
@@ -75,11 +81,17 @@ export async function resetPassword(ctx: PublicCtx, input: Input<typeof contract
 }
 
 /** Changes one’s own password; the other sessions end. */
-export async function changePassword(ctx: SessionCtx, input: Input<typeof contract.changePassword>): Promise<Result<typeof contract.changePassword>> {
+export async function changePassword(
+  ctx: SessionCtx,
+  input: Input<typeof contract.changePassword>,
+): Promise<Result<typeof contract.changePassword>> {
   const key = `change-password:${ctx.userId}`;
   await countAttempt(ctx, key, attemptsMax.account);
-  const { rows } = await sql<{ password_hash: string | null }>`select password_hash from app_user where id = ${ctx.userId}`.execute(ctx.db);
-  if (!(await verifyPassword(input.current, rows[0]?.password_hash ?? null))) throw invalid({ current: ['Is not your password'] });
+  const { rows } = await sql<{
+    password_hash: string | null;
+  }>`select password_hash from app_user where id = ${ctx.userId}`.execute(ctx.db);
+  if (!(await verifyPassword(input.current, rows[0]?.password_hash ?? null)))
+    throw invalid({ current: ['Is not your password'] });
   await forgetAttempts(ctx, key);
   assertUsablePassword(input.password);
   const hash = await hashPassword(input.password);
@@ -94,8 +106,12 @@ export async function changePassword(ctx: SessionCtx, input: Input<typeof contra
 /** A new password ends the wait after wrong ones, and links that were mailed before are void. */
 async function setPassword(tx: PublicCtx, userId: number, hash: string): Promise<void> {
   const { rows } = await sql<{ email_normalized: string }>`
-    update app_user set password_hash = ${hash}, updated_at = ${iso(tx.now)} where id = ${userId} returning email_normalized`.execute(tx.db);
+    update app_user set password_hash = ${hash}, updated_at = ${iso(tx.now)} where id = ${userId} returning email_normalized`.execute(
+    tx.db,
+  );
   const email = rows[0]?.email_normalized;
   if (email !== undefined) await forgetAttempts(tx, accountKey('sign-in', email));
-  await sql`delete from access_link where user_id = ${userId} and kind = 'RESET' and used_at is null`.execute(tx.db);
+  await sql`delete from access_link where user_id = ${userId} and kind = 'RESET' and used_at is null`.execute(
+    tx.db,
+  );
 }

@@ -26,21 +26,42 @@ async function dump(): Promise<string> {
 test('no table holds a password, key, session or link that would let somebody in', async () => {
   const link = await setUpLink(systemContext(server.app));
   const setUpToken = new URL(link ?? '').searchParams.get('token') ?? '';
-  const setUp = await server.anybody.post('/auth/set-up', { token: setUpToken, workspaceName: 'Dump', firstName: 'Ada', email: 'dump@example.test', password });
+  const setUp = await server.anybody.post('/auth/set-up', {
+    token: setUpToken,
+    workspaceName: 'Dump',
+    firstName: 'Ada',
+    email: 'dump@example.test',
+    password,
+  });
   const w = await workspace();
   const made = await w.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
   await w.post('/v1/users/invite', { email: 'invited@example.test', role: 'CLOSER' });
   const mails = await w.get('/v1/mails');
   const invitationToken = /token=([A-Za-z0-9_-]+)/.exec(mails.body.data.mails[0].text)?.[1] ?? '';
   await mailResetLink(systemContext(server.app), { email: 'dump@example.test' });
-  await server.anybody.post('/auth/sign-in', { email: 'dump@example.test', password: 'marker of a wrong password' });
+  await server.anybody.post('/auth/sign-in', {
+    email: 'dump@example.test',
+    password: 'marker of a wrong password',
+  });
 
   const text = await dump();
   assert.ok(text.includes('dump@example.test'), 'the dump has the rows');
-  const secrets = { password, wrong: 'marker of a wrong password', session: setUp.body.token, key: made.body.data.key, invitation: invitationToken, setUp: setUpToken, owner: w.owner.token };
+  const secrets = {
+    password,
+    wrong: 'marker of a wrong password',
+    session: setUp.body.token,
+    key: made.body.data.key,
+    invitation: invitationToken,
+    setUp: setUpToken,
+    owner: w.owner.token,
+  };
   for (const [name, secret] of Object.entries(secrets)) {
     assert.ok(secret.length > 20, name);
-    for (const form of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+    for (const form of [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    ]) {
       assert.ok(!text.includes(form), `${name} stands in the database`);
     }
   }

@@ -21,7 +21,13 @@ export async function openSession(ctx: PublicCtx, userId: number): Promise<strin
   return token;
 }
 
-type SessionRow = { id: string; ip: string | null; user_agent: string | null; created_at: string; last_used_at: string };
+type SessionRow = {
+  id: string;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: string;
+  last_used_at: string;
+};
 
 /** The open sessions of the person, the last used first. */
 export async function list(ctx: SessionCtx): Promise<Result<typeof contract.sessions>> {
@@ -42,8 +48,14 @@ export async function list(ctx: SessionCtx): Promise<Result<typeof contract.sess
 }
 
 /** Ends one session of the person; somebody else's does not exist for them. */
-export async function end(ctx: SessionCtx, input: Input<typeof contract.endSession>): Promise<Result<typeof contract.endSession>> {
-  const { rows } = await sql`delete from session where id = ${input.id} and user_id = ${ctx.userId} returning id`.execute(ctx.db);
+export async function end(
+  ctx: SessionCtx,
+  input: Input<typeof contract.endSession>,
+): Promise<Result<typeof contract.endSession>> {
+  const { rows } =
+    await sql`delete from session where id = ${input.id} and user_id = ${ctx.userId} returning id`.execute(
+      ctx.db,
+    );
   if (rows.length === 0) throw notFound('session');
   await announce(ctx, { sessionId: input.id });
   return { data: { done: true } };

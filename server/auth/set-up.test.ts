@@ -6,7 +6,13 @@ import { setUpLink } from './set-up.ts';
 
 // One installation is set up once, so the steps share this process's database and run in this order.
 
-const owner = { workspaceName: 'Acme GmbH', firstName: 'Ada', email: 'ada@acme.test', password: 'correct horse battery staple', timeZone: 'Europe/Berlin' };
+const owner = {
+  workspaceName: 'Acme GmbH',
+  firstName: 'Ada',
+  email: 'ada@acme.test',
+  password: 'correct horse battery staple',
+  timeZone: 'Europe/Berlin',
+};
 
 async function newToken(): Promise<string> {
   const link = await setUpLink(systemContext(server.app));
@@ -17,18 +23,31 @@ async function newToken(): Promise<string> {
 
 test('POST /auth/set-up 410 without the printed link, 400 for a password everybody uses', async () => {
   assert.equal((await server.anybody.post('/auth/set-up', { ...owner, token: 'guessed' })).status, 410);
-  const { status, body } = await server.anybody.post('/auth/set-up', { ...owner, token: await newToken(), password: 'password123' });
+  const { status, body } = await server.anybody.post('/auth/set-up', {
+    ...owner,
+    token: await newToken(),
+    password: 'password123',
+  });
   assert.equal(status, 400);
   assert.ok(body.message.details.fieldErrors.password);
 });
 
 test('POST /auth/set-up 201 for one of two visitors with two links, 410 for the other', async () => {
   const tokens = [await newToken(), await newToken()];
-  assert.deepEqual((await server.anybody.get('/auth/set-up', { token: tokens[0] })).body, { data: { valid: true } });
+  assert.deepEqual((await server.anybody.get('/auth/set-up', { token: tokens[0] })).body, {
+    data: { valid: true },
+  });
   const answers = await Promise.all(
-    tokens.flatMap((token, index) => [0, 1].map((visit) => server.anybody.post('/auth/set-up', { ...owner, token, email: `visitor${index}${visit}@acme.test` }))),
+    tokens.flatMap((token, index) =>
+      [0, 1].map((visit) =>
+        server.anybody.post('/auth/set-up', { ...owner, token, email: `visitor${index}${visit}@acme.test` }),
+      ),
+    ),
   );
-  assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [201, 410, 410, 410]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [201, 410, 410, 410],
+  );
   const won = answers.find(({ status }) => status === 201)?.body;
   assert.equal(won.user.isOperator, true);
   const me = await server.anybody.with({ Authorization: `Bearer ${won.token}` }).get('/v1/me');
@@ -36,7 +55,9 @@ test('POST /auth/set-up 201 for one of two visitors with two links, 410 for the 
   assert.equal(me.body.data.workspace.slug, 'acme-gmbh');
   assert.equal(me.body.data.workspace.timeZone, 'Europe/Berlin');
   assert.equal(me.body.data.user.isOwner, true);
-  assert.deepEqual((await server.anybody.get('/auth/set-up', { token: tokens[0] })).body, { data: { valid: false } });
+  assert.deepEqual((await server.anybody.get('/auth/set-up', { token: tokens[0] })).body, {
+    data: { valid: false },
+  });
 });
 
 test('once there is a workspace no set-up link is made any more', async () => {

@@ -22,7 +22,10 @@ export async function setUpLink(ctx: PublicCtx): Promise<string | null> {
   return `${ctx.app.config.baseUrl}/set-up?token=${token}`;
 }
 
-export async function setUpState(ctx: PublicCtx, input: Input<typeof contract.setUpState>): Promise<Result<typeof contract.setUpState>> {
+export async function setUpState(
+  ctx: PublicCtx,
+  input: Input<typeof contract.setUpState>,
+): Promise<Result<typeof contract.setUpState>> {
   try {
     await readLink(ctx, 'SETUP', input.token);
   } catch (error) {
@@ -43,14 +46,26 @@ export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>)
     await takeLink(tx, 'SETUP', input.token);
     if (await isSetUp(tx)) throw new ApiError('LINK_USED');
     const { firstName, lastName, email, timeZone = 'UTC' } = input;
-    const person = await findOrCreatePerson(tx, { email, passwordHash, firstName, lastName, timeZone, isOperator: true });
+    const person = await findOrCreatePerson(tx, {
+      email,
+      passwordHash,
+      firstName,
+      lastName,
+      timeZone,
+      isOperator: true,
+    });
     if (!person.created) throw new ApiError('LINK_USED');
     const workspace = await createWorkspace(tx, { name: input.workspaceName, plan: 'ENTERPRISE', timeZone });
     await addMember(workspace, { userId: person.id, role: 'SUPER_ADMIN', isOwner: true, timeZone });
-    await audit(workspace, 'workspace.create', 'workspace', workspace.accountId, null, { name: input.workspaceName, owner: person.id });
+    await audit(workspace, 'workspace.create', 'workspace', workspace.accountId, null, {
+      name: input.workspaceName,
+      owner: person.id,
+    });
     return { userId: person.id, token: await openSession(tx, person.id) };
   });
-  return reply(await signedIn(ctx, userId, token), { headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) } });
+  return reply(await signedIn(ctx, userId, token), {
+    headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) },
+  });
 }
 
 async function isSetUp(ctx: PublicCtx): Promise<boolean> {

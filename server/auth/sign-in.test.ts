@@ -12,17 +12,25 @@ const dayMs = 86_400_000;
 /** A workspace whose owner can sign in with `password`. */
 async function withPassword(): Promise<Workspace> {
   const w = await workspace();
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${w.owner.userId}`.execute(server.app.database.db);
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${w.owner.userId}`.execute(
+    server.app.database.db,
+  );
   return w;
 }
 
 test('POST /auth/sign-in 200 answers token, person and workspaces, and sets the cookie', async () => {
   const w = await withPassword();
-  const { status, body, headers } = await server.anybody.post('/auth/sign-in', { email: w.owner.email.toUpperCase(), password });
+  const { status, body, headers } = await server.anybody.post('/auth/sign-in', {
+    email: w.owner.email.toUpperCase(),
+    password,
+  });
   assert.equal(status, 200);
   assert.match(body.token, /^sess_[A-Za-z0-9_-]{43}$/);
   assert.equal(body.user.id, w.owner.userId);
-  assert.deepEqual(body.workspaces.map(({ id, role }: { id: number; role: string }) => ({ id, role })), [{ id: w.id, role: 'SUPER_ADMIN' }]);
+  assert.deepEqual(
+    body.workspaces.map(({ id, role }: { id: number; role: string }) => ({ id, role })),
+    [{ id: w.id, role: 'SUPER_ADMIN' }],
+  );
   const cookie = headers.get('set-cookie') ?? '';
   assert.match(cookie, /^sid=sess_[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
   assert.equal((await w.as(body.token).get('/v1/me')).status, 200);
@@ -40,18 +48,26 @@ test('POST /auth/sign-in 401 says the same for a wrong password, an unknown e-ma
   const other = await workspace();
   const answers = [];
   for (const email of [w.owner.email, 'nobody@example.test', other.owner.email]) {
-    const { status, body } = await server.anybody.post('/auth/sign-in', { email, password: 'not the password' });
+    const { status, body } = await server.anybody.post('/auth/sign-in', {
+      email,
+      password: 'not the password',
+    });
     answers.push({ status, code: body.code, message: body.message });
   }
-  assert.deepEqual(new Set(answers.map((answer) => JSON.stringify(answer))), new Set(['{"status":401,"code":"SIGN_IN_FAILED","message":"The e-mail or the password is wrong"}']));
+  assert.deepEqual(
+    new Set(answers.map((answer) => JSON.stringify(answer))),
+    new Set(['{"status":401,"code":"SIGN_IN_FAILED","message":"The e-mail or the password is wrong"}']),
+  );
 });
 
 test('POST /auth/sign-in 429 after ten wrong passwords, for the right one too; others are not affected; the delay ends', async (t) => {
   t.after(() => server.clock.reset());
   const w = await withPassword();
   const other = await withPassword();
-  const attempt = (email: string, secret: string) => server.anybody.post('/auth/sign-in', { email, password: secret });
-  for (let count = 0; count < 10; count += 1) assert.equal((await attempt(w.owner.email, 'wrong')).status, 401);
+  const attempt = (email: string, secret: string) =>
+    server.anybody.post('/auth/sign-in', { email, password: secret });
+  for (let count = 0; count < 10; count += 1)
+    assert.equal((await attempt(w.owner.email, 'wrong')).status, 401);
   const refused = await attempt(w.owner.email, password);
   assert.equal(refused.status, 429);
   assert.equal(refused.body.code, 'RATE_LIMIT_EXCEEDED');
@@ -71,16 +87,29 @@ test('POST /auth/sign-in 429 after ten wrong passwords, for the right one too; o
 
 test('POST /auth/sign-in counts fifty attempts at once as fifty', async () => {
   const w = await withPassword();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => server.anybody.post('/auth/sign-in', { email: w.owner.email, password: 'wrong' })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      server.anybody.post('/auth/sign-in', { email: w.owner.email, password: 'wrong' }),
+    ),
+  );
   assert.equal(answers.filter(({ status }) => status === 401).length, 10);
   assert.equal(answers.filter(({ status }) => status === 429).length, 40);
 });
 
 test('POST /auth/sign-in 415 for a form, 403 from another site', async () => {
-  const form = await fetch(`${server.origin}/auth/sign-in`, { method: 'POST', body: new URLSearchParams({ email: 'a@b.test', password }) });
+  const form = await fetch(`${server.origin}/auth/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'a@b.test', password }),
+  });
   assert.equal(form.status, 415);
-  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.test' }]) {
-    const { status, body } = await server.anybody.with(headers).post('/auth/sign-in', { email: 'a@b.test', password });
+  for (const headers of [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.test' },
+  ]) {
+    const { status, body } = await server.anybody
+      .with(headers)
+      .post('/auth/sign-in', { email: 'a@b.test', password });
     assert.equal(status, 403, JSON.stringify(headers));
     assert.equal(body.code, 'CROSS_SITE_REQUEST');
   }
@@ -139,8 +168,12 @@ async function settled(): Promise<void> {
 test('GET /auth/sessions 200 lists one’s own sessions; DELETE ends one and answers 404 for a stranger’s', async () => {
   const w = await withPassword();
   const stranger = await withPassword();
-  const first = await server.anybody.with({ 'User-Agent': 'first' }).post('/auth/sign-in', { email: w.owner.email, password });
-  const second = await server.anybody.with({ 'User-Agent': 'second' }).post('/auth/sign-in', { email: w.owner.email, password });
+  const first = await server.anybody
+    .with({ 'User-Agent': 'first' })
+    .post('/auth/sign-in', { email: w.owner.email, password });
+  const second = await server.anybody
+    .with({ 'User-Agent': 'second' })
+    .post('/auth/sign-in', { email: w.owner.email, password });
   const client = w.as(second.body.token);
   const { body } = await client.get('/auth/sessions');
   const entry = body.data.find(({ userAgent }: { userAgent: string }) => userAgent === 'first');
@@ -155,7 +188,12 @@ test('GET /auth/sessions 200 lists one’s own sessions; DELETE ends one and ans
 test('PUT /auth/profile 200 changes oneself and ignores an id or e-mail of somebody else', async () => {
   const w = await workspace();
   const other = await workspace();
-  const { status, body } = await w.owner.client.put('/auth/profile', { firstName: 'Grace', id: other.owner.userId, userId: other.owner.userId, email: other.owner.email });
+  const { status, body } = await w.owner.client.put('/auth/profile', {
+    firstName: 'Grace',
+    id: other.owner.userId,
+    userId: other.owner.userId,
+    email: other.owner.email,
+  });
   assert.equal(status, 200);
   assert.equal(body.data.user.id, w.owner.userId);
   assert.equal(body.data.user.email, w.owner.email);

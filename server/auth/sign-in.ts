@@ -11,7 +11,14 @@ import { announce } from './invalidate.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { signedIn } from './signed-in.ts';
-import { accountKey, addressKey, attemptsMax, countAttempt, forgetAttempts, takeBackAttempt } from './throttle.ts';
+import {
+  accountKey,
+  addressKey,
+  attemptsMax,
+  countAttempt,
+  forgetAttempts,
+  takeBackAttempt,
+} from './throttle.ts';
 
 type PersonRow = { id: number; password_hash: string | null };
 
@@ -20,17 +27,22 @@ export async function signIn(ctx: PublicCtx, input: Input<typeof contract.signIn
   const userId = await personWithPassword(ctx, input.email, input.password);
   const token = await openSession(ctx, userId);
   await auditPerson(ctx, userId, 'user.sign_in');
-  return reply(await signedIn(ctx, userId, token), { headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) } });
+  return reply(await signedIn(ctx, userId, token), {
+    headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) },
+  });
 }
 
 /** The person who has this e-mail and password; otherwise 401, or 429 after too many attempts. */
 export async function personWithPassword(ctx: PublicCtx, email: string, password: string): Promise<number> {
   const normalized = normalizeEmail(email);
   const account = accountKey('sign-in', normalized);
-  const address = ctx.ip === null ? null : addressKey('sign-in', ctx.ip);
-  if (address !== null) await countAttempt(ctx, address, attemptsMax.address);
+  const fromAddress =
+    ctx.ip === null ? null : await countAttempt(ctx, addressKey('sign-in', ctx.ip), attemptsMax.address);
   await countAttempt(ctx, account, attemptsMax.account);
-  const { rows } = await sql<PersonRow>`select id, password_hash from app_user where email_normalized = ${normalized}`.execute(ctx.db);
+  const { rows } =
+    await sql<PersonRow>`select id, password_hash from app_user where email_normalized = ${normalized}`.execute(
+      ctx.db,
+    );
   const person = rows[0];
   const isRight = await verifyPassword(password, person?.password_hash ?? null);
   if (!isRight || person === undefined) {
@@ -38,21 +50,27 @@ export async function personWithPassword(ctx: PublicCtx, email: string, password
     throw new ApiError('SIGN_IN_FAILED');
   }
   await forgetAttempts(ctx, account);
-  if (address !== null) await takeBackAttempt(ctx, address);
-  if (person.password_hash !== null && needsRehash(person.password_hash)) await renewHash(ctx, person.id, person.password_hash, password);
+  if (fromAddress !== null) await takeBackAttempt(ctx, fromAddress);
+  if (person.password_hash !== null && needsRehash(person.password_hash))
+    await renewHash(ctx, person.id, person.password_hash, password);
   return person.id;
 }
 
 // Conditional, so that it cannot undo a change of password made meanwhile.
 async function renewHash(ctx: PublicCtx, userId: number, oldHash: string, password: string): Promise<void> {
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId} and password_hash = ${oldHash}`.execute(ctx.db);
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId} and password_hash = ${oldHash}`.execute(
+    ctx.db,
+  );
 }
 
 /** Ends the session on the server; the cookie goes too. */
 export async function signOut(ctx: SessionCtx) {
   await sql`delete from session where id = ${ctx.sessionId}`.execute(ctx.db);
   await announce(ctx, { sessionId: ctx.sessionId });
-  return reply({ data: { done: true as const } }, { headers: { 'Set-Cookie': clearedCookie(ctx.app.config) } });
+  return reply(
+    { data: { done: true as const } },
+    { headers: { 'Set-Cookie': clearedCookie(ctx.app.config) } },
+  );
 }
 
 /** Tells the pages of the service, which hold only the cookie, who is signed in and with which token. */

@@ -9,7 +9,11 @@ type PersonRow = { id: number; email: string; first_name: string; last_name: str
 type WorkspaceRow = { id: number; name: string; slug: string; role: RoleKey };
 
 /** What a person learns on signing in: the token, who they are, and the workspaces they can enter. */
-export async function signedIn(ctx: PublicCtx, userId: number, token: string): Promise<Result<typeof contract.signIn>> {
+export async function signedIn(
+  ctx: PublicCtx,
+  userId: number,
+  token: string,
+): Promise<Result<typeof contract.signIn>> {
   const workspaces = await sql<WorkspaceRow>`
     select account.id, account.name, account.slug, member.role
     from member join account on account.id = member.account_id and account.deleted_at is null
@@ -23,5 +27,11 @@ export async function person(ctx: PublicCtx, userId: number) {
     select id, email, first_name, last_name, is_operator from app_user where id = ${userId}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw unauthorized('TOKEN_INVALID');
-  return { id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name, isOperator: row.is_operator };
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isOperator: row.is_operator,
+  };
 }

@@ -19,7 +19,9 @@ export function newApiKey(): string {
 
 /** Tells a mistyped key from an unknown one without asking the database. */
 export function isWellFormedApiKey(key: string): boolean {
-  return apiKeyPattern.test(key) && checksum(key.slice(0, -keyChecksumLength)) === key.slice(-keyChecksumLength);
+  return (
+    apiKeyPattern.test(key) && checksum(key.slice(0, -keyChecksumLength)) === key.slice(-keyChecksumLength)
+  );
 }
 
 export function newSessionToken(): string {

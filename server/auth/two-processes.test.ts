@@ -12,7 +12,9 @@ const testUrl = process.env['TEST_DATABASE_URL'];
 
 /** A second server on the same database: an application with a cache and a connection for news of its own. */
 async function another(): Promise<App> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.app.database.db);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    server.app.database.db,
+  );
   const url = new URL(testUrl ?? '');
   url.pathname = `/${rows[0]?.name}`;
   return createApp(server.app.config, await openDatabase({ databaseUrl: url.href }), { works: false });
@@ -31,44 +33,54 @@ async function until(expected: string, ask: () => Promise<string>): Promise<void
   assert.equal(await ask(), expected);
 }
 
-test('a revoked key, a changed role and an ended session reach the other process', { skip: testUrl === undefined }, async (t) => {
-  const other = await another();
-  t.after(() => other.database.close());
-  const w = await workspace();
-  const member = await w.member('SALES_MANAGER');
-  const { key } = await w.keyWith(['*'], member.userId);
-  assert.equal(await answer(other, key), 'SALES_MANAGER');
-  assert.equal(await answer(other, member.token), 'SALES_MANAGER');
+test(
+  'a revoked key, a changed role and an ended session reach the other process',
+  { skip: testUrl === undefined },
+  async (t) => {
+    const other = await another();
+    t.after(() => other.database.close());
+    const w = await workspace();
+    const member = await w.member('SALES_MANAGER');
+    const { key } = await w.keyWith(['*'], member.userId);
+    assert.equal(await answer(other, key), 'SALES_MANAGER');
+    assert.equal(await answer(other, member.token), 'SALES_MANAGER');
 
-  await w.put('/v1/users', { id: member.userId, role: 'SETTER' });
-  await until('SETTER', () => answer(other, key));
-  await until('SETTER', () => answer(other, member.token));
+    await w.put('/v1/users', { id: member.userId, role: 'SETTER' });
+    await until('SETTER', () => answer(other, key));
+    await until('SETTER', () => answer(other, member.token));
 
-  await member.client.post('/auth/sign-out');
-  await until('TOKEN_INVALID', () => answer(other, member.token));
+    await member.client.post('/auth/sign-out');
+    await until('TOKEN_INVALID', () => answer(other, member.token));
 
-  const { body } = await w.get('/v1/apiKeys');
-  const { id } = body.data.apiKeys.find(({ userId }: { userId: number }) => userId === member.userId);
-  await w.delete(`/v1/apiKeys/${id}`);
-  await until('API_KEY_INVALID', () => answer(other, key));
-});
+    const { body } = await w.get('/v1/apiKeys');
+    const { id } = body.data.apiKeys.find(({ userId }: { userId: number }) => userId === member.userId);
+    await w.delete(`/v1/apiKeys/${id}`);
+    await until('API_KEY_INVALID', () => answer(other, key));
+  },
+);
 
-test('while the connection for news is away the cache is not used', { skip: testUrl === undefined }, async (t) => {
-  const other = await another();
-  t.after(() => other.database.close());
-  const w = await workspace();
-  assert.equal(await answer(other, w.key), 'SUPER_ADMIN');
-  assert.ok(await isCached(other, w.key));
-  await sql`
+test(
+  'while the connection for news is away the cache is not used',
+  { skip: testUrl === undefined },
+  async (t) => {
+    const other = await another();
+    t.after(() => other.database.close());
+    const w = await workspace();
+    assert.equal(await answer(other, w.key), 'SUPER_ADMIN');
+    assert.ok(await isCached(other, w.key));
+    await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%callwright_credential%' and pid <> pg_backend_pid()`.execute(server.app.database.db);
-  await delay(100);
-  assert.equal(await isCached(other, w.key), false);
-  await until('cached', async () => {
-    await answer(other, w.key);
-    return (await isCached(other, w.key)) ? 'cached' : 'asked';
-  });
-});
+    where datname = current_database() and query ilike 'listen%callwright_credential%' and pid <> pg_backend_pid()`.execute(
+      server.app.database.db,
+    );
+    await delay(100);
+    assert.equal(await isCached(other, w.key), false);
+    await until('cached', async () => {
+      await answer(other, w.key);
+      return (await isCached(other, w.key)) ? 'cached' : 'asked';
+    });
+  },
+);
 
 /** Changes the row behind the cache's back: only a cached answer does not notice. */
 async function isCached(app: App, key: string): Promise<boolean> {

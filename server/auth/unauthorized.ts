@@ -1,7 +1,9 @@
 import { ApiError } from '../errors.ts';
 
 /** 401 with the challenge that RFC 9110 asks for. */
-export function unauthorized(code: 'API_KEY_REQUIRED' | 'API_KEY_INVALID' | 'API_KEY_EXPIRED' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED'): ApiError {
+export function unauthorized(
+  code: 'API_KEY_REQUIRED' | 'API_KEY_INVALID' | 'API_KEY_EXPIRED' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED',
+): ApiError {
   const challenge = code === 'API_KEY_REQUIRED' ? 'Bearer' : 'Bearer error="invalid_token"';
   return new ApiError(code, { headers: { 'WWW-Authenticate': challenge } });
 }

@@ -17,7 +17,9 @@ export async function workAuth(app: App): Promise<void> {
 export async function forgetOver(app: App): Promise<void> {
   const now = app.clock();
   const { db } = app.database;
-  await sql`delete from session where expires_at < ${iso(now)} or last_used_at < ${iso(now - sessionIdleMs)}`.execute(db);
+  await sql`delete from session where expires_at < ${iso(now)} or last_used_at < ${iso(now - sessionIdleMs)}`.execute(
+    db,
+  );
   await sql`delete from access_link where expires_at < ${iso(now)}`.execute(db);
   await sql`delete from throttle where resets_at < ${iso(now)}`.execute(db);
 }

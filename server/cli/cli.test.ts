@@ -17,7 +17,9 @@ const testUrl = process.env['TEST_DATABASE_URL'];
 
 async function databaseOfTest(): Promise<Record<string, string>> {
   if (testUrl === undefined) return { DATA_DIR: folder };
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.app.database.db);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    server.app.database.db,
+  );
   const url = new URL(testUrl);
   url.pathname = `/${rows[0]?.name}`;
   return { DATA_DIR: folder, DATABASE_URL: url.href };
@@ -30,13 +32,18 @@ type Run = { code: number; stdout: string; stderr: string };
 /** Runs the command as a process of its own. */
 function callwright(args: string[], environment: Record<string, string> = given): Promise<Run> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], ...environment } }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [main, ...args],
+      { env: { PATH: process.env['PATH'], ...environment } },
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      },
+    );
   });
 }
 
-async function json(args: string[], environment?: Record<string, string>) {
+async function json(args: string[]) {
   const { code, stdout, stderr } = await callwright([...args, '--json']);
   assert.equal(code, 0, stderr);
   assert.equal(stdout.trimEnd().split('\n').length, 1, 'one document');
@@ -44,28 +51,96 @@ async function json(args: string[], environment?: Record<string, string>) {
 }
 
 test('workspace, user and key are created and serve as described', async () => {
-  const made = await json(['workspace', 'create', '--name', 'Acme', '--email', 'Owner@Acme.test', '--password', 'correct horse battery', '--plan', 'BUSINESS']);
+  const made = await json([
+    'workspace',
+    'create',
+    '--name',
+    'Acme',
+    '--email',
+    'Owner@Acme.test',
+    '--password',
+    'correct horse battery',
+    '--plan',
+    'BUSINESS',
+  ]);
   assert.deepEqual(Object.keys(made), ['workspace', 'user']);
   assert.equal(made.workspace.slug, 'acme');
   assert.equal(made.user.email, 'Owner@Acme.test');
-  const again = await json(['workspace', 'create', '--name', 'Acme', '--email', 'owner@acme.test', '--password', 'something else entirely']);
+  const again = await json([
+    'workspace',
+    'create',
+    '--name',
+    'Acme',
+    '--email',
+    'owner@acme.test',
+    '--password',
+    'something else entirely',
+  ]);
   assert.equal(again.workspace.slug, 'acme-2');
   assert.equal(again.user.id, made.user.id, 'an existing person becomes the owner');
-  const user = await json(['user', 'create', '--workspace', 'acme', '--email', 'closer@acme.test', '--password', 'correct horse battery', '--role', 'CLOSER']);
+  const user = await json([
+    'user',
+    'create',
+    '--workspace',
+    'acme',
+    '--email',
+    'closer@acme.test',
+    '--password',
+    'correct horse battery',
+    '--role',
+    'CLOSER',
+  ]);
   assert.deepEqual(Object.keys(user.user), ['id']);
-  const key = await json(['key', 'create', '--workspace', String(made.workspace.id), '--user', 'closer@acme.test', '--name', 'k', '--scopes', 'contacts:read eventCalls:write']);
+  const key = await json([
+    'key',
+    'create',
+    '--workspace',
+    String(made.workspace.id),
+    '--user',
+    'closer@acme.test',
+    '--name',
+    'k',
+    '--scopes',
+    'contacts:read eventCalls:write',
+  ]);
   assert.match(key.apiKey, /^svc_[0-9A-Za-z]{40}$/);
   const limits = await json(['limits', 'set', '--workspace', 'acme', '--points', '5', '--window', '20']);
   assert.deepEqual(limits.limits, { points: 5, windowSec: 20, mcpPoints: null });
 });
 
 test('a taken membership, an unknown workspace and an unknown member end with code 1 and say so', async () => {
-  const twice = await callwright(['user', 'create', '--workspace', 'acme', '--email', 'closer@acme.test', '--password', 'correct horse battery', '--role', 'CLOSER', '--json']);
+  const twice = await callwright([
+    'user',
+    'create',
+    '--workspace',
+    'acme',
+    '--email',
+    'closer@acme.test',
+    '--password',
+    'correct horse battery',
+    '--role',
+    'CLOSER',
+    '--json',
+  ]);
   assert.equal(twice.code, 1);
   assert.equal(JSON.parse(twice.stdout).error.code, 'CONFLICT');
   const nowhere = await callwright(['limits', 'set', '--workspace', 'nowhere', '--points', '1']);
-  assert.deepEqual({ code: nowhere.code, stdout: nowhere.stdout, stderr: nowhere.stderr }, { code: 1, stdout: '', stderr: 'There is no such workspace\n' });
-  const nobody = await callwright(['key', 'create', '--workspace', 'acme', '--user', 'nobody@acme.test', '--name', 'k', '--scopes', '*']);
+  assert.deepEqual(
+    { code: nowhere.code, stdout: nowhere.stdout, stderr: nowhere.stderr },
+    { code: 1, stdout: '', stderr: 'There is no such workspace\n' },
+  );
+  const nobody = await callwright([
+    'key',
+    'create',
+    '--workspace',
+    'acme',
+    '--user',
+    'nobody@acme.test',
+    '--name',
+    'k',
+    '--scopes',
+    '*',
+  ]);
   assert.equal(nobody.stderr, 'There is no such user\n');
 });
 
@@ -84,7 +159,9 @@ test('a wrong command line ends with code 2 and names every problem', async () =
 
 test('serve prints address and set-up link, and holds the data folder against other commands', async () => {
   const own = await mkdtemp(join(tmpdir(), 'callwright-serve-'));
-  const service = spawn(process.execPath, [main, 'serve', '--json'], { env: { PATH: process.env['PATH'], DATA_DIR: own, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' } });
+  const service = spawn(process.execPath, [main, 'serve', '--json'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: own, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
+  });
   try {
     const started = JSON.parse(await firstLine(service.stdout));
     assert.match(started.address, /^http:\/\/localhost:\d+$/);
@@ -117,15 +194,23 @@ function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-test('seed spreads rows over workspaces without overlaps; limits set is seen by a running server', { skip: testUrl === undefined }, async () => {
-  const { workspaces } = await json(['seed', '--contacts', '1000', '--calls', '500', '--workspaces', '4']);
-  assert.deepEqual(workspaces.map(({ contacts }: { contacts: number }) => contacts), [250, 250, 250, 250]);
-  const [first] = workspaces;
-  const client = server.anybody.with({ Authorization: `Bearer ${first.apiKey}` });
-  assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 1_000_000, windowSec: 10 });
-  const calls = await client.get('/v1/eventCalls');
-  assert.equal(calls.body.data.count, first.calls);
-  await json(['limits', 'set', '--workspace', first.slug, '--points', '7', '--window', '30']);
-  for (let wait = 0; wait < 100 && (await client.get('/v1/me')).body.data.limits.points !== 7; wait += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 7, windowSec: 30 });
-});
+test(
+  'seed spreads rows over workspaces without overlaps; limits set is seen by a running server',
+  { skip: testUrl === undefined },
+  async () => {
+    const { workspaces } = await json(['seed', '--contacts', '1000', '--calls', '500', '--workspaces', '4']);
+    assert.deepEqual(
+      workspaces.map(({ contacts }: { contacts: number }) => contacts),
+      [250, 250, 250, 250],
+    );
+    const [first] = workspaces;
+    const client = server.anybody.with({ Authorization: `Bearer ${first.apiKey}` });
+    assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 1_000_000, windowSec: 10 });
+    const calls = await client.get('/v1/eventCalls');
+    assert.equal(calls.body.data.count, first.calls);
+    await json(['limits', 'set', '--workspace', first.slug, '--points', '7', '--window', '30']);
+    for (let wait = 0; wait < 100 && (await client.get('/v1/me')).body.data.limits.points !== 7; wait += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 7, windowSec: 30 });
+  },
+);

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** What a command says when it is done: for people, and with `--json` for programs. */
-export type Outcome = { readonly document: object; readonly text: string; /** It ran and what it found is bad: exit code 1. */ readonly isBad?: boolean };
+export type Outcome = {
+  readonly document: object;
+  readonly text: string;
+  /** It ran and what it found is bad: exit code 1. */ readonly isBad?: boolean;
+};
 
 /** Where a command that goes on running says that it has begun. */
 export type Print = (outcome: Outcome) => void;
@@ -32,7 +36,10 @@ export function flagOf(key: string): string {
 }
 
 /** Checks the options of a command; all problems are named at once. */
-export function checked(entry: Command, values: Record<string, string | boolean | undefined>): z.output<z.ZodObject> {
+export function checked(
+  entry: Command,
+  values: Record<string, string | boolean | undefined>,
+): z.output<z.ZodObject> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const missing = Object.keys(entry.input.shape).filter((key) => !(key in given) && !isOptional(entry, key));
   const parsed = entry.input.safeParse(given);

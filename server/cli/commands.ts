@@ -10,4 +10,14 @@ import { userCreate } from './user-create.ts';
 import { workspaceCreate } from './workspace-create.ts';
 
 /** Everything the operator can ask for. */
-export const commands: readonly Command[] = [serve, workspaceCreate, userCreate, keyCreate, limitsSet, demo, seed, migrate, doctor];
+export const commands: readonly Command[] = [
+  serve,
+  workspaceCreate,
+  userCreate,
+  keyCreate,
+  limitsSet,
+  demo,
+  seed,
+  migrate,
+  doctor,
+];

@@ -14,7 +14,10 @@ export const demo = command({
       const text = [
         `Workspace ${made.workspace.slug}: ${contacts} contacts, ${calls} calls, ${deals} deals, ${payments} payments`,
         `Sign in as ${made.owner} with ${made.password} at ${ctx.app.config.baseUrl}`,
-        `The others of the team use the same password: ${made.users.map(({ email }) => email).filter((email) => email !== made.owner).join(', ')}`,
+        `The others of the team use the same password: ${made.users
+          .map(({ email }) => email)
+          .filter((email) => email !== made.owner)
+          .join(', ')}`,
         `API key: ${made.apiKey}`,
         ...made.events.map(({ linkPrefix }) => `Booking page: ${ctx.app.config.baseUrl}/e/${linkPrefix}`),
       ].join('\n');

@@ -15,14 +15,21 @@ export const doctor = command({
   input: z.object({}),
   run: async () => {
     const config = loadConfig();
-    const checks = [runtime(), ...(await withDatabase(config, databaseChecks)), mail(config), address(config)];
+    const checks = [
+      runtime(),
+      ...(await withDatabase(config, databaseChecks)),
+      mail(config),
+      address(config),
+    ];
     return outcome(checks);
   },
 });
 
 function outcome(checks: readonly Check[]): Outcome {
   const ok = checks.every((check) => check.ok);
-  const text = checks.map((check) => `${check.ok ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`).join('\n');
+  const text = checks
+    .map((check) => `${check.ok ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`)
+    .join('\n');
   return { document: { ok, checks }, text, isBad: !ok };
 }
 
@@ -32,11 +39,20 @@ function runtime(): Check {
 }
 
 async function databaseChecks(database: Database): Promise<Check[]> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(database.db);
-  const version = { name: 'database', ok: true, detail: `${database.kind === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'} ${rows[0]?.version ?? ''}` };
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(database.db);
+  const version = {
+    name: 'database',
+    ok: true,
+    detail: `${database.kind === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'} ${rows[0]?.version ?? ''}`,
+  };
   return [
     version,
-    await check('schema', async () => `${await migrate(database)} migrations were missing and are applied now`),
+    await check(
+      'schema',
+      async () => `${await migrate(database)} migrations were missing and are applied now`,
+    ),
     await check('tenancy', async () => {
       await proveTenancy(database);
       return 'every workspace table is guarded';
@@ -53,7 +69,10 @@ async function check(name: string, prove: () => Promise<string>): Promise<Check>
 }
 
 function mail(config: Config): Check {
-  const detail = config.smtpUrl === null ? 'no SMTP_URL: mails are kept in the outbox of the app' : `sent through ${new URL(config.smtpUrl).host}`;
+  const detail =
+    config.smtpUrl === null
+      ? 'no SMTP_URL: mails are kept in the outbox of the app'
+      : `sent through ${new URL(config.smtpUrl).host}`;
   return { name: 'mail', ok: true, detail };
 }
 

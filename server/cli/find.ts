@@ -7,7 +7,9 @@ import { notFound } from '../errors.ts';
 export async function findWorkspace(ctx: PublicCtx, name: string): Promise<number> {
   const id = asId(name);
   const { rows } = await sql<{ id: number }>`
-    select id from account where deleted_at is null and (slug = ${name.toLowerCase()} or id = ${id}) order by id = ${id} desc limit 1`.execute(ctx.db);
+    select id from account where deleted_at is null and (slug = ${name.toLowerCase()} or id = ${id}) order by id = ${id} desc limit 1`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (row === undefined) throw notFound('workspace');
   return row.id;

@@ -20,8 +20,15 @@ export function overview(commands: readonly Command[]): string {
 export function helpOf(entry: Command): string {
   const keys = Object.keys(entry.input.shape);
   const usage = keys.map((key) => (isOptional(entry, key) ? `[${option(entry, key)}]` : option(entry, key)));
-  const lines = keys.map((key) => `  ${option(entry, key).padEnd(columnWidth)} ${metaOf(entry, key).description ?? ''}`.trimEnd());
-  return [`Usage: callwright ${[entry.name, ...usage].join(' ')} [--json]`, '', entry.summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
+  const lines = keys.map((key) =>
+    `  ${option(entry, key).padEnd(columnWidth)} ${metaOf(entry, key).description ?? ''}`.trimEnd(),
+  );
+  return [
+    `Usage: callwright ${[entry.name, ...usage].join(' ')} [--json]`,
+    '',
+    entry.summary,
+    ...(lines.length > 0 ? ['', ...lines] : []),
+  ].join('\n');
 }
 
 function option(entry: Command, key: string): string {
@@ -32,5 +39,8 @@ function option(entry: Command, key: string): string {
 function metaOf(entry: Command, key: string): { description?: string; placeholder?: string } {
   const schema = entry.input.shape[key] as z.ZodType; // every entry of a shape is a schema
   const { description, placeholder } = schema.meta() ?? {};
-  return { ...(typeof description === 'string' ? { description } : {}), ...(typeof placeholder === 'string' ? { placeholder } : {}) };
+  return {
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof placeholder === 'string' ? { placeholder } : {}),
+  };
 }

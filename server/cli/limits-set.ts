@@ -13,16 +13,26 @@ import { withContext } from './with-context.ts';
 const pointsMax = 1_000_000_000;
 const windowMaxSec = 86_400;
 
-type Limits = { limit_points: number | null; limit_window_sec: number | null; limit_mcp_points: number | null };
+type Limits = {
+  limit_points: number | null;
+  limit_window_sec: number | null;
+  limit_mcp_points: number | null;
+};
 
 export const limitsSet = command({
   name: 'limits set',
   summary: 'Set how much a workspace may ask; what is left out stays',
   input: z.object({
     workspace: filledText(100).meta({ description: 'Id or slug of the workspace' }),
-    points: wholeNumber(1, pointsMax).optional().meta({ description: 'Requests to one endpoint in one window', placeholder: 'N' }),
-    window: wholeNumber(1, windowMaxSec).optional().meta({ description: 'Length of the window in seconds', placeholder: 'S' }),
-    mcpPoints: wholeNumber(1, pointsMax).optional().meta({ description: 'MCP requests of one token in 10 seconds', placeholder: 'N' }),
+    points: wholeNumber(1, pointsMax)
+      .optional()
+      .meta({ description: 'Requests to one endpoint in one window', placeholder: 'N' }),
+    window: wholeNumber(1, windowMaxSec)
+      .optional()
+      .meta({ description: 'Length of the window in seconds', placeholder: 'S' }),
+    mcpPoints: wholeNumber(1, pointsMax)
+      .optional()
+      .meta({ description: 'MCP requests of one token in 10 seconds', placeholder: 'N' }),
   }),
   run: (input) =>
     withContext((ctx) =>
@@ -36,8 +46,19 @@ export const limitsSet = command({
             updated_at = ${iso(tx.now)}
           where id = ${workspace.accountId}
           returning limit_points, limit_window_sec, limit_mcp_points`.execute(tx.db);
-        const limits = { points: rows[0]?.limit_points ?? null, windowSec: rows[0]?.limit_window_sec ?? null, mcpPoints: rows[0]?.limit_mcp_points ?? null };
-        await audit(workspace, 'workspace.limits', 'workspace', workspace.accountId, workspace.account.limits, limits);
+        const limits = {
+          points: rows[0]?.limit_points ?? null,
+          windowSec: rows[0]?.limit_window_sec ?? null,
+          mcpPoints: rows[0]?.limit_mcp_points ?? null,
+        };
+        await audit(
+          workspace,
+          'workspace.limits',
+          'workspace',
+          workspace.accountId,
+          workspace.account.limits,
+          limits,
+        );
         await announce(workspace, { accountId: workspace.accountId });
         return {
           document: { workspace: { id: workspace.accountId, slug: workspace.account.slug }, limits },

@@ -24,8 +24,11 @@ async function runCommand(args: string[], printEarly: (outcome: Outcome) => void
   const found = find(words);
   if (found === null) {
     const [first] = words;
-    if (first === undefined || first === '--help' || first === '-h' || first === 'help') return helpOutcome(overview(commands));
-    throw new UsageError(`There is no command “${words.filter((word) => !word.startsWith('-')).join(' ')}”; see callwright --help`);
+    if (first === undefined || first === '--help' || first === '-h' || first === 'help')
+      return helpOutcome(overview(commands));
+    throw new UsageError(
+      `There is no command “${words.filter((word) => !word.startsWith('-')).join(' ')}”; see callwright --help`,
+    );
   }
   const { entry, rest } = found;
   if (rest.includes('--help') || rest.includes('-h')) return helpOutcome(helpOf(entry));
@@ -46,7 +49,9 @@ function optionsIn(entry: Command, rest: string[]): Record<string, string | bool
   const options = Object.fromEntries([...keyOf.keys()].map((flag) => [flag, { type: 'string' as const }]));
   try {
     const { values } = parseArgs({ args: rest, options, strict: true, allowPositionals: false });
-    return Object.fromEntries(Object.entries(values).map(([flag, value]) => [keyOf.get(flag) ?? flag, value]));
+    return Object.fromEntries(
+      Object.entries(values).map(([flag, value]) => [keyOf.get(flag) ?? flag, value]),
+    );
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(`${error.message}\n${helpOf(entry)}`);
     throw error;
@@ -71,7 +76,9 @@ function report(error: unknown, isJson: boolean): number {
 
 function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
-    const fields = Object.entries(error.fieldErrors ?? {}).map(([field, texts]) => `${field}: ${texts.join(', ')}`);
+    const fields = Object.entries(error.fieldErrors ?? {}).map(
+      ([field, texts]) => `${field}: ${texts.join(', ')}`,
+    );
     return [error.message, ...fields].join('\n');
   }
   if (!(error instanceof Error)) return String(error);

@@ -11,6 +11,9 @@ export const migrate = command({
   run: () =>
     withDatabase(loadConfig(), async (database) => {
       const applied = await bringUp(database);
-      return { document: { applied }, text: applied === 0 ? 'The database is up to date' : `${applied} migrations applied` };
+      return {
+        document: { applied },
+        text: applied === 0 ? 'The database is up to date' : `${applied} migrations applied`,
+      };
     }),
 });

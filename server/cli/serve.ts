@@ -9,14 +9,22 @@ import { command, type Outcome } from './command.ts';
 const roles = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.enum(['all', 'api', 'worker'], { error: 'Must be all, api, worker, or several with commas' })).min(1))
-  .transform((names): ServeRole[] => (names.includes('all') ? ['api', 'worker'] : names.filter((name) => name !== 'all')));
+  .pipe(
+    z
+      .array(z.enum(['all', 'api', 'worker'], { error: 'Must be all, api, worker, or several with commas' }))
+      .min(1),
+  )
+  .transform((names): ServeRole[] =>
+    names.includes('all') ? ['api', 'worker'] : names.filter((name) => name !== 'all'),
+  );
 
 export const serve = command({
   name: 'serve',
   summary: 'Serve; prints the address and, before there is a workspace, a one-time set-up link',
   input: z.object({
-    role: roles.default(['api', 'worker']).meta({ description: 'What this process does; default all', placeholder: 'all|api|worker' }),
+    role: roles
+      .default(['api', 'worker'])
+      .meta({ description: 'What this process does; default all', placeholder: 'all|api|worker' }),
   }),
   run: async ({ role }, print) => {
     const config = loadConfig();
@@ -25,7 +33,9 @@ export const serve = command({
     const service = await startService(config, role);
     closeOnSignal(service);
     if (service.address?.startsWith('http:') === true && !isLocal(service.address)) {
-      process.stderr.write('Warning: BASE_URL is plain http, so passwords and session cookies can be read on the way. Use https.\n');
+      process.stderr.write(
+        'Warning: BASE_URL is plain http, so passwords and session cookies can be read on the way. Use https.\n',
+      );
     }
     const link = service.address === null ? null : await setUpLink(systemContext(service.app));
     print(started(service.address, link));

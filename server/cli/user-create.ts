@@ -28,7 +28,9 @@ export const userCreate = command({
     email: email.meta({ description: 'E-mail of the person' }),
     password: password.meta({ description: 'Password of the person, if new' }),
     role: role.meta({ description: roleKeys.join(', ') }),
-    timeZone: timeZone.optional().meta({ description: 'Zone of a new person; default the workspace’s', placeholder: 'ZONE' }),
+    timeZone: timeZone
+      .optional()
+      .meta({ description: 'Zone of a new person; default the workspace’s', placeholder: 'ZONE' }),
   }),
   run: async (input) => {
     const passwordHash = await hashPassword(input.password);
@@ -36,16 +38,34 @@ export const userCreate = command({
       systemTransaction(ctx, async (tx) => {
         const workspace = await enterWorkspace(tx, await findWorkspace(tx, input.workspace));
         const zone = input.timeZone ?? workspace.account.timeZone;
-        const person = await findOrCreatePerson(tx, { email: input.email, passwordHash, timeZone: zone, ...namesFrom(input.email) });
-        const own = await sql<{ time_zone: string }>`select time_zone from app_user where id = ${person.id}`.execute(tx.db);
+        const person = await findOrCreatePerson(tx, {
+          email: input.email,
+          passwordHash,
+          timeZone: zone,
+          ...namesFrom(input.email),
+        });
+        const own = await sql<{
+          time_zone: string;
+        }>`select time_zone from app_user where id = ${person.id}`.execute(tx.db);
         try {
-          await addMember(workspace, { userId: person.id, role: input.role, timeZone: own.rows[0]?.time_zone ?? zone });
+          await addMember(workspace, {
+            userId: person.id,
+            role: input.role,
+            timeZone: own.rows[0]?.time_zone ?? zone,
+          });
         } catch (error) {
-          if (violates(error, '23505')) throw new ApiError('CONFLICT', { message: `${person.email} is a member already`, cause: error });
+          if (violates(error, '23505'))
+            throw new ApiError('CONFLICT', { message: `${person.email} is a member already`, cause: error });
           throw error;
         }
-        await audit(workspace, 'user.create', 'user', person.id, null, { email: person.email, role: input.role });
-        return { document: { user: { id: person.id } }, text: `User ${person.id} (${person.email}) is ${input.role} in ${workspace.account.slug}` };
+        await audit(workspace, 'user.create', 'user', person.id, null, {
+          email: person.email,
+          role: input.role,
+        });
+        return {
+          document: { user: { id: person.id } },
+          text: `User ${person.id} (${person.email}) is ${input.role} in ${workspace.account.slug}`,
+        };
       }),
     );
   },

@@ -8,7 +8,9 @@ import { systemContext } from '../system-ctx.ts';
 /** Opens the database that the configuration names, hands it over and closes it again. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, databasePoolMax, dataDir } = config;
-  const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax });
+  const database = await openDatabase(
+    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
+  );
   try {
     return await work(database);
   } finally {

@@ -20,8 +20,13 @@ export const workspaceCreate = command({
     name: filledText(100).meta({ description: 'Name of the workspace' }),
     email: email.meta({ description: 'E-mail of the owner' }),
     password: password.meta({ description: 'Password of the owner, if new' }),
-    plan: z.enum(plans, { error: `Must be one of ${plans.join(', ')}` }).default('ENTERPRISE').meta({ placeholder: plans.join('|') }),
-    timeZone: timeZone.default('UTC').meta({ description: 'Zone of the workspace and of a new owner', placeholder: 'ZONE' }),
+    plan: z
+      .enum(plans, { error: `Must be one of ${plans.join(', ')}` })
+      .default('ENTERPRISE')
+      .meta({ placeholder: plans.join('|') }),
+    timeZone: timeZone
+      .default('UTC')
+      .meta({ description: 'Zone of the workspace and of a new owner', placeholder: 'ZONE' }),
   }),
   run: async (input) => {
     const passwordHash = await hashPassword(input.password);
@@ -35,9 +40,21 @@ export const workspaceCreate = command({
           isOperator: first.rows.length === 0,
           ...namesFrom(input.email),
         });
-        const workspace = await createWorkspace(tx, { name: input.name, plan: input.plan, timeZone: input.timeZone });
-        await addMember(workspace, { userId: person.id, role: 'SUPER_ADMIN', isOwner: true, timeZone: input.timeZone });
-        await audit(workspace, 'workspace.create', 'workspace', workspace.accountId, null, { name: input.name, owner: person.id });
+        const workspace = await createWorkspace(tx, {
+          name: input.name,
+          plan: input.plan,
+          timeZone: input.timeZone,
+        });
+        await addMember(workspace, {
+          userId: person.id,
+          role: 'SUPER_ADMIN',
+          isOwner: true,
+          timeZone: input.timeZone,
+        });
+        await audit(workspace, 'workspace.create', 'workspace', workspace.accountId, null, {
+          name: input.name,
+          owner: person.id,
+        });
         const { id, slug } = workspace.account;
         return {
           document: { workspace: { id, slug }, user: { id: person.id, email: person.email } },

@@ -10,7 +10,15 @@ const dayMs = 24 * hourMs;
 /** Bookings reach this far ahead. */
 const horizonMs = 14 * dayMs;
 
-export type Reason = 'FOLLOW_UP_SCHEDULE' | 'UNQUALIFIED' | 'NO_SHOW' | 'NOT_INTERESTED' | 'BAD_FIT' | 'OTHER' | 'CONTACT_CANCELLED' | 'ADMIN_CANCELLED';
+export type Reason =
+  | 'FOLLOW_UP_SCHEDULE'
+  | 'UNQUALIFIED'
+  | 'NO_SHOW'
+  | 'NOT_INTERESTED'
+  | 'BAD_FIT'
+  | 'OTHER'
+  | 'CONTACT_CANCELLED'
+  | 'ADMIN_CANCELLED';
 export type Outcome = 'PENDING' | 'WON' | 'NO_SALE' | 'APPROVED' | 'REJECTED';
 
 export type DemoCall = {
@@ -27,7 +35,11 @@ export type DemoCall = {
   readonly reason: Reason | null;
   readonly outcomeMs: number | null;
   readonly moved: { readonly previousMs: number; readonly atMs: number } | null;
-  readonly cancelled: { readonly atMs: number; readonly by: 'CONTACT' | 'ADMIN'; readonly reason: string } | null;
+  readonly cancelled: {
+    readonly atMs: number;
+    readonly by: 'CONTACT' | 'ADMIN';
+    readonly reason: string;
+  } | null;
 };
 
 /** Books every lead's calls in the order the leads came, as hosts have time. */
@@ -35,11 +47,18 @@ export function makeCalls(random: Random, leads: readonly Lead[], events: Events
   const planner = new Planner(random, nowMs);
   const calls: (DemoCall | null)[] = [];
   for (const lead of leads) {
-    const screened = lead.path === 'discovery' || lead.path === 'both' ? planner.book(lead, events.discovery, lead.joinedMs) : null;
+    const screened =
+      lead.path === 'discovery' || lead.path === 'both'
+        ? planner.book(lead, events.discovery, lead.joinedMs)
+        : null;
     calls.push(screened);
     const goesOn = lead.path === 'strategy' || (lead.path === 'both' && screened?.outcome === 'APPROVED');
     if (!goesOn) continue;
-    const sales = planner.book(lead, lead.teamSize >= 28 ? events.enterprise : events.strategy, screened?.endMs ?? lead.joinedMs);
+    const sales = planner.book(
+      lead,
+      lead.teamSize >= 28 ? events.enterprise : events.strategy,
+      screened?.endMs ?? lead.joinedMs,
+    );
     calls.push(sales);
     if (sales?.reason === 'FOLLOW_UP_SCHEDULE') calls.push(planner.book(lead, events.followUp, sales.endMs));
   }
@@ -63,39 +82,71 @@ class Planner {
     const noticeMs = event.settings.minimumNotice * minuteMs;
     const slot = this.#slot(event, Math.max(bookedMs, askedMs) + noticeMs, random.between(0, 9));
     if (slot === null) return null;
-    const length = { durationMin: event.durationMin, beforeMin: event.settings.bufferBefore, afterMin: event.settings.bufferAfter };
+    const length = {
+      durationMin: event.durationMin,
+      beforeMin: event.settings.bufferBefore,
+      afterMin: event.settings.bufferAfter,
+    };
     const endMs = slot.startMs + event.durationMin * minuteMs;
     const isCancelled = random.chance(0.11);
     let span = { from: slot.startMs - length.beforeMin * minuteMs, to: endMs + length.afterMin * minuteMs };
     if (!isCancelled) for (const host of slot.hosts) span = this.#diary(host).take(slot.startMs, length);
-    const base = { lead, event, hosts: slot.hosts, startMs: slot.startMs, endMs, span, bookedMs, bySetter: lead.setter !== null && random.chance(0.5) };
-    return isCancelled ? { ...base, ...this.#cancellation(event, bookedMs, slot.startMs) } : { ...base, ...this.#result(event, bookedMs, slot.startMs, endMs) };
+    const base = {
+      lead,
+      event,
+      hosts: slot.hosts,
+      startMs: slot.startMs,
+      endMs,
+      span,
+      bookedMs,
+      bySetter: lead.setter !== null && random.chance(0.5),
+    };
+    return isCancelled
+      ? { ...base, ...this.#cancellation(event, bookedMs, slot.startMs) }
+      : { ...base, ...this.#result(event, bookedMs, slot.startMs, endMs) };
   }
 
   #slot(event: DemoEvent, fromMs: number, daysLater: number): { hosts: string[]; startMs: number } | null {
-    const first = Temporal.Instant.fromEpochMilliseconds(fromMs + daysLater * dayMs).toZonedDateTimeISO('UTC').toPlainDate();
+    const first = Temporal.Instant.fromEpochMilliseconds(fromMs + daysLater * dayMs)
+      .toZonedDateTimeISO('UTC')
+      .toPlainDate();
     for (let day = 0; day < 10; day += 1) {
       const date = first.add({ days: day }).toString();
-      const offers = this.#offers(event, date).filter(({ startMs }) => startMs >= fromMs && startMs <= this.#nowMs + horizonMs);
+      const offers = this.#offers(event, date).filter(
+        ({ startMs }) => startMs >= fromMs && startMs <= this.#nowMs + horizonMs,
+      );
       if (offers.length > 0) return this.#random.pick(offers);
     }
     return null;
   }
 
   #offers(event: DemoEvent, date: string): { hosts: string[]; startMs: number }[] {
-    const length = { durationMin: event.durationMin, stepMin: event.stepMin, beforeMin: event.settings.bufferBefore, afterMin: event.settings.bufferAfter };
+    const length = {
+      durationMin: event.durationMin,
+      stepMin: event.stepMin,
+      beforeMin: event.settings.bufferBefore,
+      afterMin: event.settings.bufferAfter,
+    };
     const free = event.hosts.map((host) => ({ host, starts: this.#diary(host).freeStarts(date, length) }));
-    if (event.settings.assignment.mode !== 'COLLECTIVE') return free.flatMap(({ host, starts }) => starts.map((startMs) => ({ hosts: [host], startMs })));
+    if (event.settings.assignment.mode !== 'COLLECTIVE')
+      return free.flatMap(({ host, starts }) => starts.map((startMs) => ({ hosts: [host], startMs })));
     const [first, ...others] = free;
-    const shared = first?.starts.filter((startMs) => others.every(({ starts }) => starts.includes(startMs))) ?? [];
+    const shared =
+      first?.starts.filter((startMs) => others.every(({ starts }) => starts.includes(startMs))) ?? [];
     return shared.map((startMs) => ({ hosts: [...event.hosts], startMs }));
   }
 
   #cancellation(event: DemoEvent, bookedMs: number, startMs: number) {
     const by = this.#random.chance(0.75) ? ('CONTACT' as const) : ('ADMIN' as const);
     const latest = Math.min(startMs - hourMs, this.#nowMs - minuteMs);
-    const atMs = latest > bookedMs ? bookedMs + Math.floor(this.#random.next() * (latest - bookedMs)) : bookedMs + 1_000;
-    const reason = this.#random.pick(['Something came up', 'Not a priority right now', 'Found another solution', 'Wrong time zone, will book again']);
+    const atMs =
+      latest > bookedMs ? bookedMs + Math.floor(this.#random.next() * (latest - bookedMs)) : bookedMs + 1_000;
+    const reason = this.#random.pick([
+      'Something came up',
+      'Not a priority right now',
+      'Found another solution',
+      'Wrong time zone, will book again',
+    ]);
     return {
       outcome: event.eventType === 'DISCOVERY_EVENT' ? ('REJECTED' as const) : ('NO_SALE' as const),
       reason: by === 'CONTACT' ? ('CONTACT_CANCELLED' as const) : ('ADMIN_CANCELLED' as const),
@@ -107,21 +158,50 @@ class Planner {
 
   #result(event: DemoEvent, bookedMs: number, startMs: number, endMs: number) {
     const random = this.#random;
-    const moved = random.chance(0.13) && startMs - bookedMs > dayMs ? { previousMs: startMs - random.between(1, 2) * dayMs, atMs: Math.min(bookedMs + 6 * hourMs, this.#nowMs - minuteMs) } : null;
-    const isOpen = endMs > this.#nowMs || (this.#nowMs - endMs < 2 * dayMs && random.chance(0.4)) || random.chance(0.03);
+    const moved =
+      random.chance(0.13) && startMs - bookedMs > dayMs
+        ? {
+            previousMs: startMs - random.between(1, 2) * dayMs,
+            atMs: Math.min(bookedMs + 6 * hourMs, this.#nowMs - minuteMs),
+          }
+        : null;
+    const isOpen =
+      endMs > this.#nowMs || (this.#nowMs - endMs < 2 * dayMs && random.chance(0.4)) || random.chance(0.03);
     if (isOpen) return { outcome: 'PENDING' as const, reason: null, outcomeMs: null, moved, cancelled: null };
     const outcomeMs = Math.min(endMs + random.between(2, 180) * minuteMs, this.#nowMs - minuteMs);
-    return { ...(event.eventType === 'DISCOVERY_EVENT' ? this.#screening() : this.#sale()), outcomeMs, moved, cancelled: null };
+    return {
+      ...(event.eventType === 'DISCOVERY_EVENT' ? this.#screening() : this.#sale()),
+      outcomeMs,
+      moved,
+      cancelled: null,
+    };
   }
 
   #screening(): { outcome: Outcome; reason: Reason | null } {
     if (this.#random.chance(0.62)) return { outcome: 'APPROVED', reason: null };
-    return { outcome: 'REJECTED', reason: this.#random.weighted<Reason>([['NO_SHOW', 45], ['BAD_FIT', 25], ['NOT_INTERESTED', 25], ['OTHER', 5]]) };
+    return {
+      outcome: 'REJECTED',
+      reason: this.#random.weighted<Reason>([
+        ['NO_SHOW', 45],
+        ['BAD_FIT', 25],
+        ['NOT_INTERESTED', 25],
+        ['OTHER', 5],
+      ]),
+    };
   }
 
   #sale(): { outcome: Outcome; reason: Reason | null } {
     if (this.#random.chance(0.31)) return { outcome: 'WON', reason: null };
-    return { outcome: 'NO_SALE', reason: this.#random.weighted<Reason>([['NO_SHOW', 28], ['FOLLOW_UP_SCHEDULE', 26], ['NOT_INTERESTED', 22], ['UNQUALIFIED', 16], ['OTHER', 8]]) };
+    return {
+      outcome: 'NO_SALE',
+      reason: this.#random.weighted<Reason>([
+        ['NO_SHOW', 28],
+        ['FOLLOW_UP_SCHEDULE', 26],
+        ['NOT_INTERESTED', 22],
+        ['UNQUALIFIED', 16],
+        ['OTHER', 8],
+      ]),
+    };
   }
 
   #diary(host: string): Diary {

@@ -16,7 +16,10 @@ test('the demo fills a workspace that works, and a second run makes another one'
   for (const { owner, password, apiKey, workspace } of [first, second]) {
     const signedIn = await server.anybody.post('/auth/sign-in', { email: owner, password });
     assert.equal(signedIn.status, 200);
-    assert.deepEqual(signedIn.body.workspaces.map(({ id }: { id: number }) => id), [workspace.id]);
+    assert.deepEqual(
+      signedIn.body.workspaces.map(({ id }: { id: number }) => id),
+      [workspace.id],
+    );
     const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
     const calls = await client.get('/v1/eventCalls', { limit: 100 });
     assert.equal(calls.status, 200);
@@ -27,7 +30,14 @@ test('the demo fills a workspace that works, and a second run makes another one'
   }
 });
 
-type SpanRow = { user_id: number; start_ms: number; end_ms: number; from_ms: number; to_ms: number; email: string };
+type SpanRow = {
+  user_id: number;
+  start_ms: number;
+  end_ms: number;
+  from_ms: number;
+  to_ms: number;
+  email: string;
+};
 
 test('the calls of the demo lie in working hours, apart from each other, and reach two weeks ahead', async () => {
   const { workspace } = await fillDemo(systemContext(server.app));
@@ -37,10 +47,13 @@ test('the calls of the demo lie in working hours, apart from each other, and rea
     from event_call_host host
     join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
     join app_user on app_user.id = host.user_id
-    where host.account_id = ${workspace.id} and host.blocking order by host.user_id, host.span`.execute(server.app.database.db);
+    where host.account_id = ${workspace.id} and host.blocking order by host.user_id, host.span`.execute(
+    server.app.database.db,
+  );
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
-    if (before?.user_id === row.user_id) assert.ok(before.to_ms <= row.from_ms, 'protected spans of a host overlap');
+    if (before?.user_id === row.user_id)
+      assert.ok(before.to_ms <= row.from_ms, 'protected spans of a host overlap');
     assertWorkingTime(row);
   }
   const now = server.clock.now();

@@ -26,7 +26,11 @@ export async function fillDemo(ctx: PublicCtx) {
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
   return systemTransaction(ctx, async (tx) => {
-    const workspace = await createWorkspace(tx, { name: 'Northlight Coaching', plan: 'ENTERPRISE', timeZone: 'Europe/Berlin' });
+    const workspace = await createWorkspace(tx, {
+      name: 'Northlight Coaching',
+      plan: 'ENTERPRISE',
+      timeZone: 'Europe/Berlin',
+    });
     const random = new Random(seed);
     const staff = await createTeam(workspace, passwordHash);
     const fields = await createFields(workspace);
@@ -40,7 +44,13 @@ export async function fillDemo(ctx: PublicCtx) {
     await insertStats(workspace, random, Object.values(events), calls);
     const owner = staff.get('nora');
     if (owner === undefined) throw new Error('The demo has no owner');
-    const { key, apiKey } = await insertKey(workspace, { userId: owner.id, name: 'Demo', scopes: ['*'], allowedIps: [], expiresAtMs: null });
+    const { key, apiKey } = await insertKey(workspace, {
+      userId: owner.id,
+      name: 'Demo',
+      scopes: ['*'],
+      allowedIps: [],
+      expiresAtMs: null,
+    });
     return {
       workspace: { id: workspace.accountId, slug: workspace.account.slug },
       users: [...staff.values()].map(({ id, email, role }) => ({ id, email, role })),

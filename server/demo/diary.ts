@@ -14,7 +14,10 @@ export class Diary {
   }
 
   /** Starts that a slot list could offer on a date: within working hours, on the grid, buffers kept apart from other calls. */
-  freeStarts(date: string, call: { durationMin: number; stepMin: number; beforeMin: number; afterMin: number }): number[] {
+  freeStarts(
+    date: string,
+    call: { durationMin: number; stepMin: number; beforeMin: number; afterMin: number },
+  ): number[] {
     const day = Temporal.PlainDate.from(date);
     if (day.dayOfWeek > 5) return [];
     const starts: number[] = [];
@@ -22,7 +25,10 @@ export class Diary {
       const opens = this.#at(day, start);
       const closes = this.#at(day, end);
       for (let at = opens; at + call.durationMin * minuteMs <= closes; at += call.stepMin * minuteMs) {
-        const span = { from: at - call.beforeMin * minuteMs, to: at + (call.durationMin + call.afterMin) * minuteMs };
+        const span = {
+          from: at - call.beforeMin * minuteMs,
+          to: at + (call.durationMin + call.afterMin) * minuteMs,
+        };
         if (!this.#taken.some((other) => other.from < span.to && span.from < other.to)) starts.push(at);
       }
     }
@@ -30,12 +36,18 @@ export class Diary {
   }
 
   take(startMs: number, call: { durationMin: number; beforeMin: number; afterMin: number }): Span {
-    const span = { from: startMs - call.beforeMin * minuteMs, to: startMs + (call.durationMin + call.afterMin) * minuteMs };
+    const span = {
+      from: startMs - call.beforeMin * minuteMs,
+      to: startMs + (call.durationMin + call.afterMin) * minuteMs,
+    };
     this.#taken.push(span);
     return span;
   }
 
   #at(day: Temporal.PlainDate, time: string): number {
-    return day.toZonedDateTime({ timeZone: this.#colleague.timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds;
+    return day.toZonedDateTime({
+      timeZone: this.#colleague.timeZone,
+      plainTime: Temporal.PlainTime.from(time),
+    }).epochMilliseconds;
   }
 }

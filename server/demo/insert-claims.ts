@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { iso } from '../time.ts';
-import { insertRows, reserveIds } from './bulk.ts';
+import { insertNumbered } from './bulk.ts';
 import type { DemoCall } from './calls.ts';
 import type { Staff } from './create-team.ts';
 import type { CallIds } from './insert-calls.ts';
@@ -10,24 +10,42 @@ import type { Lead } from './leads.ts';
 const minuteMs = 60_000;
 
 /** Writes which setter claimed which lead, and what came of it. */
-export async function insertClaims(tx: Ctx, leads: readonly Lead[], calls: readonly DemoCall[], callIds: CallIds, contacts: Contacts, staff: Staff): Promise<void> {
+export async function insertClaims(
+  tx: Ctx,
+  leads: readonly Lead[],
+  calls: readonly DemoCall[],
+  callIds: CallIds,
+  contacts: Contacts,
+  staff: Staff,
+): Promise<void> {
   const callsOf = Map.groupBy(calls, (call) => call.lead);
   const claimed = leads.filter((lead) => lead.setter !== null);
-  const ids = await reserveIds(tx.db, 'setter_claim', claimed.length);
-  await insertRows(tx.db, 'setter_claim', claimed.map((lead, index) => {
-    const call = callsOf.get(lead)?.[0];
-    return {
-      account_id: tx.accountId, id: ids[index], contact_id: contacts.get(lead), event_id: call?.event.id ?? null, event_call_id: call === undefined ? null : callIds.get(call),
-      setter_id: staff.get(lead.setter ?? '')?.id, claim_status: statusOf(call, tx.now), outcome: resultOf(call), origin: index % 4 === 0 ? 'ASSIGN' : 'CLAIM',
-      history: [], claimed_at: iso(Math.min(lead.joinedMs + (3 + (index % 40)) * minuteMs, tx.now)),
-    };
-  }));
+  await insertNumbered(
+    tx.db,
+    'setter_claim',
+    claimed.map((lead, index) => {
+      const call = callsOf.get(lead)?.[0];
+      return {
+        account_id: tx.accountId,
+        contact_id: contacts.get(lead),
+        event_id: call?.event.id ?? null,
+        event_call_id: call === undefined ? null : callIds.get(call),
+        setter_id: staff.get(lead.setter ?? '')?.id,
+        claim_status: statusOf(call, tx.now),
+        outcome: resultOf(call),
+        origin: index % 4 === 0 ? 'ASSIGN' : 'CLAIM',
+        history: [],
+        claimed_at: iso(Math.min(lead.joinedMs + (3 + (index % 40)) * minuteMs, tx.now)),
+      };
+    }),
+  );
 }
 
 function statusOf(call: DemoCall | undefined, nowMs: number): string {
   if (call === undefined) return 'PENDING';
   if (call.cancelled !== null) return 'CANCELLED';
-  if (call.event.eventType === 'DISCOVERY_EVENT' && call.outcome === 'PENDING' && call.endMs < nowMs) return 'DISCOVERY_OUTCOME_PENDING';
+  if (call.event.eventType === 'DISCOVERY_EVENT' && call.outcome === 'PENDING' && call.endMs < nowMs)
+    return 'DISCOVERY_OUTCOME_PENDING';
   if (call.moved !== null) return 'RESCHEDULED';
   return call.bySetter ? 'SCHEDULED' : 'USER_SCHEDULED';
 }

@@ -9,8 +9,20 @@ import { systemTransaction } from '../db/tx.ts';
 import { dateIn, iso, startOfDayMs } from '../time.ts';
 import { reserveIds } from './bulk.ts';
 
-export type SeedWish = { readonly contacts: number; readonly calls: number; readonly workspaces: number; readonly hosts: number };
-export type Seeded = { readonly id: number; readonly slug: string; readonly apiKey: string; readonly linkPrefix: string; readonly contacts: number; readonly calls: number };
+export type SeedWish = {
+  readonly contacts: number;
+  readonly calls: number;
+  readonly workspaces: number;
+  readonly hosts: number;
+};
+export type Seeded = {
+  readonly id: number;
+  readonly slug: string;
+  readonly apiKey: string;
+  readonly linkPrefix: string;
+  readonly contacts: number;
+  readonly calls: number;
+};
 
 /** With several workspaces the first has a fifth of everything, as one large customer among many. */
 const largestShare = 0.2;
@@ -39,15 +51,31 @@ function shareOf(total: number, workspaces: number, index: number): number {
   return Math.floor(rest / others) + (index <= rest % others ? 1 : 0);
 }
 
-async function seedWorkspace(ctx: PublicCtx, index: number, contacts: number, calls: number, hosts: number): Promise<Seeded> {
+async function seedWorkspace(
+  ctx: PublicCtx,
+  index: number,
+  contacts: number,
+  calls: number,
+  hosts: number,
+): Promise<Seeded> {
   return systemTransaction(ctx, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx.db);
-    const workspace = await createWorkspace(tx, { name: `Seed ${index + 1}`, plan: 'ENTERPRISE', timeZone: 'UTC' });
+    const workspace = await createWorkspace(tx, {
+      name: `Seed ${index + 1}`,
+      plan: 'ENTERPRISE',
+      timeZone: 'UTC',
+    });
     const hostIds = await createHosts(workspace, hosts);
     const eventId = await createEvent(workspace, hostIds);
     const firstContact = await insertContacts(workspace, contacts);
     await insertCalls(workspace, calls, { hostIds, eventId, firstContact, contacts });
-    const { key } = await insertKey(workspace, { userId: hostIds[0] ?? 0, name: 'Seed', scopes: ['*'], allowedIps: [], expiresAtMs: null });
+    const { key } = await insertKey(workspace, {
+      userId: hostIds[0] ?? 0,
+      name: 'Seed',
+      scopes: ['*'],
+      allowedIps: [],
+      expiresAtMs: null,
+    });
     const { id, slug } = workspace.account;
     return { id, slug, apiKey: key, linkPrefix: `${slug}/intro`, contacts, calls };
   });
@@ -56,8 +84,18 @@ async function seedWorkspace(ctx: PublicCtx, index: number, contacts: number, ca
 async function createHosts(tx: Ctx, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1; number <= count; number += 1) {
-    const person = await findOrCreatePerson(tx, { email: `host${number}@${tx.account.slug}.example`, passwordHash: null, firstName: 'Host', lastName: String(number) });
-    await addMember(tx, { userId: person.id, role: number === 1 ? 'SUPER_ADMIN' : 'CLOSER', isOwner: number === 1, timeZone: 'UTC' });
+    const person = await findOrCreatePerson(tx, {
+      email: `host${number}@${tx.account.slug}.example`,
+      passwordHash: null,
+      firstName: 'Host',
+      lastName: String(number),
+    });
+    await addMember(tx, {
+      userId: person.id,
+      role: number === 1 ? 'SUPER_ADMIN' : 'CLOSER',
+      isOwner: number === 1,
+      timeZone: 'UTC',
+    });
     ids.push(person.id);
   }
   return ids;
@@ -68,10 +106,14 @@ async function createEvent(tx: Ctx, hostIds: readonly number[]): Promise<number>
   const settings = EventSettings.parse({ duration: callMin, dateRange: { days: 60 } });
   await sql`
     insert into event (account_id, id, token, slug, name, event_type, user_id, settings)
-    values (${tx.accountId}, ${id}, ${`seed_${tx.accountId}`}, 'intro', 'Intro call', 'STRATEGY_EVENT', ${hostIds[0]}, ${JSON.stringify(settings)}::jsonb)`.execute(tx.db);
+    values (${tx.accountId}, ${id}, ${`seed_${tx.accountId}`}, 'intro', 'Intro call', 'STRATEGY_EVENT', ${hostIds[0]}, ${JSON.stringify(settings)}::jsonb)`.execute(
+    tx.db,
+  );
   await sql`
     insert into event_host (account_id, event_id, user_id, position)
-    select ${tx.accountId}, ${id}, host.id, host.place from unnest(${[...hostIds]}::bigint[]) with ordinality as host (id, place)`.execute(tx.db);
+    select ${tx.accountId}, ${id}, host.id, host.place from unnest(${[...hostIds]}::bigint[]) with ordinality as host (id, place)`.execute(
+    tx.db,
+  );
   return id;
 }
 
@@ -101,10 +143,19 @@ async function insertContacts(tx: Ctx, count: number): Promise<number> {
   return first;
 }
 
-type CallPlan = { readonly hostIds: readonly number[]; readonly eventId: number; readonly firstContact: number; readonly contacts: number };
+type CallPlan = {
+  readonly hostIds: readonly number[];
+  readonly eventId: number;
+  readonly firstContact: number;
+  readonly contacts: number;
+};
 
 /** Half hours of the hosts' working days, half of the days behind and half ahead; no host has two at once. */
-async function insertCalls(tx: Ctx, count: number, { hostIds, eventId, firstContact, contacts }: CallPlan): Promise<void> {
+async function insertCalls(
+  tx: Ctx,
+  count: number,
+  { hostIds, eventId, firstContact, contacts }: CallPlan,
+): Promise<void> {
   if (count === 0) return;
   const days = Math.ceil(count / (hostIds.length * callsOfDay));
   const today = startOfDayMs(dateIn(tx.now, 'UTC'), 'UTC');
@@ -135,6 +186,8 @@ async function insertCalls(tx: Ctx, count: number, { hostIds, eventId, firstCont
         from call
       )
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
-      select ${tx.accountId}, id, user_id, ${eventId}, starts_at, tstzrange(starts_at, starts_at + interval '30 minutes'), true, ${iso(tx.now)}::timestamptz from call`.execute(tx.db);
+      select ${tx.accountId}, id, user_id, ${eventId}, starts_at, tstzrange(starts_at, starts_at + interval '30 minutes'), true, ${iso(tx.now)}::timestamptz from call`.execute(
+      tx.db,
+    );
   }
 }

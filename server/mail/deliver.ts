@@ -9,7 +9,13 @@ const connectTimeoutMs = 10_000;
 const totalTimeoutMs = 30_000;
 const errorLengthMax = 500;
 
-type MailRow = { to_address: string; subject: string; body_text: string; body_html: string | null; status: string };
+type MailRow = {
+  to_address: string;
+  subject: string;
+  body_text: string;
+  body_html: string | null;
+  status: string;
+};
 
 /** Nine tries within four hours. */
 const retries = { retryLimit: 8, retryDelaySec: 60 };
@@ -27,7 +33,9 @@ export async function workMails(app: App): Promise<void> {
 export async function deliverMail(app: App, { accountId, mailId }: MailJob): Promise<void> {
   const { db } = app.database;
   const { rows } = await sql<MailRow>`
-    select to_address, subject, body_text, body_html, status from mail where account_id = ${accountId} and id = ${mailId}`.execute(db);
+    select to_address, subject, body_text, body_html, status from mail where account_id = ${accountId} and id = ${mailId}`.execute(
+    db,
+  );
   const mail = rows[0];
   if (mail === undefined || mail.status === 'SENT') return;
   if (app.config.smtpUrl === null) {
@@ -50,7 +58,12 @@ export async function deliverMail(app: App, { accountId, mailId }: MailJob): Pro
 
 async function send(app: App, smtpUrl: string, mail: MailRow, name: string): Promise<void> {
   const { appSecret, mailFrom, baseUrl } = app.config;
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: connectTimeoutMs, greetingTimeout: connectTimeoutMs, socketTimeout: totalTimeoutMs });
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: totalTimeoutMs,
+  });
   try {
     await transport.sendMail({
       from: mailFrom,

@@ -15,7 +15,10 @@ const received: string[] = [];
 let refusals = 0;
 const sink = createServer((socket) => serveSmtp(socket));
 await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
-const server = await startServer(contract, handlers, { SMTP_URL: `smtp://127.0.0.1:${(sink.address() as AddressInfo).port}`, MAIL_FROM: 'Callwright <robot@callwright.test>' });
+const server = await startServer(contract, handlers, {
+  SMTP_URL: `smtp://127.0.0.1:${(sink.address() as AddressInfo).port}`,
+  MAIL_FROM: 'Callwright <robot@callwright.test>',
+});
 after(async () => {
   await server.close();
   sink.close();
@@ -65,7 +68,11 @@ async function receivedFor(address: string): Promise<string> {
 test('an invitation is sent by a job, as text and HTML, with no header of the inviter’s making', async () => {
   const w = await createTestWorkspace(server);
   await w.put('/v1/workspace', { name: 'Acme <b>& Co</b>' });
-  const { status } = await w.post('/v1/users/invite', { email: 'invited@example.test', role: 'CLOSER', firstName: 'Eve\r\nBcc: victim@example.test' });
+  const { status } = await w.post('/v1/users/invite', {
+    email: 'invited@example.test',
+    role: 'CLOSER',
+    firstName: 'Eve\r\nBcc: victim@example.test',
+  });
   assert.equal(status, 201);
   const mail = await receivedFor('invited@example.test');
   const [head = ''] = mail.split('\r\n\r\n');
@@ -83,7 +90,9 @@ test('an invitation is sent by a job, as text and HTML, with no header of the in
 test('a mail server that refuses is tried again, and what was sent is not sent twice', async () => {
   const w = await createTestWorkspace(server);
   const letter = { subject: 'Hello\r\nX-Injected: yes', text: 'Hello', html: '<p>Hello</p>' };
-  await w.within((tx) => sendMail(tx, { ...letter, kind: 'test', to: 'again@example.test', isPrivate: false }));
+  await w.within((tx) =>
+    sendMail(tx, { ...letter, kind: 'test', to: 'again@example.test', isPrivate: false }),
+  );
   await receivedFor('again@example.test');
   const [sent] = await untilSent(w.get);
   assert.equal(sent.subject, 'Hello X-Injected: yes');
@@ -93,7 +102,9 @@ test('a mail server that refuses is tried again, and what was sent is not sent t
 
   refusals = 1;
   const other = await createTestWorkspace(server);
-  await other.within((tx) => sendMail(tx, { ...letter, kind: 'test', to: 'later@example.test', isPrivate: false }));
+  await other.within((tx) =>
+    sendMail(tx, { ...letter, kind: 'test', to: 'later@example.test', isPrivate: false }),
+  );
   const failed = await untilStatus(other.get, 'FAILED');
   assert.match(failed.error, /451/);
   await deliverMail(server.app, { accountId: other.id, mailId: failed.id });
@@ -117,7 +128,12 @@ async function untilStatus(get: Get, status: string) {
 
 test('text from people is text in a mail', () => {
   assert.equal(escapeHtml(`<script>"&'`), '&lt;script&gt;&quot;&amp;&#39;');
-  const letter = invitationLetter({ workspaceName: '<img src=x onerror=alert(1)>', inviterName: 'Eve\nEvil', firstName: '', url: 'https://x.test/?a=1&b=2' });
+  const letter = invitationLetter({
+    workspaceName: '<img src=x onerror=alert(1)>',
+    inviterName: 'Eve\nEvil',
+    firstName: '',
+    url: 'https://x.test/?a=1&b=2',
+  });
   assert.ok(!letter.html.includes('<img'));
   assert.ok(letter.html.includes('href="https://x.test/?a=1&amp;b=2"'));
   assert.ok(!letter.subject.includes('\n'));

@@ -19,7 +19,10 @@ type MailRow = {
 };
 
 /** The mails of the workspace, the newest first, without those that are their recipient’s alone. */
-export async function outbox(ctx: Ctx, input: Input<typeof contract.outbox>): Promise<Result<typeof contract.outbox>> {
+export async function outbox(
+  ctx: Ctx,
+  input: Input<typeof contract.outbox>,
+): Promise<Result<typeof contract.outbox>> {
   const { rows, meta } = await readPage<MailRow>(ctx, input, {
     name: 'mails',
     from: 'mail c',

@@ -30,5 +30,6 @@ export async function sendMail(tx: Ctx, mail: Mail): Promise<void> {
       ${smtpUrl === null ? 'KEPT' : 'QUEUED'}, ${iso(tx.now)})
     returning id`.execute(tx.db);
   const id = rows[0]?.id;
-  if (id !== undefined && smtpUrl !== null) await tx.app.jobs.send(tx, mailJob, { accountId: tx.accountId, mailId: id } satisfies MailJob);
+  if (id !== undefined && smtpUrl !== null)
+    await tx.app.jobs.send(tx, mailJob, { accountId: tx.accountId, mailId: id } satisfies MailJob);
 }

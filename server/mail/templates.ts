@@ -9,11 +9,19 @@ type Content = {
   readonly footer: string;
 };
 
-export function invitationLetter(facts: { workspaceName: string; inviterName: string; firstName: string; url: string }): Letter {
+export function invitationLetter(facts: {
+  workspaceName: string;
+  inviterName: string;
+  firstName: string;
+  url: string;
+}): Letter {
   return letter({
     subject: `Join ${facts.workspaceName}`,
     greeting: greetingOf(facts.firstName),
-    paragraphs: [`${facts.inviterName} invites you to the workspace ${facts.workspaceName}.`, 'The link works once and for seven days.'],
+    paragraphs: [
+      `${facts.inviterName} invites you to the workspace ${facts.workspaceName}.`,
+      'The link works once and for seven days.',
+    ],
     action: { label: 'Accept the invitation', url: facts.url },
     footer: 'If you do not know what this is about, you need not do anything.',
   });
@@ -23,7 +31,10 @@ export function resetLetter(facts: { firstName: string; url: string }): Letter {
   return letter({
     subject: 'Choose a new password',
     greeting: greetingOf(facts.firstName),
-    paragraphs: ['Somebody, probably you, asked for a new password.', 'The link works once and for one hour.'],
+    paragraphs: [
+      'Somebody, probably you, asked for a new password.',
+      'The link works once and for one hour.',
+    ],
     action: { label: 'Choose a new password', url: facts.url },
     footer: 'If it was not you, you need not do anything: your password stays as it is.',
   });
@@ -34,7 +45,9 @@ function greetingOf(firstName: string): string {
 }
 
 function letter({ subject, greeting, paragraphs, action, footer }: Content): Letter {
-  const text = [greeting, ...paragraphs, `${action.label}:\n${action.url}`, footer].map(withoutControls).join('\n\n');
+  const text = [greeting, ...paragraphs, `${action.label}:\n${action.url}`, footer]
+    .map(withoutControls)
+    .join('\n\n');
   const body = [greeting, ...paragraphs].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
   return {
     subject: oneLine(subject),
@@ -62,7 +75,13 @@ function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n]+/gu, ' ');
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

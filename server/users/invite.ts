@@ -14,7 +14,10 @@ import { iso } from '../time.ts';
 import { readUser } from './user.ts';
 
 /** Invites a person by e-mail. Inviting them again sends a new link and voids the old one. */
-export async function invite(ctx: Ctx, input: Input<typeof contract.invite>): Promise<Result<typeof contract.invite>> {
+export async function invite(
+  ctx: Ctx,
+  input: Input<typeof contract.invite>,
+): Promise<Result<typeof contract.invite>> {
   return transaction(ctx, async (tx) => {
     // Names are for somebody new: an account that exists is its owner’s.
     const person = await findOrCreatePerson(tx, {
@@ -42,7 +45,11 @@ async function addInvited(tx: Ctx, userId: number, role: string): Promise<void> 
       set role = excluded.role, status = 'INVITED', deleted_at = null, updated_at = excluded.updated_at
       where member.status <> 'ACTIVE'
     returning user_id`.execute(tx.db);
-  if (rows.length === 0) throw new ApiError('CONFLICT', { message: 'This person is a member of the workspace already', details: { userId } });
+  if (rows.length === 0)
+    throw new ApiError('CONFLICT', {
+      message: 'This person is a member of the workspace already',
+      details: { userId },
+    });
 }
 
 async function mailInvitation(tx: Ctx, person: { id: number; email: string }): Promise<void> {
@@ -57,5 +64,10 @@ async function mailInvitation(tx: Ctx, person: { id: number; email: string }): P
     url: `${tx.app.config.baseUrl}/invitation?token=${token}`,
   });
   // Without a mail server the outbox is the only way for the link to reach the person, by the hand of an administrator.
-  await sendMail(tx, { ...letter, kind: 'user.invitation', to: person.email, isPrivate: tx.app.config.smtpUrl !== null });
+  await sendMail(tx, {
+    ...letter,
+    kind: 'user.invitation',
+    to: person.email,
+    isPrivate: tx.app.config.smtpUrl !== null,
+  });
 }

@@ -37,6 +37,12 @@ test('PUT /v1/users 409 for taking the owner’s place, 404 for a foreign member
   assert.equal((await w.put('/v1/users', { id: w.owner.userId, status: 'DEACTIVATED' })).status, 409);
   assert.equal((await w.put('/v1/users', { id: w.owner.userId, role: 'VIEWER' })).status, 409);
   assert.equal((await w.put('/v1/users', { id: foreign.owner.userId, role: 'VIEWER' })).status, 404);
-  assert.equal((await closer.client.put('/v1/users', { id: closer.userId, role: 'SUPER_ADMIN' })).status, 403);
-  assert.equal((await server.anybody.put('/v1/users', { id: closer.userId, role: 'SUPER_ADMIN' })).status, 401);
+  assert.equal(
+    (await closer.client.put('/v1/users', { id: closer.userId, role: 'SUPER_ADMIN' })).status,
+    403,
+  );
+  assert.equal(
+    (await server.anybody.put('/v1/users', { id: closer.userId, role: 'SUPER_ADMIN' })).status,
+    401,
+  );
 });

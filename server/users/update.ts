@@ -12,7 +12,13 @@ import { iso } from '../time.ts';
 import { readUser } from './user.ts';
 
 type Change = Input<typeof contract.update>;
-type MemberRow = { role: RoleKey; is_owner: boolean; status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED'; caps: Record<string, number | null>; has_password: boolean };
+type MemberRow = {
+  role: RoleKey;
+  is_owner: boolean;
+  status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED';
+  caps: Record<string, number | null>;
+  has_password: boolean;
+};
 
 /** Changes role, caps or status of a member; credentials that act as the member notice at their next request. */
 export async function update(ctx: Ctx, input: Change): Promise<Result<typeof contract.update>> {
@@ -28,7 +34,11 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
       where account_id = ${tx.accountId} and user_id = ${input.id}`.execute(tx.db);
     const user = await readUser(tx, input.id);
     const before = { role: member.role, status: member.status, caps: member.caps };
-    await audit(tx, 'user.update', 'user', input.id, before, { role: user.role.key, status: user.status, caps: user.caps });
+    await audit(tx, 'user.update', 'user', input.id, before, {
+      role: user.role.key,
+      status: user.status,
+      caps: user.caps,
+    });
     if (status !== member.status && status !== 'INVITED') {
       const type = status === 'ACTIVE' ? 'user.activated' : 'user.deactivated';
       await publish(tx, type, user, { changedFields: ['status'], previous: { status: member.status } });
@@ -52,8 +62,10 @@ async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
 /** Somebody must always be able to administer the workspace. */
 function assertOwnerStays(member: MemberRow, input: Change): void {
   if (!member.is_owner) return;
-  if (input.status === 'DEACTIVATED') throw new ApiError('CONFLICT', { message: 'The owner of the workspace cannot be deactivated' });
-  if (input.role !== undefined && input.role !== 'SUPER_ADMIN') throw new ApiError('CONFLICT', { message: 'The owner of the workspace stays a super admin' });
+  if (input.status === 'DEACTIVATED')
+    throw new ApiError('CONFLICT', { message: 'The owner of the workspace cannot be deactivated' });
+  if (input.role !== undefined && input.role !== 'SUPER_ADMIN')
+    throw new ApiError('CONFLICT', { message: 'The owner of the workspace stays a super admin' });
 }
 
 function statusAfter(member: MemberRow, wanted: Change['status']): MemberRow['status'] {
@@ -69,11 +81,19 @@ async function leave(tx: Ctx, userId: number): Promise<void> {
   const upcoming = await sql<{ n: number }>`
     select count(*) as n from event_call_host host
     join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
-    where host.account_id = ${tx.accountId} and host.user_id = ${userId} and call.status = 'SCHEDULED' and call.ends_at > ${iso(tx.now)}`.execute(tx.db);
+    where host.account_id = ${tx.accountId} and host.user_id = ${userId} and call.status = 'SCHEDULED' and call.ends_at > ${iso(tx.now)}`.execute(
+    tx.db,
+  );
   const calls = upcoming.rows[0]?.n ?? 0;
-  if (calls > 0) throw new ApiError('CONFLICT', { message: 'This person has upcoming calls; move or cancel them first', details: { upcomingCalls: calls } });
+  if (calls > 0)
+    throw new ApiError('CONFLICT', {
+      message: 'This person has upcoming calls; move or cancel them first',
+      details: { upcomingCalls: calls },
+    });
   await sql`
     update api_key set revoked_at = ${iso(tx.now)}
     where account_id = ${tx.accountId} and user_id = ${userId} and revoked_at is null`.execute(tx.db);
-  await sql`delete from access_link where workspace_id = ${tx.accountId} and user_id = ${userId} and kind = 'INVITATION'`.execute(tx.db);
+  await sql`delete from access_link where workspace_id = ${tx.accountId} and user_id = ${userId} and kind = 'INVITATION'`.execute(
+    tx.db,
+  );
 }
