@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { ApiError } from './errors.ts';
+import { LogOutput } from './log-output.ts';
 
 /** One request as the log shows it: the route, never the query; who by number, never by name. */
 export type RequestLine = {
@@ -14,25 +15,31 @@ export type RequestLine = {
   readonly credential: string | null;
 };
 
-/** Bytes that may wait before they are written together. */
-const bufferedBytes = 4_096;
-const flushMs = 250;
 /** While the database is away every request fails for the same reason; one line a second says it. */
 const repeatMs = 1_000;
 
 /** JSON lines on stderr; stdout belongs to the answers of commands. */
 export class Log {
   readonly #pino;
-  readonly #output;
+  readonly #output = new LogOutput();
+  readonly #showsRequests: boolean;
   readonly #saidAt = new Map<'unavailable' | 'store', number>();
 
   constructor({ logLevel }: Pick<Config, 'logLevel'>) {
-    this.#output = pino.destination({ dest: 2, sync: false, minLength: bufferedBytes, periodicFlush: flushMs });
     this.#pino = pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, this.#output);
+    this.#showsRequests = this.#pino.isLevelEnabled('info');
   }
 
-  request(line: RequestLine): void {
-    this.#pino.info(line);
+  /**
+   * Written by hand: it is the one line of every request, and none of its values needs escaping (the id is checked,
+   * method and route are from fixed lists). The general way takes 2.5 µs, a tenth of all that a request may cost.
+   */
+  request({ requestId, method, route, status, ms, accountId, credential }: RequestLine): void {
+    if (!this.#showsRequests) return;
+    this.#output.write(
+      `{"level":30,"time":"${now()}","requestId":"${requestId}","method":"${method}","route":${quoted(route)},` +
+        `"status":${status},"ms":${ms},"accountId":${accountId},"credential":${quoted(credential)}}\n`,
+    );
   }
 
   /** A failure of ours, with the cause that the caller does not get to see. */
@@ -68,8 +75,25 @@ export class Log {
 
   /** Writes out what waits; the last thing before the process ends. */
   flush(): void {
-    this.#output.flushSync();
+    this.#output.flush();
   }
+}
+
+function quoted(text: string | null): string {
+  return text === null ? 'null' : `"${text}"`;
+}
+
+let nowMs = 0;
+let nowText = '';
+
+/** The time as text, made once for each millisecond. */
+function now(): string {
+  const current = Date.now();
+  if (current !== nowMs) {
+    nowMs = current;
+    nowText = new Date(current).toISOString();
+  }
+  return nowText;
 }
 
 function causeOf(error: ApiError): Error {

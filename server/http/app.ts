@@ -8,7 +8,7 @@ import { jsonPolicy, openCors, preflightHeaders, pushRateLimit, securityHeaders,
 import type { Page, Pages } from './pages.ts';
 import { readBody, readQuery } from './read.ts';
 import { requestIdFrom } from './request-id.ts';
-import type { Found, NotAllowed, RouteTable } from './routes.ts';
+import type { Found, NotAllowed, Route, RouteTable } from './routes.ts';
 import { failure, run } from './run.ts';
 import { send } from './send.ts';
 
@@ -17,7 +17,7 @@ const urlLengthMax = 8_192;
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What is told from the first line and the headers alone. */
-type Asked = Omit<Call, 'route' | 'params' | 'readInput'> & { readonly query: string; readonly startedAt: number };
+type Asked = Omit<Call, 'route' | 'params' | 'readInput'> & { readonly route?: Route };
 
 /** Answers requests: endpoints of the contract first, then pages. The only file that knows the HTTP server and the contract both. */
 export function listener(app: App, table: RouteTable, pages: Pages): Listener {
@@ -27,28 +27,30 @@ export function listener(app: App, table: RouteTable, pages: Pages): Listener {
   const openJson = [...json, ...openCors];
 
   return (request, response) => {
-    const asked = ask(request, readAddress);
+    const url = request.url ?? '/';
+    const queryAt = url.indexOf('?');
+    const asked = ask(request, queryAt < 0 ? url : url.slice(0, queryAt), readAddress);
     const found = table.find(asked.method, asked.path);
     const fixed = isOpen(asked.path) ? openJson : json;
-    if (found !== null && 'route' in found && asked.method !== 'OPTIONS' && fits(request)) {
-      const call = callOf(asked, found, request);
-      void run(app, call).then((answer) => finish(app, request, response, call, asked, answer, fixed));
+    if (found !== null && 'route' in found && asked.method !== 'OPTIONS' && url.length <= urlLengthMax) {
+      const { route, params } = found;
+      const readInput = route.readsQuery ? () => readQuery(queryAt < 0 ? '' : url.slice(queryAt + 1)) : () => readBody(request, route.bodyLimit);
+      const call: Call = { ...asked, route, params, readInput };
+      run(app, call).then((answer) => finish(app, request, response, call, answer, fixed)).catch(cut(app, response));
       return;
     }
-    void elsewhere(app, asked, found, pages, request).then(({ answer, isPage }) => {
-      finish(app, request, response, asked, asked, answer, isPage ? always : fixed);
-    });
+    elsewhere(app, asked, url.length <= urlLengthMax ? found : 'too long', pages)
+      .then(({ answer, isPage }) => finish(app, request, response, asked, answer, isPage ? always : fixed))
+      .catch(cut(app, response));
   };
 }
 
-function ask(request: IncomingMessage, readAddress: (request: IncomingMessage) => string | null): Asked {
-  const { method = 'GET', url = '/', headers } = request;
-  const queryAt = url.indexOf('?');
+function ask(request: IncomingMessage, path: string, readAddress: (request: IncomingMessage) => string | null): Asked {
+  const { method = 'GET', headers } = request;
   const id = headers['x-request-id'];
   return {
     method,
-    path: queryAt < 0 ? url : url.slice(0, queryAt),
-    query: queryAt < 0 ? '' : url.slice(queryAt + 1),
+    path,
     headers,
     ip: readAddress(request),
     requestId: requestIdFrom(typeof id === 'string' ? id : undefined),
@@ -58,36 +60,19 @@ function ask(request: IncomingMessage, readAddress: (request: IncomingMessage) =
   };
 }
 
-function fits(request: IncomingMessage): boolean {
-  return (request.url ?? '').length <= urlLengthMax;
-}
-
-function callOf(asked: Asked, { route, params }: Found, request: IncomingMessage): Call {
-  return {
-    route,
-    params,
-    method: asked.method,
-    path: asked.path,
-    headers: asked.headers,
-    ip: asked.ip,
-    requestId: asked.requestId,
-    readInput: route.readsQuery ? () => readQuery(asked.query) : () => readBody(request, route.bodyLimit),
-    budget: null,
-    who: null,
+/** An answer that cannot be written, such as one with a broken header: the caller sees the connection end, we see why. */
+function cut(app: App, response: ServerResponse): (error: unknown) => void {
+  return (error) => {
+    app.log.error('An answer could not be written', error);
+    response.destroy();
   };
 }
 
 /** Whatever is no call of an endpoint: a preflight, a page, or a mistake. */
-async function elsewhere(
-  app: App,
-  asked: Asked,
-  found: Found | NotAllowed | null,
-  pages: Pages,
-  request: IncomingMessage,
-): Promise<{ answer: Answer; isPage: boolean }> {
+async function elsewhere(app: App, asked: Asked, found: Found | NotAllowed | 'too long' | null, pages: Pages): Promise<{ answer: Answer; isPage: boolean }> {
   if (isApi(asked.path)) await countByAddress(app, asked);
   try {
-    if (!fits(request)) throw new ApiError('URL_TOO_LONG');
+    if (found === 'too long') throw new ApiError('URL_TOO_LONG');
     if (found !== null) {
       if (asked.method === 'OPTIONS') return { answer: { status: 204, headers: preflight(asked, found.allow), body: '' }, isPage: false };
       throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: found.allow } });
@@ -129,22 +114,14 @@ function isOpen(path: string): boolean {
   return path.startsWith('/public/');
 }
 
-function finish(
-  app: App,
-  request: IncomingMessage,
-  response: ServerResponse,
-  call: Pick<Call, 'who'> & { readonly route?: Call['route'] },
-  asked: Asked,
-  answer: Answer,
-  fixed: HeaderList,
-): void {
-  send(request, response, answer, asked.requestId, fixed, app.lifecycle.isDraining);
+function finish(app: App, request: IncomingMessage, response: ServerResponse, call: Asked, answer: Answer, fixed: HeaderList): void {
+  send(request, response, answer, call.requestId, fixed, app.lifecycle.isDraining);
   app.log.request({
-    requestId: asked.requestId,
-    method: asked.method,
+    requestId: call.requestId,
+    method: call.method,
     route: call.route?.endpoint.path ?? null,
     status: answer.status,
-    ms: Math.round((performance.now() - asked.startedAt) * 100) / 100,
+    ms: Math.round((performance.now() - call.startedAt) * 100) / 100,
     accountId: call.who?.accountId ?? null,
     credential: call.who?.kind ?? null,
   });

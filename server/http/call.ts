@@ -14,6 +14,8 @@ export type Call = {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string | null;
   readonly requestId: string;
+  /** Of `performance.now()`, in milliseconds. */
+  readonly startedAt: number;
   /** Query or body; not touched before the caller is known and within their limit. */
   readonly readInput: () => unknown;
   /** What came to light on the way, for headers and log. */

@@ -1,3 +1,4 @@
+import { visitorOf } from '../booking/visitor.ts';
 import type { App, Ctx, PublicCtx } from '../ctx.ts';
 import { ApiError } from '../errors.ts';
 import { admit, LimitExceeded } from './admit.ts';
@@ -19,7 +20,8 @@ export async function run(app: App, call: Call): Promise<Answer> {
     if (!acceptsJson(call.headers.accept)) throw new ApiError('NOT_ACCEPTABLE');
     const input = await readInput(call);
     const key = isWrite(call.route) ? idempotencyKey(header(call, 'idempotency-key')) : null;
-    const stored = key === null ? await perform(call, ctx, input) : await performOnce(app, call, ctx as Ctx, input, key); // only workspaces have keys
+    const owner = key === null ? null : await keyOwner(call, ctx, input);
+    const stored = key === null || owner === null ? await perform(call, ctx, input) : await performOnce(app, call, owner, input, key);
     return success(call, stored);
   } catch (error) {
     return failure(app, call, error);
@@ -27,7 +29,12 @@ export async function run(app: App, call: Call): Promise<Answer> {
 }
 
 function isWrite({ endpoint }: Route): boolean {
-  return endpoint.method !== 'GET' && endpoint.access === 'credential';
+  return endpoint.method !== 'GET' && endpoint.access !== 'session';
+}
+
+/** The workspace that remembers the key; of a visitor's request the one whose page it comes from. */
+function keyOwner({ route }: Call, ctx: PublicCtx, input: unknown): Promise<Ctx | null> | Ctx {
+  return route.endpoint.access === 'credential' ? (ctx as Ctx) : visitorOf(ctx, input as object); // admitted with a credential; input is an object
 }
 
 async function readInput(call: Call): Promise<unknown> {
@@ -83,7 +90,7 @@ const jsonType = 'application/json; charset=utf-8';
 const problemType = 'application/problem+json; charset=utf-8';
 
 /** The answer that stands for an error. What only we may know of it goes to the log. */
-export function failure(app: App, call: Omit<Call, 'route' | 'readInput' | 'params'>, thrown: unknown): Answer {
+export function failure(app: App, call: Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget'>, thrown: unknown): Answer {
   const error = toApiError(thrown);
   const where = place(app, call);
   const budget = error instanceof LimitExceeded ? error.budget : call.budget;

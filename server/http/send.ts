@@ -24,14 +24,16 @@ export function send(
   fixed: HeaderList,
   isLast: boolean,
 ): void {
+  const list = ['X-Request-Id', requestId, ...fixed, ...headers];
   // The last answer on this connection: the process is about to end.
-  const list = ['X-Request-Id', requestId, ...fixed, ...headers, ...(isLast ? ['Connection', 'close'] : [])];
+  if (isLast) list.push('Connection', 'close');
   // Files come as bytes, compressed already where that pays.
   if (typeof body === 'string' && body.length >= compressedFrom) {
     list.push('Vary', 'Accept-Encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== null) {
-      void compress[encoding](body).then((bytes) => write(request, response, status, [...list, 'Content-Encoding', encoding], bytes));
+      list.push('Content-Encoding', encoding);
+      void compress[encoding](body).then((bytes) => write(request, response, status, list, bytes));
       return;
     }
   }
