@@ -9,25 +9,37 @@ export type TestDatabase = { database: Database; url: string | null; drop(): Pro
 const adminUrl = process.env['TEST_DATABASE_URL'];
 
 export async function testDatabase(): Promise<TestDatabase> {
-  if (!adminUrl) {
+  const its = await emptyDatabase();
+  await migrate(its.database);
+  return its;
+}
+
+/** The same before any migration. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const own = await ownDatabase();
+  if (own === null) {
     const database = await openDatabase({ dataDir: null });
-    await migrate(database);
     return { database, url: null, drop: () => database.close() };
   }
+  const database = await openDatabase({ databaseUrl: own.url });
+  return {
+    database,
+    url: own.url,
+    drop: async () => {
+      await database.close();
+      await own.drop();
+    },
+  };
+}
+
+/** A PostgreSQL database for processes that a test starts, or null where none is given and they embed theirs. */
+export async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  if (!adminUrl) return null;
   const name = `callwright_test_${randomBytes(8).toString('hex')}`;
   await asAdmin(adminUrl, `create database ${name}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href });
-  await migrate(database);
-  return {
-    database,
-    url: url.href,
-    drop: async () => {
-      await database.close();
-      await asAdmin(adminUrl, `drop database ${name} with (force)`);
-    },
-  };
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) };
 }
 
 async function asAdmin(address: string, statement: string): Promise<void> {

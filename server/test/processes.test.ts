@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { ownDatabase } from './database.ts';
+import { booking, halfHour } from './events.ts';
+import { race } from './race.ts';
+import { command, Service, type Environment } from './service.ts';
+
+// The service as processes of their own, killed without warning.
+
+const folder = mkdtempSync(join(tmpdir(), 'callwright processes '));
+const database = await ownDatabase();
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database?.drop();
+});
+
+const environment: Environment = { DATA_DIR: folder, ...(database === null ? {} : { DATABASE_URL: database.url }) };
+
+const killedAfter = 25;
+
+type Call = { id: number; userId: number; dateTime: string; status: string; isSlotFree: boolean };
+
+const made = await command(environment, 'workspace', 'create', '--name', 'Kill', '--email', 'o@kill.test', '--password', 'correct horse battery');
+const { apiKey } = await command(environment, 'key', 'create', '--workspace', String(made.workspace.id), '--name', 'k', '--scopes', '*');
+const week = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'].map((day) => ({ day, slots: [{ start: '00:00', end: '24:00' }] }));
+
+async function newEvent(service: Service, name: string): Promise<{ id: number }> {
+  const hours = (await service.call('POST', '/v1/userAvailabilities', apiKey, { name, timeZone: 'UTC', weekdays: week })).body.data as unknown as { availability: { id: number } };
+  const hosts = [{ userId: made.user.id, availabilityId: hours.availability.id }];
+  return ((await service.call('POST', '/v1/events', apiKey, { name, hosts, dateRange: { type: 'INDEFINITE' } })).body.data as unknown as { event: { id: number } }).event;
+}
+
+async function allCalls(service: Service): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (let page = 0; ; page++) {
+    const { data, meta } = (await service.call('GET', `/v1/eventCalls?limit=100&page=${page}`, apiKey)).body as unknown as { data: { eventCalls: Call[] }; meta: { hasMore: boolean } };
+    calls.push(...data.eventCalls);
+    if (!meta.hasMore) return calls;
+  }
+}
+
+function assertNoneTwice(calls: readonly Call[]): void {
+  const live = calls.filter((call) => call.status === 'SCHEDULED' && !call.isSlotFree).map((call) => `${call.userId} ${call.dateTime}`);
+  assert.equal(new Set(live).size, live.length, 'no host has two live calls at one time');
+}
+
+test('kill -9 in the middle of booking loses no call that was acknowledged and books none twice', async () => {
+  let service = await Service.start(environment);
+  const event = await newEvent(service, 'Kill');
+  const acknowledged: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    const victim = service;
+    const booker = async (worker: number): Promise<void> => {
+      for (let turn = 0; ; turn++) {
+        const hour = (turn * 8 + worker) % 24;
+        try {
+          const { status, body } = await victim.call('POST', '/v1/eventCalls', apiKey, booking(event, halfHour(2 + round * 20 + Math.floor(turn / 2), hour)));
+          if (status === 201) acknowledged.push((body.data as unknown as { eventCall: { id: number } }).eventCall.id);
+          // In the middle: the other bookers are waiting for their answers.
+          if (acknowledged.length >= killedAfter * (round + 1)) void victim.end('SIGKILL');
+        } catch (error) {
+          assert.ok(error instanceof TypeError, 'the connection broke with the process');
+          return;
+        }
+      }
+    };
+    const bookers = Promise.all(Array.from({ length: 8 }, (_, worker) => booker(worker)));
+    await bookers;
+    service = await Service.start(environment);
+    const calls = await allCalls(service);
+    const known = new Set(calls.map((call) => call.id));
+    assert.deepEqual(acknowledged.filter((id) => !known.has(id)), []);
+    assertNoneTwice(calls);
+  }
+  assert.equal(await service.end('SIGTERM'), 0, 'asked to stop, it ends in order');
+});
+
+test('A second process on the same data folder is told who has it; on PostgreSQL both serve and one of 50 bookings wins', async () => {
+  const first = await Service.start(environment);
+  if (database === null) {
+    await assert.rejects(Service.start(environment), /is in use by process \d+/);
+    await first.end('SIGTERM');
+    return;
+  }
+  const second = await Service.start(environment);
+  const event = await newEvent(first, 'Both');
+  for (let round = 0; round < 3; round++) {
+    const answers = await race(
+      Array.from({ length: 50 }, (_, index) => ({
+        baseUrl: (index % 2 === 0 ? first : second).origin,
+        method: 'POST',
+        path: '/v1/eventCalls',
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: booking(event, halfHour(200 + round)),
+      })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, ...Array.from({ length: 49 }, () => 409)]);
+  }
+  assertNoneTwice(await allCalls(second));
+  await Promise.all([first.end('SIGTERM'), second.end('SIGTERM')]);
+});

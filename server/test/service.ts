@@ -1,0 +1,62 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+const run = promisify(execFile);
+
+export type Environment = Readonly<Record<string, string>>;
+
+function environmentOf(given: Environment): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ENTERPRISE_LIMIT_POINTS: '1000000', ...given };
+}
+
+/** Runs a command of `callwright` and gives its JSON document. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export async function command(environment: Environment, ...words: string[]): Promise<any> {
+  const { stdout } = await run(process.execPath, [main, ...words, '--json'], { env: environmentOf(environment) });
+  return JSON.parse(stdout);
+}
+
+/** The service as an operator starts it: a process of its own. */
+export class Service {
+  readonly origin: string;
+  readonly #process: ChildProcess;
+
+  private constructor(origin: string, child: ChildProcess) {
+    this.origin = origin;
+    this.#process = child;
+  }
+
+  static async start(environment: Environment): Promise<Service> {
+    const child = spawn(process.execPath, [main, 'serve'], { env: environmentOf({ PORT: '0', ...environment }), stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+    const origin = await new Promise<string>((resolve, reject) => {
+      let printed = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk;
+        const port = /http:\/\/localhost:(\d+)/.exec(printed)?.[1];
+        if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+      });
+      child.once('exit', (code) => reject(new Error(`The service ended with code ${code}: ${said}`)));
+    });
+    return new Service(origin, child);
+  }
+
+  /** Ends it the way a power cut does, or as an operator asks for it. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const ended = new Promise<number | null>((resolve) => this.#process.once('exit', (code) => resolve(code)));
+    this.#process.kill(signal);
+    return ended;
+  }
+
+  async call(method: string, path: string, key: string, body?: object): Promise<{ status: number; body: { data?: Record<string, never>; [name: string]: unknown } }> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as { data?: Record<string, never> } };
+  }
+}
