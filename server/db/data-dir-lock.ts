@@ -7,7 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // of its owner. Node has no flock: a lock counts as held for as long as its process lives, or, where that cannot be
 // asked because the lock is from another machine or container, for as long as the file is touched.
 
-type Owner = { readonly pid: number; readonly host: string; readonly command: string; readonly since: string; readonly startTicks: string | null };
+type Owner = {
+  readonly pid: number;
+  readonly host: string;
+  readonly command: string;
+  readonly since: string;
+  readonly startTicks: string | null;
+};
 
 const touchEveryMs = 10_000;
 const abandonedAfterMs = 60_000;
@@ -17,7 +23,9 @@ const attemptsMax = 50;
 export class DataDirLocked extends Error {
   constructor(folder: string, owner: Owner) {
     const who = `process ${owner.pid} (${owner.command}) on ${owner.host}, since ${owner.since}`;
-    super(`The data folder ${folder} is in use by ${who}. One process at a time may use it: stop the other, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL.`);
+    super(
+      `The data folder ${folder} is in use by ${who}. One process at a time may use it: stop the other, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL.`,
+    );
     this.name = 'DataDirLocked';
   }
 }
@@ -42,7 +50,13 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
 
 function create(file: string): boolean {
   const command = [basename(process.argv0), ...process.argv.slice(1).map((part) => basename(part))].join(' ');
-  const owner: Owner = { pid: process.pid, host: hostname(), command, since: new Date().toISOString(), startTicks: startTicks(process.pid) };
+  const owner: Owner = {
+    pid: process.pid,
+    host: hostname(),
+    command,
+    since: new Date().toISOString(),
+    startTicks: startTicks(process.pid),
+  };
   return unlessItExists(() => writeFileSync(file, `${JSON.stringify(owner)}\n`, { flag: 'wx' }));
 }
 
@@ -69,7 +83,8 @@ function read(file: string): Owner | null {
 }
 
 function isAlive(owner: Owner, file: string): boolean {
-  if (owner.host !== hostname()) return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < abandonedAfterMs;
+  if (owner.host !== hostname())
+    return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < abandonedAfterMs;
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
@@ -83,12 +98,14 @@ function isAlive(owner: Owner, file: string): boolean {
 function removeAbandoned(file: string): boolean {
   const guard = `${file}.takeover`;
   if (!unlessItExists(() => mkdirSync(guard))) {
-    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > abandonedAfterMs) rmdirSync(guard);
+    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > abandonedAfterMs)
+      rmdirSync(guard);
     return false;
   }
   try {
     const owner = read(file);
-    if (owner === null && Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 1_000) return false;
+    if (owner === null && Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 1_000)
+      return false;
     if (owner !== null && isAlive(owner, file)) return false;
     rmSync(file, { force: true });
     return true;

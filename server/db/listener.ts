@@ -16,11 +16,40 @@ export type Listener = {
 };
 
 const reconnectDelayMs = 500;
+const askEveryMs = 5_000;
+const answerWithinMs = 3_000;
+
+class Channels {
+  readonly #subscribers = new Map<string, Subscriber[]>();
+
+  add(channel: string, subscriber: Subscriber): void {
+    this.#subscribers.set(channel, [...(this.#subscribers.get(channel) ?? []), subscriber]);
+  }
+
+  /** Hears all channels on a connection, and then says so to all subscribers. */
+  async hear(client: pg.ClientBase): Promise<void> {
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onMessage(payload);
+    });
+    for (const channel of this.#subscribers.keys()) await client.query(listenTo(channel));
+    for (const subscribers of this.#subscribers.values())
+      for (const subscriber of subscribers) subscriber.onConnected();
+  }
+
+  lost(): void {
+    for (const subscribers of this.#subscribers.values())
+      for (const subscriber of subscribers) subscriber.onLost();
+  }
+}
+
+function listenTo(channel: string): string {
+  return `listen ${pg.escapeIdentifier(channel)}`;
+}
 
 /** News over a connection of its own, which comes back when it breaks. */
 export class PostgresListener implements Listener {
   readonly #connectionString: string;
-  readonly #subscribers = new Map<string, Subscriber[]>();
+  readonly #channels = new Channels();
   #client: pg.Client | null = null;
   #connecting: Promise<void> | null = null;
   #retry: NodeJS.Timeout | null = null;
@@ -30,14 +59,18 @@ export class PostgresListener implements Listener {
     this.#connectionString = connectionString;
   }
 
+  /** Rejects when the database is away; once it was there, the listener comes back by itself. */
   async listen(channel: string, subscriber: Subscriber): Promise<void> {
-    this.#subscribers.set(channel, [...(this.#subscribers.get(channel) ?? []), subscriber]);
-    if (this.#client === null) {
-      this.#connecting ??= this.#connect();
+    this.#channels.add(channel, subscriber);
+    const client = this.#client;
+    if (client === null) {
+      this.#connecting ??= this.#connect().finally(() => {
+        this.#connecting = null;
+      });
       await this.#connecting;
       return;
     }
-    await this.#client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await client.query(listenTo(channel));
     subscriber.onConnected();
   }
 
@@ -48,32 +81,52 @@ export class PostgresListener implements Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString, connectionTimeoutMillis: 2_500, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'callwright news',
+      connectionTimeoutMillis: 2_500,
+      keepAlive: true,
+    });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onMessage(payload);
-    });
     await client.connect();
-    for (const channel of this.#subscribers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     this.#client = client;
-    this.#connecting = null;
-    for (const subscribers of this.#subscribers.values()) for (const subscriber of subscribers) subscriber.onConnected();
+    await this.#channels.hear(client);
+    this.#ask(client);
+  }
+
+  /** A connection that only listens would never notice that nobody speaks any more. */
+  #ask(client: pg.Client): void {
+    const timer = setInterval(() => {
+      const late = setTimeout(() => this.#lost(client), answerWithinMs);
+      client.query('select 1').then(
+        () => clearTimeout(late),
+        () => this.#lost(client),
+      );
+    }, askEveryMs);
+    timer.unref();
+    client.once('end', () => clearInterval(timer));
   }
 
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
-    for (const subscribers of this.#subscribers.values()) for (const subscriber of subscribers) subscriber.onLost();
-    if (!this.#closed) this.#retryLater();
+    void client.end().catch(() => undefined); // It is gone already, or will be.
+    if (this.#closed) return;
+    this.#channels.lost();
+    this.#retryLater();
   }
 
   #retryLater(): void {
     this.#retry = setTimeout(() => {
-      this.#connecting = this.#connect().catch(() => {
-        // Still away; subscribers know, and the requests that fail say why.
-        this.#retryLater();
-      });
+      this.#connecting ??= this.#connect()
+        .catch(() => {
+          // Still away; subscribers know, and the requests that fail say why.
+          if (!this.#closed) this.#retryLater();
+        })
+        .finally(() => {
+          this.#connecting = null;
+        });
     }, reconnectDelayMs);
     this.#retry.unref();
   }
@@ -81,26 +134,26 @@ export class PostgresListener implements Listener {
 
 /** News on the one session of the embedded database, which no other process shares. */
 export class SessionListener implements Listener {
-  readonly #pool: pg.Pool;
-  readonly #subscribers = new Map<string, Subscriber[]>();
+  readonly #channels = new Channels();
+  #pool: pg.Pool | null = null;
 
-  constructor(pool: pg.Pool) {
+  use(pool: pg.Pool): void {
     this.#pool = pool;
-    pool.on('connect', (client) => {
-      client.on('notification', ({ channel, payload = '' }) => {
-        for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onMessage(payload);
-      });
-    });
+  }
+
+  /** A new connection begins as a new session, which hears nothing yet. */
+  attach(client: pg.ClientBase): Promise<void> {
+    return this.#channels.hear(client);
   }
 
   async listen(channel: string, subscriber: Subscriber): Promise<void> {
-    this.#subscribers.set(channel, [...(this.#subscribers.get(channel) ?? []), subscriber]);
-    const client = await this.#pool.connect();
+    const client = await this.#pool?.connect();
     try {
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await client?.query(listenTo(channel));
     } finally {
-      client.release();
+      client?.release();
     }
+    this.#channels.add(channel, subscriber);
     subscriber.onConnected();
   }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { PgBoss } from 'pg-boss';
+import jobsPackage from 'pg-boss/package.json' with { type: 'json' };
 import type pg from 'pg';
 import { jobsSchema } from '../jobs/schema.ts';
+import { runStatement } from './connections.ts';
 import type { Database } from './open.ts';
 
 type Migration = { version: number; name: string; text: string; checksum: string };
 
+const jobsVersion = jobsPackage.pgboss.schema;
 const folder = new URL('./migrations/', import.meta.url);
 
 function readMigrations(): Migration[] {
@@ -15,7 +18,12 @@ function readMigrations(): Migration[] {
     .toSorted()
     .map((file) => {
       const text = readFileSync(new URL(file, folder), 'utf8');
-      return { version: Number.parseInt(file, 10), name: file.slice(0, -4), text, checksum: createHash('sha256').update(text).digest('hex') };
+      return {
+        version: Number.parseInt(file, 10),
+        name: file.slice(0, -4),
+        text,
+        checksum: createHash('sha256').update(text).digest('hex'),
+      };
     });
 }
 
@@ -26,48 +34,73 @@ function readMigrations(): Migration[] {
  */
 export async function migrate(database: Database): Promise<number> {
   const migrations = readMigrations();
-  const client = await database.pool.connect();
-  try {
-    if (await isCurrent(client, migrations)) return 0;
-    await client.query("set lock_timeout = '120s'; set statement_timeout = '600s'");
+  const state = await readState(database.pool);
+  if (state !== null && state.jobsVersion === jobsVersion && missing(state.applied, migrations).length === 0)
+    return 0;
+  return database.unhurried(async (client) => {
     await client.query("select pg_advisory_lock(hashtext('callwright migrations'))");
     try {
       return await applyMissing(client, database, migrations);
     } finally {
-      await client.query("select pg_advisory_unlock(hashtext('callwright migrations')); set lock_timeout = '3s'; set statement_timeout = '10s'");
+      await client.query("select pg_advisory_unlock(hashtext('callwright migrations'))");
     }
-  } finally {
-    client.release();
+  });
+}
+
+type Applied = { version: number; checksum: string };
+
+/** One cheap question, so that a start with nothing to do is quick. Null when the tables are not all there yet. */
+async function readState(pool: pg.Pool): Promise<{ applied: Applied[]; jobsVersion: number } | null> {
+  const text = `select (select coalesce(json_agg(m), '[]') from (select version, checksum from schema_migration order by version) m) as applied,
+    (select version::int from ${jobsSchema}.version) as "jobsVersion"`;
+  try {
+    return (await runStatement(pool, text)).rows[0];
+  } catch (error) {
+    const isMissing =
+      error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
+    if (isMissing) return null;
+    throw error;
   }
 }
 
-/** One cheap question, so that a start with nothing to do is quick. */
-async function isCurrent(client: pg.PoolClient, migrations: readonly Migration[]): Promise<boolean> {
-  const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('public.schema_migration') is not null as there");
-  if (tables[0]?.there !== true) return false;
-  return (await missing(client, migrations)).length === 0;
-}
-
-async function missing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ version: number; checksum: string }>('select version, checksum from schema_migration order by version');
-  const applied = new Map(rows.map((row) => [row.version, row.checksum]));
+function missing(rows: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+  const applied = new Set(rows.map((row) => row.version));
   for (const row of rows) {
     const known = migrations.find((migration) => migration.version === row.version);
-    if (known === undefined) throw new Error(`The database has migration ${row.version}, which this version of Callwright does not know. Install the version that made it, or a later one.`);
-    if (known.checksum !== row.checksum) throw new Error(`Migration ${known.name} was applied in another form. A released migration is never edited.`);
+    if (known === undefined)
+      throw new Error(
+        `The database has migration ${row.version}, which this version of Callwright does not know. Install the version that made it, or a later one.`,
+      );
+    if (known.checksum !== row.checksum)
+      throw new Error(
+        `Migration ${known.name} was applied in another form. A released migration is never edited.`,
+      );
   }
   return migrations.filter((migration) => !applied.has(migration.version));
 }
 
-async function applyMissing(client: pg.PoolClient, database: Database, migrations: readonly Migration[]): Promise<number> {
-  await client.query('create table if not exists schema_migration (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())');
+async function applyMissing(
+  client: pg.ClientBase,
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<number> {
+  await client.query(
+    'create table if not exists schema_migration (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+  );
   await createAppRole(client);
-  const todo = await missing(client, migrations);
+  const { rows } = await client.query<Applied>(
+    'select version, checksum from schema_migration order by version',
+  );
+  const todo = missing(rows, migrations);
   for (const migration of todo) {
     await client.query('begin');
     try {
       await client.query(migration.text);
-      await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [migration.version, migration.name, migration.checksum]);
+      await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+        migration.version,
+        migration.name,
+        migration.checksum,
+      ]);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -80,30 +113,44 @@ async function applyMissing(client: pg.PoolClient, database: Database, migration
 }
 
 /** The role that transactions run as; it has no rights but those granted below, and policies bind it. */
-async function createAppRole(client: pg.PoolClient): Promise<void> {
+async function createAppRole(client: pg.ClientBase): Promise<void> {
   try {
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = 'callwright_app') then create role callwright_app nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$`);
-    await client.query('grant callwright_app to current_user');
+    // Only where it is needed: databases of one server share roles, and two grants at once collide.
+    await client.query(
+      "do $$ begin if not pg_has_role(current_user, 'callwright_app', 'MEMBER') then grant callwright_app to current_user; end if; end $$",
+    );
   } catch (error) {
-    throw new Error('The database user may not create the role callwright_app. As a superuser run: create role callwright_app nologin; grant callwright_app to <user>;', { cause: error });
+    throw new Error(
+      'The database user may not create the role callwright_app. As a superuser run: create role callwright_app nologin; grant callwright_app to <user>;',
+      { cause: error },
+    );
   }
 }
 
-async function installJobs(client: pg.PoolClient, database: Database): Promise<void> {
+async function installJobs(client: pg.ClientBase, database: Database): Promise<void> {
   const db = {
     executeSql: async (text: string, values: unknown[] = []) => {
       const result = await client.query(text, values);
-      return Array.isArray(result) ? { rows: result.flatMap((part: pg.QueryResult) => part.rows as unknown[]) } : result;
+      return Array.isArray(result)
+        ? { rows: result.flatMap((part: pg.QueryResult) => part.rows as unknown[]) }
+        : result;
     },
   };
-  const boss = new PgBoss({ db, schema: jobsSchema, ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}), supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db,
+    schema: jobsSchema,
+    ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   await boss.stop({ graceful: false });
 }
 
-async function grant(client: pg.PoolClient): Promise<void> {
+async function grant(client: pg.ClientBase): Promise<void> {
   for (const schema of ['public', jobsSchema]) {
     await client.query(`grant usage on schema ${schema} to callwright_app;
       grant select, insert, update, delete on all tables in schema ${schema} to callwright_app;
@@ -111,5 +158,7 @@ async function grant(client: pg.PoolClient): Promise<void> {
       grant execute on all functions in schema ${schema} to callwright_app`);
   }
   // Who signs in is none of a workspace's business, and what happened is not to be rewritten.
-  await client.query('revoke all on schema_migration from callwright_app; revoke update, delete on audit_entry from callwright_app');
+  await client.query(
+    'revoke all on schema_migration from callwright_app; revoke update, delete on audit_entry from callwright_app',
+  );
 }

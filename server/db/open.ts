@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../ctx.ts';
-import { namedPool } from './connections.ts';
+import { giveBack, namedPool } from './connections.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { PostgresListener, SessionListener, type Listener, type Subscriber } from './listener.ts';
 import { startPglite } from './pglite.ts';
 import type { Schema } from './schema.ts';
+import { watchForStalls } from './stall-watch.ts';
 import { valueParsers } from './value-parsers.ts';
 
 export type Database = {
@@ -15,6 +16,8 @@ export type Database = {
   readonly pool: pg.Pool;
   /** Hears what `pg_notify` says on a channel, in whatever process. */
   listen(channel: string, subscriber: Subscriber): Promise<void>;
+  /** A connection without limits of time, for migrations and upkeep. With the embedded database it is the only one. */
+  unhurried<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -27,42 +30,96 @@ const versionMin = 150_000;
 
 /** Opens PostgreSQL, or the embedded database where no address is given. Both are spoken to by the same driver. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return 'databaseUrl' in options ? openPostgres(options.databaseUrl, options.poolMax ?? 8) : openPglite(options.dataDir);
+  return 'databaseUrl' in options
+    ? openPostgres(options.databaseUrl, options.poolMax ?? 8)
+    : openPglite(options.dataDir);
 }
 
 // Limits on a statement and on waiting for a lock: a request never hangs on the database.
-const session = "set timezone = 'UTC'; set statement_timeout = '10s'; set lock_timeout = '3s'; set idle_in_transaction_session_timeout = '15s'";
+const limits = {
+  timezone: 'UTC',
+  statement_timeout: '10s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '15s',
+};
+const session = Object.entries(limits)
+  .map(([name, value]) => `set ${name} = '${value}'`)
+  .join('; ');
+const noLimits =
+  "set statement_timeout = 0; set lock_timeout = '10min'; set idle_in_transaction_session_timeout = 0";
 
 async function openPostgres(connectionString: string, max: number): Promise<Database> {
   const pool = new pg.Pool({
-    connectionString,
+    // Just-in-time compilation costs short statements more than it gives.
+    connectionString: withOptions(connectionString, { ...limits, jit: 'off' }),
     max,
     types: valueParsers,
+    application_name: 'callwright',
     connectionTimeoutMillis: 2_500,
-    query_timeout: 12_000,
+    idleTimeoutMillis: 60_000,
     keepAlive: true,
-    options: '-c timezone=UTC -c statement_timeout=10s -c lock_timeout=3s -c idle_in_transaction_session_timeout=15s',
   });
-  // A connection that breaks while idle: the next request gets a new one.
-  pool.on('error', ignoreIdleError);
-  await checkVersion(pool);
+  keepUpWithLosses(pool);
+  const stopWatch = watchForStalls(pool, connectionString);
   const listener = new PostgresListener(connectionString);
-  return assemble('postgres', pool, listener, async () => {
+  try {
+    await checkVersion(pool);
+  } catch (error) {
+    stopWatch();
+    await pool.end();
+    throw error;
+  }
+  const unhurried = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({
+      connectionString: withOptions(connectionString, { timezone: 'UTC' }),
+      types: valueParsers,
+      connectionTimeoutMillis: 2_500,
+      keepAlive: true,
+    });
+    client.on('error', ignoreLoss);
+    await client.connect();
+    try {
+      await client.query(noLimits);
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+  return assemble('postgres', pool, listener, unhurried, async () => {
+    stopWatch();
     await listener.close();
     await pool.end();
   });
 }
 
-function ignoreIdleError(): void {
-  // Said by the request that fails, if one does.
+/** Adds settings of the session to an address that may have some of its own, which the driver would put in their place. */
+function withOptions(connectionString: string, settings: Readonly<Record<string, string>>): string {
+  const url = new URL(connectionString);
+  const own = url.searchParams.get('options');
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  url.searchParams.set('options', [...(own === null ? [] : [own]), ...ours].join(' '));
+  return url.href;
+}
+
+/** A connection may break in use, between two statements, or idle: without a listener each would end the process. */
+function keepUpWithLosses(pool: pg.Pool): void {
+  pool.on('error', ignoreLoss);
+  pool.on('connect', (client) => client.on('error', ignoreLoss));
+}
+
+function ignoreLoss(): void {
+  // Said by the request that fails, if one does; the next gets a new connection.
 }
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ version: number; text: string }>("select current_setting('server_version_num')::int as version, current_setting('server_version') as text");
+    const { rows } = await client.query<{ version: number; text: string }>(
+      "select current_setting('server_version_num')::int as version, current_setting('server_version') as text",
+    );
     const row = rows[0];
-    if (row === undefined || row.version < versionMin) throw new Error(`PostgreSQL 15 or later is needed; this one is ${row?.text ?? 'unknown'}.`);
+    if (row === undefined || row.version < versionMin)
+      throw new Error(`PostgreSQL 15 or later is needed; this one is ${row?.text ?? 'unknown'}.`);
   } finally {
     client.release();
   }
@@ -70,21 +127,42 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 
 async function openPglite(dataDir: string | null): Promise<Database> {
   const unlock = dataDir === null ? () => undefined : await lockDataDir(dataDir);
-  const engine = await startPglite({ dataDir: dataDir === null ? null : join(dataDir, 'pglite'), image: null }, crash).catch((error: unknown) => {
+  const engine = await startPglite(
+    { dataDir: dataDir === null ? null : join(dataDir, 'pglite'), image: null },
+    crash,
+  ).catch((error: unknown) => {
     unlock();
     throw error;
   });
+  const listener = new SessionListener();
+  const begin = async (client: pg.ClientBase): Promise<void> => {
+    await client.query(session);
+    await listener.attach(client);
+  };
   const pool = new pg.Pool({
     max: 1,
     types: valueParsers,
     user: 'postgres',
     database: 'postgres',
     idleTimeoutMillis: 0,
+    // Who waits longer waits for a transaction that waits for him: the pool used inside `transaction`.
+    connectionTimeoutMillis: 10_000,
+    onConnect: begin as (client: pg.ClientBase) => void, // The pool waits for it, though its type does not say so.
     stream: () => engine.stream() as never, // the driver's type asks for a socket
   });
-  pool.on('connect', (client) => void client.query(session));
-  const listener = new SessionListener(pool);
-  return assemble('pglite', pool, listener, async () => {
+  keepUpWithLosses(pool);
+  listener.use(pool);
+  const unhurried = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      await client.query(noLimits);
+      return await work(client);
+    } finally {
+      await client.query(session).catch(ignoreLoss);
+      giveBack(client);
+    }
+  };
+  return assemble('pglite', pool, listener, unhurried, async () => {
     await pool.end();
     await engine.close();
     unlock();
@@ -96,7 +174,20 @@ function crash(error: Error): void {
   throw error;
 }
 
-function assemble(kind: Database['kind'], pool: pg.Pool, listener: Listener, close: () => Promise<void>): Database {
+function assemble(
+  kind: Database['kind'],
+  pool: pg.Pool,
+  listener: Listener,
+  unhurried: Database['unhurried'],
+  close: () => Promise<void>,
+): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
-  return { kind, db, pool, listen: (channel, subscriber) => listener.listen(channel, subscriber), close };
+  return {
+    kind,
+    db,
+    pool,
+    listen: (channel, subscriber) => listener.listen(channel, subscriber),
+    unhurried,
+    close,
+  };
 }

@@ -13,7 +13,9 @@ export class PgliteStream extends Duplex {
     super({ decodeStrings: true });
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    port1.on('message', (bytes: Uint8Array) => this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    port1.on('message', (bytes: Uint8Array) =>
+      this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    );
     port1.on('close', () => {
       this.push(null);
       this.destroy();

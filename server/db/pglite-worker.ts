@@ -44,9 +44,13 @@ function connect(port: MessagePort): void {
 function run(bytes: Uint8Array, port: MessagePort | null): void {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   // The data is a view of the engine's memory, valid for this call only. The engine works before the promise is made.
-  void engine.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (data) => parts.push(new Uint8Array(data)) });
+  void engine.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    onRawData: (data) => parts.push(new Uint8Array(data)),
+  });
   if (port === null || parts.length === 0) return;
-  const answer = parts.length === 1 && parts[0] !== undefined ? parts[0] : new Uint8Array(Buffer.concat(parts));
+  const answer =
+    parts.length === 1 && parts[0] !== undefined ? parts[0] : new Uint8Array(Buffer.concat(parts));
   port.postMessage(answer, [answer.buffer]);
 }
 

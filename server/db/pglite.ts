@@ -39,13 +39,17 @@ export async function startPglite(options: WorkerOptions, onDeath: (error: Error
   await answer(worker, 'ready', () => reason);
   worker.once('exit', () => {
     if (isClosing) return;
-    const error = new Error(`The embedded database stopped: ${reason}. What was committed is safe; start the service again`);
+    const error = new Error(
+      `The embedded database stopped: ${reason}. What was committed is safe; start the service again`,
+    );
     for (const stream of streams) stream.destroy(error);
     onDeath(error);
   });
   return {
     stream() {
-      const stream = new PgliteStream((port) => worker.postMessage({ type: 'connect', port } satisfies ToWorker, [port]));
+      const stream = new PgliteStream((port) =>
+        worker.postMessage({ type: 'connect', port } satisfies ToWorker, [port]),
+      );
       streams.add(stream);
       stream.once('close', () => streams.delete(stream));
       return stream;
@@ -74,7 +78,8 @@ function answer(worker: Worker, type: FromWorker['type'], reason: () => string):
       worker.off('exit', onExit);
       resolve(message);
     };
-    const onExit = () => reject(new Error(`The embedded database did not start or stop as it should: ${reason()}`));
+    const onExit = () =>
+      reject(new Error(`The embedded database did not start or stop as it should: ${reason()}`));
     worker.on('message', onMessage);
     worker.once('exit', onExit);
   });

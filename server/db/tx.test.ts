@@ -10,7 +10,10 @@ let its: TestDatabase;
 
 before(async () => {
   its = await testDatabase();
-  await runStatement(its.database.pool, "insert into account (id, name, slug) values (1, 'One', 'one'), (2, 'Two', 'two')");
+  await runStatement(
+    its.database.pool,
+    "insert into account (id, name, slug) values (1, 'One', 'one'), (2, 'Two', 'two')",
+  );
   await runStatement(its.database.pool, "insert into team (account_id, name) values (2, 'Theirs')");
 });
 after(() => its.drop());
@@ -18,15 +21,25 @@ afterEach(() => nothingOpen(its.database));
 
 // Only what transactions look at.
 function context(accountId: number): Ctx {
-  return { db: its.database.db, inTransaction: false, accountId, afterCommit: (effect: () => void) => effect() } as unknown as Ctx;
+  return {
+    db: its.database.db,
+    inTransaction: false,
+    accountId,
+    afterCommit: (effect: () => void) => effect(),
+  } as unknown as Ctx;
 }
 
 async function teams(accountId: number): Promise<string[]> {
-  const { rows } = await runStatement(its.database.pool, 'select name from team where account_id = $1 order by name', [accountId]);
+  const { rows } = await runStatement(
+    its.database.pool,
+    'select name from team where account_id = $1 order by name',
+    [accountId],
+  );
   return rows.map((row: { name: string }) => row.name);
 }
 
-const add = (tx: Ctx, name: string, accountId = tx.accountId) => sql`insert into team (account_id, name) values (${accountId}, ${name})`.execute(tx.db);
+const add = (tx: Ctx, name: string, accountId = tx.accountId) =>
+  sql`insert into team (account_id, name) values (${accountId}, ${name})`.execute(tx.db);
 
 test('a change is kept, and its effects run after the commit', async () => {
   const seen: string[][] = [];
@@ -62,7 +75,10 @@ test('a statement’s error that is swallowed is not reported as success', async
 });
 
 test('inside, only the rows of the workspace exist, and no others can be written', async () => {
-  const names = await transaction(context(1), async (tx) => (await sql<{ name: string }>`select name from team`.execute(tx.db)).rows);
+  const names = await transaction(
+    context(1),
+    async (tx) => (await sql<{ name: string }>`select name from team`.execute(tx.db)).rows,
+  );
   assert.ok(!names.some(({ name }) => name === 'Theirs'));
   await assert.rejects(
     transaction(context(1), (tx) => add(tx, 'Smuggled', 2)),
@@ -72,7 +88,10 @@ test('inside, only the rows of the workspace exist, and no others can be written
 
 test('role and workspace end with the transaction', async () => {
   await transaction(context(1), (tx) => add(tx, 'Short'));
-  const { rows } = await runStatement(its.database.pool, "select current_setting('role') as role, nullif(current_setting('app.account_id', true), '') as account");
+  const { rows } = await runStatement(
+    its.database.pool,
+    "select current_setting('role') as role, nullif(current_setting('app.account_id', true), '') as account",
+  );
   assert.deepEqual(rows, [{ role: 'none', account: null }]);
 });
 
@@ -107,7 +126,8 @@ test('a savepoint takes back its part and that part’s effects', async () => {
 });
 
 test('what the database gives up in favour of another runs again, three times at most', async () => {
-  const collide = (tx: PublicCtx) => sql.raw("do $$ begin raise exception 'collided' using errcode = '40001'; end $$").execute(tx.db);
+  const collide = (tx: PublicCtx) =>
+    sql.raw("do $$ begin raise exception 'collided' using errcode = '40001'; end $$").execute(tx.db);
   let runs = 0;
   const value = await systemTransaction(context(1), async (tx) => {
     runs += 1;
@@ -126,5 +146,6 @@ test('what the database gives up in favour of another runs again, three times at
 
 test('a connection left inside a failed transaction is not handed on', async () => {
   await assert.rejects(runStatement(its.database.pool, 'begin; select 1 / 0; commit'), /division/);
-  for (let count = 0; count < 10; count++) assert.deepEqual((await runStatement(its.database.pool, 'select 1 as one')).rows, [{ one: 1 }]);
+  for (let count = 0; count < 10; count++)
+    assert.deepEqual((await runStatement(its.database.pool, 'select 1 as one')).rows, [{ one: 1 }]);
 });

@@ -13,11 +13,20 @@ const attemptsMax = 3;
 export async function transaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
-  return retrying(() => run(ctx, `begin; set local role callwright_app; select set_config('app.account_id', '${ctx.accountId}', true)`, work));
+  return retrying(() =>
+    run(
+      ctx,
+      `begin; set local role callwright_app; select set_config('app.account_id', '${ctx.accountId}', true)`,
+      work,
+    ),
+  );
 }
 
 /** The same for global tables (people, sessions, workspaces being made), where no workspace is in force. */
-export async function systemTransaction<C extends PublicCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+export async function systemTransaction<C extends PublicCtx, T>(
+  ctx: C,
+  work: (tx: C) => Promise<T>,
+): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   return retrying(() => run(ctx, 'begin', work));
 }
@@ -27,7 +36,12 @@ async function run<C extends PublicCtx, T>(ctx: C, begin: string, work: (tx: C) 
   const result = await ctx.db.connection().execute(async (db: Db) => {
     try {
       await sql.raw(begin).execute(db);
-      const value = await work({ ...ctx, db, inTransaction: true, afterCommit: (effect: () => void) => void effects.push(effect) });
+      const value = await work({
+        ...ctx,
+        db,
+        inTransaction: true,
+        afterCommit: (effect: () => void) => void effects.push(effect),
+      });
       await commit(db);
       return value;
     } catch (error) {
@@ -42,7 +56,10 @@ async function run<C extends PublicCtx, T>(ctx: C, begin: string, work: (tx: C) 
 /** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */
 async function commit(db: Db): Promise<void> {
   const { rows } = await sql.raw<{ command: string }>('commit').execute(db);
-  if (rows[0]?.command !== 'COMMIT') throw new Error('Nothing was committed: the error of a statement was caught inside the transaction. Use savepoint() for what may fail');
+  if (rows[0]?.command !== 'COMMIT')
+    throw new Error(
+      'Nothing was committed: the error of a statement was caught inside the transaction. Use savepoint() for what may fail',
+    );
 }
 
 async function rollback(db: Db): Promise<void> {
@@ -74,7 +91,8 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      const collided = error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+      const collided =
+        error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
       if (!collided || count >= attemptsMax) throw error;
       await sleep(count * (5 + Math.random() * 20));
     }

@@ -18,6 +18,7 @@ const asText = [
   600, // point
   718, // circle
 ];
+const textArray = 1009;
 const int8Array = 1016;
 const timestamptzArray = 1185;
 const asTextArray = [1182, 1183, 1115, 1187, 1270];
@@ -54,6 +55,9 @@ export function rfc3339(text: string): string {
   return `${text.slice(0, 10)}T${seconds}.${fraction}Z`;
 }
 
+/** Arrays of one dimension; the driver's own parser for text[] takes them apart. */
 function arrayOf(parse: Parse): Parse {
-  return (text) => pg.types.arrayParser(text, parse);
+  // The driver's types list no arrays.
+  const split = pg.types.getTypeParser(textArray as never, 'text') as (text: string) => (string | null)[];
+  return (text) => split(text).map((item) => (item === null ? null : parse(item)));
 }
