@@ -7,7 +7,10 @@ import { accountOfToken } from '../event-calls/insert-call.ts';
 /** The context of somebody who opened a booking page: in the page's workspace, as nobody in particular. */
 export async function visitorOfLink(ctx: PublicCtx, linkPrefix: string): Promise<Ctx> {
   const [company = ''] = linkPrefix.split('/');
-  const { rows } = await sql<AccountRow>`select ${sql.raw(accountColumns)} from account where slug = ${company} and deleted_at is null`.execute(ctx.db);
+  const { rows } =
+    await sql<AccountRow>`select ${sql.raw(accountColumns)} from account where slug = ${company} and deleted_at is null`.execute(
+      ctx.db,
+    );
   if (rows[0] === undefined) throw notFound('event');
   return visitor(ctx, rows[0]);
 }
@@ -16,9 +19,21 @@ export async function visitorOfLink(ctx: PublicCtx, linkPrefix: string): Promise
 export async function visitorOfToken(ctx: PublicCtx, token: string): Promise<Ctx> {
   const accountId = accountOfToken(token);
   if (accountId === null) throw notFound('call');
-  const { rows } = await sql<AccountRow>`select ${sql.raw(accountColumns)} from account where id = ${accountId} and deleted_at is null`.execute(ctx.db);
+  const { rows } =
+    await sql<AccountRow>`select ${sql.raw(accountColumns)} from account where id = ${accountId} and deleted_at is null`.execute(
+      ctx.db,
+    );
   if (rows[0] === undefined) throw notFound('call');
   return visitor(ctx, rows[0]);
+}
+
+/** The visitor a request to the public endpoints comes from, whichever of them it is; null when it names no workspace. */
+export async function visitorOf(
+  ctx: PublicCtx,
+  input: { linkPrefix?: unknown; token?: unknown },
+): Promise<Ctx | null> {
+  if (typeof input.linkPrefix === 'string') return visitorOfLink(ctx, input.linkPrefix);
+  return typeof input.token === 'string' ? visitorOfToken(ctx, input.token) : null;
 }
 
 function visitor(ctx: PublicCtx, row: AccountRow): Ctx {
