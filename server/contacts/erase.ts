@@ -100,11 +100,8 @@ async function eraseRecords(tx: Ctx, contactId: number): Promise<void> {
       object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true),
       actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', ${erasedName}::text) else actor end
     where account_id = ${tx.accountId} and (object->>'contactId' = ${id} or (type like 'contact.%' and object->>'id' = ${id}))`.execute(tx.db);
-  await sql`
-    update audit_entry a set before = null, after = null, ip = case when a.actor->>'type' = 'contact' then null else a.ip end,
-      actor = case when a.actor->>'type' = 'contact' then a.actor || jsonb_build_object('name', ${erasedName}::text) else a.actor end
-    where a.account_id = ${tx.accountId} and ((a.resource = 'contact' and a.resource_id = ${id}) or (a.resource in ('call', 'event_call') and a.resource_id in (
-      select c.id::text from event_call c where c.account_id = ${tx.accountId} and c.contact_id = ${contactId})))`.execute(tx.db);
+  // The role of this transaction may only add to the audit log.
+  await sql`select erase_from_audit(${contactId}::bigint, ${erasedName})`.execute(tx.db);
 }
 
 /** Letters and kept replies are texts: those that name the person go. */
