@@ -141,6 +141,7 @@ contact
   consent jsonb not null default
   external_ids jsonb not null default
   merged_into_id bigint
+  has_related boolean not null default
   last_activity_at timestamp with time zone not null default
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
@@ -441,6 +442,12 @@ payment
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
 
+process_heartbeat
+  id text not null
+  started_at timestamp with time zone not null default
+  seen_at timestamp with time zone not null default
+  shares_limits boolean not null
+
 product
   account_id bigint not null
   id bigint not null default
@@ -454,6 +461,11 @@ product
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
+
+rate_limit
+  key text not null
+  points integer not null default
+  expire bigint
 
 row_count
   account_id bigint not null
@@ -540,6 +552,7 @@ CREATE INDEX contact_secondary_email ON public.contact USING btree (account_id, 
 CREATE INDEX contact_secondary_phone ON public.contact USING btree (account_id, secondary_phone_normalized) WHERE ((deleted_at IS NULL) AND (secondary_phone_normalized IS NOT NULL))
 CREATE INDEX contact_tag_tag ON public.contact_tag USING btree (account_id, tag_id, contact_id)
 CREATE INDEX contact_touch_contact ON public.contact_touch USING btree (account_id, contact_id, at)
+CREATE INDEX contact_touch_event ON public.contact_touch USING btree (account_id, event_id, contact_id) WHERE (event_id IS NOT NULL)
 CREATE INDEX contact_touch_utm ON public.contact_touch USING gin (account_id, utm)
 CREATE INDEX deal_by_time ON public.deal USING btree (account_id, "time", id) WHERE (deleted_at IS NULL)
 CREATE INDEX deal_call ON public.deal USING btree (account_id, event_call_id) WHERE (deleted_at IS NULL)
@@ -577,8 +590,13 @@ CREATE INDEX team_member_user ON public.team_member USING btree (account_id, use
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
 CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
+CREATE TRIGGER contact_tag_related AFTER INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN ((new.event_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER duplicate_candidate_related AFTER INSERT ON public.duplicate_candidate FOR EACH ROW EXECUTE FUNCTION note_related_pair()
 CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
 CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
 CREATE UNIQUE INDEX account_slug ON public.account USING btree (slug)
@@ -626,8 +644,10 @@ CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
 CREATE UNIQUE INDEX payment_external ON public.payment USING btree (account_id, source, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX payment_pkey ON public.payment USING btree (account_id, id)
+CREATE UNIQUE INDEX process_heartbeat_pkey ON public.process_heartbeat USING btree (id)
 CREATE UNIQUE INDEX product_name ON public.product USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX product_pkey ON public.product USING btree (account_id, id)
+CREATE UNIQUE INDEX rate_limit_pkey ON public.rate_limit USING btree (key)
 CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
 CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
@@ -792,9 +812,11 @@ policy workspace on setter_claim
 policy workspace on tag
 policy workspace on team
 policy workspace on team_member
+process_heartbeat: process_heartbeat_pkey PRIMARY KEY (id)
 product: product_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 product: product_account_id_parent_product_id_fkey FOREIGN KEY (account_id, parent_product_id) REFERENCES product(account_id, id)
 product: product_pkey PRIMARY KEY (account_id, id)
+rate_limit: rate_limit_pkey PRIMARY KEY (key)
 row_count: row_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 row_count: row_count_pkey PRIMARY KEY (account_id, relation, shard)
 schema_migration: schema_migration_pkey PRIMARY KEY (version)

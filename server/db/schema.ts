@@ -146,6 +146,7 @@ export type Schema = {
     consent: Generated<JsonColumn>;
     external_ids: Generated<JsonColumn>;
     merged_into_id: number | null;
+    has_related: Generated<boolean>;
     last_activity_at: Generated<string>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
@@ -446,6 +447,12 @@ export type Schema = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  process_heartbeat: {
+    id: string;
+    started_at: Generated<string>;
+    seen_at: Generated<string>;
+    shares_limits: boolean;
+  };
   product: {
     account_id: number;
     id: Generated<number>;
@@ -459,6 +466,11 @@ export type Schema = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     deleted_at: string | null;
+  };
+  rate_limit: {
+    key: string;
+    points: Generated<number>;
+    expire: number | null;
   };
   row_count: {
     account_id: number;
