@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { date, filledText, id, instant, listMeta, rowId, text, timeZone } from './shared.ts';
 
-export const weekdayNames = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export const weekdayNames = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const;
 
 const slotStart = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time from 00:00 to 23:59');
 const slotEnd = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time from 00:01 to 24:00');
@@ -13,9 +21,17 @@ const slots = z
   .superRefine((value, context) => {
     const sorted = value.toSorted((a, b) => a.start.localeCompare(b.start));
     for (const [index, slot] of sorted.entries()) {
-      if (slot.end <= slot.start) context.addIssue({ code: 'custom', message: `${slot.start}–${slot.end}: the end must be after the start` });
+      if (slot.end <= slot.start)
+        context.addIssue({
+          code: 'custom',
+          message: `${slot.start}–${slot.end}: the end must be after the start`,
+        });
       const next = sorted[index + 1];
-      if (next !== undefined && next.start < slot.end) context.addIssue({ code: 'custom', message: `${slot.start}–${slot.end} and ${next.start}–${next.end} overlap` });
+      if (next !== undefined && next.start < slot.end)
+        context.addIssue({
+          code: 'custom',
+          message: `${slot.start}–${slot.end} and ${next.start}–${next.end} overlap`,
+        });
     }
   });
 
@@ -28,8 +44,22 @@ export const Availability = z
     name: z.string(),
     isDefault: z.boolean(),
     timeZone: z.string(),
-    weekdays: z.array(z.object({ day: z.enum(weekdayNames), dayIndex: z.int().min(0).max(6).meta({ description: '0 is Sunday' }), enabled: z.boolean(), slots: z.array(slotOut) })),
-    overrides: z.array(z.object({ date: z.string(), slots: z.array(slotOut), unavailable: z.boolean(), note: z.string().nullable() })),
+    weekdays: z.array(
+      z.object({
+        day: z.enum(weekdayNames),
+        dayIndex: z.int().min(0).max(6).meta({ description: '0 is Sunday' }),
+        enabled: z.boolean(),
+        slots: z.array(slotOut),
+      }),
+    ),
+    overrides: z.array(
+      z.object({
+        date: z.string(),
+        slots: z.array(slotOut),
+        unavailable: z.boolean(),
+        note: z.string().nullable(),
+      }),
+    ),
     outOfOffice: z.array(z.object({ from: z.string(), to: z.string(), note: z.string().nullable() })),
     eventIds: z.array(rowId).meta({ description: 'Events that use this schedule' }),
     createdAt: instant,
@@ -38,38 +68,69 @@ export const Availability = z
   .meta({ id: 'Availability' });
 
 const weekdays = z
-  .array(z.object({ day: z.enum(weekdayNames).optional(), dayIndex: z.int().min(0).max(6).optional(), enabled: z.boolean().default(true), slots }))
+  .array(
+    z.object({
+      day: z.enum(weekdayNames).optional(),
+      dayIndex: z.int().min(0).max(6).optional(),
+      enabled: z.boolean().default(true),
+      slots,
+    }),
+  )
   .max(7)
   .superRefine((value, context) => {
     const seen = new Set<string>();
     for (const [index, entry] of value.entries()) {
       const byIndex = entry.dayIndex === undefined ? undefined : weekdayNames[(entry.dayIndex + 6) % 7];
       const day = entry.day ?? byIndex;
-      if (day === undefined) context.addIssue({ code: 'custom', path: [index], message: 'day or dayIndex is required' });
-      else if (entry.day !== undefined && byIndex !== undefined && entry.day !== byIndex) context.addIssue({ code: 'custom', path: [index], message: 'day and dayIndex differ' });
-      else if (seen.has(day)) context.addIssue({ code: 'custom', path: [index], message: `${day} is given twice` });
+      if (day === undefined)
+        context.addIssue({ code: 'custom', path: [index], message: 'day or dayIndex is required' });
+      else if (entry.day !== undefined && byIndex !== undefined && entry.day !== byIndex)
+        context.addIssue({ code: 'custom', path: [index], message: 'day and dayIndex differ' });
+      else if (seen.has(day))
+        context.addIssue({ code: 'custom', path: [index], message: `${day} is given twice` });
       else seen.add(day);
     }
   })
   .meta({ description: 'Days that are left out are closed' });
 
 const overrides = z
-  .array(z.object({ date, slots: slots.default([]), unavailable: z.boolean().default(false), note: text(255).nullish() }))
+  .array(
+    z.object({
+      date,
+      slots: slots.default([]),
+      unavailable: z.boolean().default(false),
+      note: text(255).nullish(),
+    }),
+  )
   .max(1_000)
   .superRefine((value, context) => {
     const seen = new Set<string>();
     for (const [index, entry] of value.entries()) {
-      if (seen.has(entry.date)) context.addIssue({ code: 'custom', path: [index, 'date'], message: `${entry.date} is given twice` });
+      if (seen.has(entry.date))
+        context.addIssue({ code: 'custom', path: [index, 'date'], message: `${entry.date} is given twice` });
       seen.add(entry.date);
     }
   })
-  .meta({ description: 'Hours of single dates instead of the weekday’s; `unavailable` or no slots closes the date' });
+  .meta({
+    description: 'Hours of single dates instead of the weekday’s; `unavailable` or no slots closes the date',
+  });
 
 const outOfOffice = z
-  .array(z.object({ from: date, to: date, note: text(255).nullish() }).refine((value) => value.to >= value.from, { path: ['to'], message: 'Must not be before from' }))
+  .array(
+    z
+      .object({ from: date, to: date, note: text(255).nullish() })
+      .refine((value) => value.to >= value.from, { path: ['to'], message: 'Must not be before from' }),
+  )
   .max(500);
 
-const changeable = { name: filledText(255), timeZone, weekdays, overrides, outOfOffice, isDefault: z.boolean() };
+const changeable = {
+  name: filledText(255),
+  timeZone,
+  weekdays,
+  overrides,
+  outOfOffice,
+  isDefault: z.boolean(),
+};
 const reply = z.object({ data: z.object({ availability: Availability }) });
 
 export const list = endpoint({

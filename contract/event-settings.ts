@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
 import { caps } from './users.ts';
 import { date, dateTime, email, filledText, id, rowId, text, timeZone, webUrl } from './shared.ts';
 
 export const callTypes = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const;
-export const locationTypes = ['GOOGLE_MEET', 'ZOOM', 'MS_TEAMS', 'PHONE_OUTBOUND', 'PHONE_INBOUND', 'IN_PERSON', 'CUSTOM_LINK'] as const;
+export const locationTypes = [
+  'GOOGLE_MEET',
+  'ZOOM',
+  'MS_TEAMS',
+  'PHONE_OUTBOUND',
+  'PHONE_INBOUND',
+  'IN_PERSON',
+  'CUSTOM_LINK',
+] as const;
 export const assignmentModes = ['ROUND_ROBIN', 'PRIORITY', 'WEIGHTED', 'COLLECTIVE', 'SINGLE'] as const;
 export const assignmentWindows = ['MONTH', 'WEEK', 'ROLLING_30', 'ALL'] as const;
 
@@ -21,9 +30,12 @@ const dateRange = z
   })
   .superRefine((value, context) => {
     if (value.type !== 'FIXED') return;
-    if (value.from === null) context.addIssue({ code: 'custom', path: ['from'], message: 'A fixed range needs from' });
-    if (value.to === null) context.addIssue({ code: 'custom', path: ['to'], message: 'A fixed range needs to' });
-    if (value.from !== null && value.to !== null && value.to < value.from) context.addIssue({ code: 'custom', path: ['to'], message: 'Must not be before from' });
+    if (value.from === null)
+      context.addIssue({ code: 'custom', path: ['from'], message: 'A fixed range needs from' });
+    if (value.to === null)
+      context.addIssue({ code: 'custom', path: ['to'], message: 'A fixed range needs to' });
+    if (value.from !== null && value.to !== null && value.to < value.from)
+      context.addIssue({ code: 'custom', path: ['to'], message: 'Must not be before from' });
   });
 
 const assignment = z.object({
@@ -35,42 +47,6 @@ const assignment = z.object({
   creditOnCancel: z.boolean().default(true),
   creditOnNoShow: z.boolean().default(false),
 });
-
-/** What a condition, question or rule is about: a field by id, or something known by a name (`country`, `utm.source`). */
-function namesField(value: { customFieldId?: number | undefined; identifier?: string | undefined }): boolean {
-  return value.customFieldId !== undefined || (value.identifier ?? '') !== '';
-}
-const fieldMissing = { path: ['customFieldId'], message: 'Either customFieldId or identifier is required' };
-
-const condition = z
-  .object({
-    customFieldId: id.optional(),
-    identifier: text(64).optional(),
-    op: z.enum(['IN', 'NOT_IN', 'EQUALS', 'CONTAINS', 'GT', 'GTE', 'LT', 'LTE', 'EMPTY', 'NOT_EMPTY']),
-    values: z.array(text(255)).max(200).default([]),
-  })
-  .refine(namesField, fieldMissing);
-const innerGroup = z.union([z.object({ all: z.array(condition).max(20) }), z.object({ any: z.array(condition).max(20) })]);
-const middleGroup = z.union([
-  z.object({ all: z.array(z.union([condition, innerGroup])).max(20) }),
-  z.object({ any: z.array(z.union([condition, innerGroup])).max(20) }),
-]);
-const conditionsMax = 20;
-
-/** Conditions, nested at most three deep. */
-export const conditionGroup = z
-  .union([
-    z.object({ all: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),
-    z.object({ any: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),
-  ])
-  .refine((group) => countConditions(group) <= conditionsMax, `Must have at most ${conditionsMax} conditions`);
-
-type Nested = { op: string } | { all: Nested[] } | { any: Nested[] };
-
-function countConditions(nested: Nested): number {
-  if ('op' in nested) return 1;
-  return ('all' in nested ? nested.all : nested.any).reduce((sum, item) => sum + countConditions(item), 0);
-}
 
 const question = z
   .object({
@@ -98,7 +74,11 @@ const routingRule = z.object({
   id,
   order: z.int().min(0).max(1_000).default(0),
   when: conditionGroup,
-  target: z.object({ userIds: z.array(id).max(200).default([]), teamIds: z.array(id).max(50).default([]), ownerFirst: z.boolean().default(false) }),
+  target: z.object({
+    userIds: z.array(id).max(200).default([]),
+    teamIds: z.array(id).max(50).default([]),
+    ownerFirst: z.boolean().default(false),
+  }),
   mode: z.enum(['PRIORITIZE', 'ONLY']).default('ONLY'),
   widenBelowSlots: z.int().min(1).max(10_000).nullable().default(null),
 });
@@ -121,12 +101,26 @@ const location = z.object({
  * Stored as one JSON document; the same schema reads it back.
  */
 export const eventSettings = {
-  language: z.string().trim().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Must be a language tag like en').default('en'),
+  language: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Must be a language tag like en')
+    .default('en'),
   vanityUrl: text(255).nullable().default(null),
   duration: callMinutes.default(30).meta({ description: 'In `durationUnit`s' }),
   durationUnit: z.enum(['MINUTES', 'HOURS']).default('MINUTES'),
-  durations: z.array(callMinutes).max(10).default([]).meta({ description: 'Lengths in minutes the invitee may choose from' }),
-  startTimeIncrement: z.int().min(1).max(1_440).nullable().default(null).meta({ description: 'Minutes between offered starts; null: the duration' }),
+  durations: z
+    .array(callMinutes)
+    .max(10)
+    .default([])
+    .meta({ description: 'Lengths in minutes the invitee may choose from' }),
+  startTimeIncrement: z
+    .int()
+    .min(1)
+    .max(1_440)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Minutes between offered starts; null: the duration' }),
   dateRange: dateRange.prefault({}),
   minimumNotice: minutes.default(0).meta({ description: 'Minutes' }),
   bufferBefore: z.int().min(0).max(1_440).default(0).meta({ description: 'Minutes' }),
@@ -134,8 +128,14 @@ export const eventSettings = {
   maxPerDay: z.int().min(1).max(10_000).nullable().default(null),
   maxPerWeek: z.int().min(1).max(10_000).nullable().default(null),
   maxPerHostPerDay: z.int().min(1).max(1_000).nullable().default(null),
-  timeZoneMode: z.enum(['INVITEE', 'FIXED']).default('INVITEE').meta({ description: 'FIXED shows all times in `timeZone`' }),
-  timeZone: timeZone.nullable().default(null).meta({ description: 'The event’s zone; null: the workspace’s' }),
+  timeZoneMode: z
+    .enum(['INVITEE', 'FIXED'])
+    .default('INVITEE')
+    .meta({ description: 'FIXED shows all times in `timeZone`' }),
+  timeZone: timeZone
+    .nullable()
+    .default(null)
+    .meta({ description: 'The event’s zone; null: the workspace’s' }),
   assignment: assignment.prefault({}),
   questions: z.array(question).max(100).default([]),
   secondaryQuestions: z.array(question).max(100).default([]),
@@ -143,27 +143,57 @@ export const eventSettings = {
   requireEmail: z.boolean().default(true),
   captcha: z.boolean().default(false),
   blockedDomains: z.array(text(255)).max(500).default([]),
-  consentTexts: z.array(z.object({ kind: filledText(64), text: filledText(2_000), required: z.boolean().default(false), version: text(64).default('1') })).max(10).default([]),
+  consentTexts: z
+    .array(
+      z.object({
+        kind: filledText(64),
+        text: filledText(2_000),
+        required: z.boolean().default(false),
+        version: text(64).default('1'),
+      }),
+    )
+    .max(10)
+    .default([]),
   disqualifyRules: z.array(disqualifyRule).max(100).refine(haveOwnIds, idTwice).default([]),
   routingRules: z.array(routingRule).max(100).refine(haveOwnIds, idTwice).default([]),
   onNoHost: z
-    .object({ action: z.enum(['MESSAGE', 'REDIRECT', 'REQUEST_CALLBACK']).default('MESSAGE'), url: webUrl.nullable().default(null), text: text(2_000).nullable().default(null) })
+    .object({
+      action: z.enum(['MESSAGE', 'REDIRECT', 'REQUEST_CALLBACK']).default('MESSAGE'),
+      url: webUrl.nullable().default(null),
+      text: text(2_000).nullable().default(null),
+    })
     .prefault({}),
   locations: z.array(location).max(10).default([]),
   confirmation: z
-    .object({ type: z.enum(['PAGE', 'REDIRECT']).default('PAGE'), url: webUrl.nullable().default(null), passParams: z.boolean().default(false), text: text(2_000).nullable().default(null) })
-    .refine((value) => value.type === 'PAGE' || value.url !== null, { path: ['url'], message: 'A redirect needs an address' })
+    .object({
+      type: z.enum(['PAGE', 'REDIRECT']).default('PAGE'),
+      url: webUrl.nullable().default(null),
+      passParams: z.boolean().default(false),
+      text: text(2_000).nullable().default(null),
+    })
+    .refine((value) => value.type === 'PAGE' || value.url !== null, {
+      path: ['url'],
+      message: 'A redirect needs an address',
+    })
     .prefault({}),
   additionalGuestsAllowed: z.boolean().default(true),
   calendarTitle: text(255).nullable().default(null),
   calendarDescription: text(10_000).nullable().default(null),
   reminders: z
-    .array(z.object({ offset: z.int().min(0).max(43_200).meta({ description: 'Minutes before the start' }), channel: z.enum(['EMAIL', 'SMS', 'WEBHOOK']), template: text(64).nullable().default(null) }))
+    .array(
+      z.object({
+        offset: z.int().min(0).max(43_200).meta({ description: 'Minutes before the start' }),
+        channel: z.enum(['EMAIL', 'SMS', 'WEBHOOK']),
+        template: text(64).nullable().default(null),
+      }),
+    )
     .max(10)
     .default([]),
   allowReschedule: z.boolean().default(true),
   allowCancel: z.boolean().default(true),
-  changeCutoff: minutes.default(0).meta({ description: 'Minutes before the start after which invitees may change nothing' }),
+  changeCutoff: minutes
+    .default(0)
+    .meta({ description: 'Minutes before the start after which invitees may change nothing' }),
   onCalendarDelete: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
   onCalendarDecline: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
 };
@@ -179,7 +209,10 @@ export const hostIn = z.object({
   weight: z.int().min(1).max(1_000).default(100),
   availabilityId: id.nullable().default(null).meta({ description: 'null: the host’s default schedule' }),
   active: z.boolean().default(true),
-  paused: z.object({ until: dateTime.nullable().default(null), reason: text(255).nullable().default(null) }).nullable().default(null),
+  paused: z
+    .object({ until: dateTime.nullable().default(null), reason: text(255).nullable().default(null) })
+    .nullable()
+    .default(null),
   calibration: z.number().min(-100_000).max(100_000).default(0),
   caps: caps.prefault({}),
 });

@@ -4,19 +4,44 @@ import { linkPrefix } from './events.ts';
 import { csvIds, date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
 
 /** Which event, in the ways clients know it. */
-const whichEvent = { linkPrefix: linkPrefix.optional(), eventId: id.optional(), id: id.optional(), token: text(255).optional() };
+const whichEvent = {
+  linkPrefix: linkPrefix.optional(),
+  eventId: id.optional(),
+  id: id.optional(),
+  token: text(255).optional(),
+};
 
-function oneEvent(value: { linkPrefix?: unknown; eventId?: unknown; id?: unknown; token?: unknown }, context: z.RefinementCtx): void {
+function oneEvent(
+  value: { linkPrefix?: unknown; eventId?: unknown; id?: unknown; token?: unknown },
+  context: z.RefinementCtx,
+): void {
   if (value.linkPrefix ?? value.eventId ?? value.id ?? value.token) return;
-  context.addIssue({ code: 'custom', path: ['linkPrefix'], message: 'One of linkPrefix, eventId or token is required' });
+  context.addIssue({
+    code: 'custom',
+    path: ['linkPrefix'],
+    message: 'One of linkPrefix, eventId or token is required',
+  });
 }
 
 /** Narrows the hosts to those the answers of the invitee led to. */
 const pool = {
-  conditionalUsers: csvIds.optional().meta({ description: 'Comma-separated user ids, from the invitee-answers step' }),
-  routingGroupIds: csvIds.optional().meta({ description: 'Comma-separated routing rule ids, from the invitee-answers step' }),
+  conditionalUsers: csvIds
+    .optional()
+    .meta({ description: 'Comma-separated user ids, from the invitee-answers step' }),
+  routingGroupIds: csvIds
+    .optional()
+    .meta({ description: 'Comma-separated routing rule ids, from the invitee-answers step' }),
   rescheduleCallId: id.optional().meta({ description: 'The time of this call counts as free' }),
-  duration: z.union([z.int(), z.string().regex(/^\d{1,4}$/).transform(Number)]).optional().meta({ description: 'Minutes; one of the event’s durations' }),
+  duration: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ])
+    .optional()
+    .meta({ description: 'Minutes; one of the event’s durations' }),
 };
 
 export const Slot = z
@@ -57,12 +82,25 @@ export const timeSlots = endpoint({
     })
     .superRefine((value, context) => {
       oneEvent(value, context);
-      if ((value.timeZone ?? value.timezone) === undefined) context.addIssue({ code: 'custom', path: ['timeZone'], message: 'Required' });
+      if ((value.timeZone ?? value.timezone) === undefined)
+        context.addIssue({ code: 'custom', path: ['timeZone'], message: 'Required' });
       if (value.date !== undefined) return;
-      if (value.dateFrom === undefined) context.addIssue({ code: 'custom', path: ['date'], message: 'Either date or dateFrom and dateTo are required' });
-      else if (value.dateTo === undefined) context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Required with dateFrom' });
-      else if (value.dateTo < value.dateFrom) context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Must not be before dateFrom' });
-      else if (daysBetween(value.dateFrom, value.dateTo) >= rangeDaysMax) context.addIssue({ code: 'custom', path: ['dateTo'], message: `The range may have at most ${rangeDaysMax} days` });
+      if (value.dateFrom === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['date'],
+          message: 'Either date or dateFrom and dateTo are required',
+        });
+      else if (value.dateTo === undefined)
+        context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Required with dateFrom' });
+      else if (value.dateTo < value.dateFrom)
+        context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Must not be before dateFrom' });
+      else if (daysBetween(value.dateFrom, value.dateTo) >= rangeDaysMax)
+        context.addIssue({
+          code: 'custom',
+          path: ['dateTo'],
+          message: `The range may have at most ${rangeDaysMax} days`,
+        });
     }),
   output: z.object({
     data: z.object({
@@ -71,7 +109,10 @@ export const timeSlots = endpoint({
       dates: z.array(z.string()).optional().meta({ description: 'Dates with a free time' }),
       slots: z.array(Slot),
       appliedHostIds: z.array(rowId).optional().meta({ description: 'When the pool of hosts was widened' }),
-      nextAvailableDate: z.string().nullable().meta({ description: 'First date with a free time after the range' }),
+      nextAvailableDate: z
+        .string()
+        .nullable()
+        .meta({ description: 'First date with a free time after the range' }),
     }),
     count: z.int(),
   }),
@@ -80,17 +121,28 @@ export const timeSlots = endpoint({
 });
 
 const eventDatesShape = {
-    ...whichEvent,
-    timeZone,
-    currentDate: date.optional().meta({ description: 'First day; default today' }),
-    days: z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)]).refine((value) => value >= 1 && value <= 62, 'Must be from 1 to 62').optional(),
-    ...pool,
+  ...whichEvent,
+  timeZone,
+  currentDate: date.optional().meta({ description: 'First day; default today' }),
+  days: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number),
+    ])
+    .refine((value) => value >= 1 && value <= 62, 'Must be from 1 to 62')
+    .optional(),
+  ...pool,
 };
 const eventDatesInput = z.object(eventDatesShape).superRefine(oneEvent);
 
 const eventDatesOutput = z.object({
   data: z.object({
-    availabilities: z.record(z.string(), z.array(z.string())).meta({ description: 'Local times by date, {"2026-11-23":["09:00"]}' }),
+    availabilities: z
+      .record(z.string(), z.array(z.string()))
+      .meta({ description: 'Local times by date, {"2026-11-23":["09:00"]}' }),
     slots: z.record(z.string(), z.array(instant)).meta({ description: 'The same as moments' }),
     timeZone: z.string(),
     appliedHostIds: z.array(rowId).optional(),
@@ -117,7 +169,11 @@ export const publicEventDatesSchemas = {
   input: z
     .object(eventDatesShape)
     .omit({ rescheduleCallId: true })
-    .extend({ callToken: filledText(255).optional().meta({ description: 'The time of the call behind this link counts as free' }) })
+    .extend({
+      callToken: filledText(255)
+        .optional()
+        .meta({ description: 'The time of the call behind this link counts as free' }),
+    })
     .superRefine(oneEvent),
   output: eventDatesOutput,
 };

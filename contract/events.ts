@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callTypes, eventSettings, hostIn, hostOut } from './event-settings.ts';
-import { csvIds, csvOf, filledText, flag, id, instant, listMeta, paging, pagingRules, rowId, sorting, text } from './shared.ts';
+import {
+  csvIds,
+  csvOf,
+  filledText,
+  flag,
+  id,
+  instant,
+  listMeta,
+  paging,
+  pagingRules,
+  rowId,
+  sorting,
+  text,
+} from './shared.ts';
 
 export const eventStatuses = ['ACTIVATED', 'DEACTIVATED'] as const;
 
@@ -26,7 +39,13 @@ export const Event = z
     teams: z.array(z.object({ id: rowId, name: z.string() })),
     // Every setting, with the defaults of those that an older version did not know yet.
     ...eventSettings,
-    stats: z.object({ views: z.int(), started: z.int(), submitted: z.int(), booked: z.int(), conversion: z.number().meta({ description: 'booked / views, 0 to 1' }) }),
+    stats: z.object({
+      views: z.int(),
+      started: z.int(),
+      submitted: z.int(),
+      booked: z.int(),
+      conversion: z.number().meta({ description: 'booked / views, 0 to 1' }),
+    }),
     createdBy: rowId.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -34,8 +53,18 @@ export const Event = z
   })
   .meta({ id: 'Event' });
 
-export const linkPrefix = z.string().trim().toLowerCase().max(255).regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Must be company/event, like acme/intro-call');
-const slug = z.string().trim().toLowerCase().max(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters, digits and single hyphens');
+export const linkPrefix = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(255)
+  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Must be company/event, like acme/intro-call');
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters, digits and single hyphens');
 
 export const list = endpoint({
   method: 'GET',
@@ -73,7 +102,8 @@ export const detail = endpoint({
   scope: 'events:read',
   right: 'events:read',
   input: z.object({ id: id.optional(), linkPrefix: linkPrefix.optional() }).superRefine((value, context) => {
-    if (value.id === undefined && value.linkPrefix === undefined) context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or linkPrefix is required' });
+    if (value.id === undefined && value.linkPrefix === undefined)
+      context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or linkPrefix is required' });
   }),
   output: z.object({ data: z.object({ event: Event }) }),
   status: 200,
@@ -98,7 +128,8 @@ export const setStatus = endpoint({
 function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx): void {
   const seen = new Set<number>();
   for (const [index, { userId }] of hosts.entries()) {
-    if (seen.has(userId)) context.addIssue({ code: 'custom', path: [index, 'userId'], message: `${userId} is given twice` });
+    if (seen.has(userId))
+      context.addIssue({ code: 'custom', path: [index, 'userId'], message: `${userId} is given twice` });
     seen.add(userId);
   }
 }
@@ -110,17 +141,29 @@ const identity = {
   userId: id.nullish().meta({ description: 'Owner; default oneself' }),
   teamId: id.nullish(),
   position: z.int().min(0).max(100_000).optional(),
-  hosts: z.array(hostIn).max(200).superRefine(eachOnce).optional().meta({ description: 'Default, when there are no teams either: the owner' }),
+  hosts: z
+    .array(hostIn)
+    .max(200)
+    .superRefine(eachOnce)
+    .optional()
+    .meta({ description: 'Default, when there are no teams either: the owner' }),
   teams: z.array(id).max(50).optional().meta({ description: 'Teams whose members all host' }),
 };
 
 /** Settings without their defaults: what an update leaves out stays as it is. */
 const settingsPatch = Object.fromEntries(
-  Object.entries(eventSettings).map(([name, schema]) => [name, unwrapDefault(schema).optional().meta(schema.meta() ?? {})]),
+  Object.entries(eventSettings).map(([name, schema]) => [
+    name,
+    unwrapDefault(schema)
+      .optional()
+      .meta(schema.meta() ?? {}),
+  ]),
 ) as { [K in keyof typeof eventSettings]: z.ZodOptional<(typeof eventSettings)[K]> }; // same schemas, made optional
 
 function unwrapDefault(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodType) : schema;
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    ? (schema.unwrap() as z.ZodType)
+    : schema;
 }
 
 const reply = z.object({ data: z.object({ event: Event }) });

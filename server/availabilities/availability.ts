@@ -84,7 +84,9 @@ export async function lockAvailability(tx: Ctx, id: number): Promise<Availabilit
 export async function lockSchedulesOf(tx: Ctx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ reachable: boolean }>`
     select ${reachableUsers(tx, 'availability:write', sql`m.user_id`)} as reachable
-    from member m where m.account_id = ${tx.accountId} and m.user_id = ${userId} for no key update`.execute(tx.db);
+    from member m where m.account_id = ${tx.accountId} and m.user_id = ${userId} for no key update`.execute(
+    tx.db,
+  );
   return rows[0]?.reachable ?? false;
 }
 
@@ -95,7 +97,9 @@ export async function makeDefault(tx: Ctx, userId: number, id: number): Promise<
     where account_id = ${tx.accountId} and user_id = ${userId} and is_default and id <> ${id}`.execute(tx.db);
   await sql`
     update availability set is_default = true, updated_at = ${iso(tx.now)}, version = version + 1
-    where account_id = ${tx.accountId} and user_id = ${userId} and id = ${id} and not is_default`.execute(tx.db);
+    where account_id = ${tx.accountId} and user_id = ${userId} and id = ${id} and not is_default`.execute(
+    tx.db,
+  );
 }
 
 /** The contract's shape of a schedule. */
@@ -116,7 +120,12 @@ export function presentAvailability(row: AvailabilityRow): Shape {
 }
 
 type Slot = { start: string; end: string };
-type GivenDay = { day?: (typeof weekdayNames)[number] | undefined; dayIndex?: number | undefined; enabled: boolean; slots: Slot[] };
+type GivenDay = {
+  day?: (typeof weekdayNames)[number] | undefined;
+  dayIndex?: number | undefined;
+  enabled: boolean;
+  slots: Slot[];
+};
 type GivenOverride = { date: string; slots: Slot[]; unavailable: boolean; note?: string | null | undefined };
 type GivenAbsence = { from: string; to: string; note?: string | null | undefined };
 
@@ -132,12 +141,19 @@ export function wholeWeek(given: readonly GivenDay[]): Shape['weekdays'] {
 /** By date; a date without hours is a day off however it was said. */
 export function orderedOverrides(given: readonly GivenOverride[]): Shape['overrides'] {
   return given
-    .map(({ date, slots, unavailable, note }) => ({ date, slots: unavailable ? [] : inOrder(slots), unavailable: unavailable || slots.length === 0, note: note ?? null }))
+    .map(({ date, slots, unavailable, note }) => ({
+      date,
+      slots: unavailable ? [] : inOrder(slots),
+      unavailable: unavailable || slots.length === 0,
+      note: note ?? null,
+    }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 export function orderedAbsences(given: readonly GivenAbsence[]): Shape['outOfOffice'] {
-  return given.map(({ from, to, note }) => ({ from, to, note: note ?? null })).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return given
+    .map(({ from, to, note }) => ({ from, to, note: note ?? null }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
 function inOrder(slots: readonly Slot[]): Slot[] {

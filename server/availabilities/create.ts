@@ -7,7 +7,13 @@ import { transaction } from '../db/tx.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { iso } from '../time.ts';
 import {
-  lockSchedulesOf, makeDefault, orderedAbsences, orderedOverrides, presentAvailability, readAvailability, wholeWeek,
+  lockSchedulesOf,
+  makeDefault,
+  orderedAbsences,
+  orderedOverrides,
+  presentAvailability,
+  readAvailability,
+  wholeWeek,
 } from './availability.ts';
 
 type Body = Input<typeof create>;
@@ -20,15 +26,22 @@ export async function createAvailability(ctx: Ctx, input: Body): Promise<Result<
     if (!(await lockSchedulesOf(tx, userId))) throw await refusal(tx, userId);
     const id = await insert(tx, userId, input);
     if (input.isDefault || (await isOnlyOne(tx, userId))) await makeDefault(tx, userId, id);
-    await audit(tx, 'availability.create', 'availability', id, null, { userId, name: input.name, timeZone: input.timeZone });
+    await audit(tx, 'availability.create', 'availability', id, null, {
+      userId,
+      name: input.name,
+      timeZone: input.timeZone,
+    });
     return { data: { availability: presentAvailability(await readAvailability(tx, id)) } };
   });
 }
 
 /** Members are no secret within their workspace; everybody else does not exist here. */
 async function refusal(tx: Ctx, userId: number): Promise<ApiError> {
-  const { rows } = await sql`select from member where account_id = ${tx.accountId} and user_id = ${userId}`.execute(tx.db);
-  return rows.length > 0 ? new ApiError('INSUFFICIENT_ROLE') : invalid({ userId: [`${userId} is not a member of this workspace`] });
+  const { rows } =
+    await sql`select from member where account_id = ${tx.accountId} and user_id = ${userId}`.execute(tx.db);
+  return rows.length > 0
+    ? new ApiError('INSUFFICIENT_ROLE')
+    : invalid({ userId: [`${userId} is not a member of this workspace`] });
 }
 
 async function insert(tx: Ctx, userId: number, input: Body): Promise<number> {
@@ -43,6 +56,9 @@ async function insert(tx: Ctx, userId: number, input: Body): Promise<number> {
 }
 
 async function isOnlyOne(tx: Ctx, userId: number): Promise<boolean> {
-  const { rows } = await sql`select from availability where account_id = ${tx.accountId} and user_id = ${userId} limit 2`.execute(tx.db);
+  const { rows } =
+    await sql`select from availability where account_id = ${tx.accountId} and user_id = ${userId} limit 2`.execute(
+      tx.db,
+    );
   return rows.length === 1;
 }

@@ -10,7 +10,10 @@ import { lockAvailability, makeDefault, presentAvailability } from './availabili
  * Deletes a schedule. Hosts that used it fall back to their default one (the foreign key sees to that);
  * after a default the oldest of the others takes its place.
  */
-export async function removeAvailability(ctx: Ctx, { id }: Input<typeof remove>): Promise<Result<typeof remove>> {
+export async function removeAvailability(
+  ctx: Ctx,
+  { id }: Input<typeof remove>,
+): Promise<Result<typeof remove>> {
   return transaction(ctx, async (tx) => {
     const before = await lockAvailability(tx, id);
     await sql`delete from availability where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
@@ -22,6 +25,8 @@ export async function removeAvailability(ctx: Ctx, { id }: Input<typeof remove>)
 
 async function promoteOldest(tx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from availability where account_id = ${tx.accountId} and user_id = ${userId} order by id limit 1`.execute(tx.db);
+    select id from availability where account_id = ${tx.accountId} and user_id = ${userId} order by id limit 1`.execute(
+    tx.db,
+  );
   if (rows[0] !== undefined) await makeDefault(tx, userId, rows[0].id);
 }

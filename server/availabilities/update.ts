@@ -9,23 +9,42 @@ import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { iso } from '../time.ts';
 import {
-  lockAvailability, makeDefault, orderedAbsences, orderedOverrides, presentAvailability, readAvailability, wholeWeek, type AvailabilityRow,
+  lockAvailability,
+  makeDefault,
+  orderedAbsences,
+  orderedOverrides,
+  presentAvailability,
+  readAvailability,
+  wholeWeek,
+  type AvailabilityRow,
 } from './availability.ts';
 
 type Changes = Omit<Input<typeof update>, 'id'>;
 
 /** Changes what is given; each list replaces the one before. */
-export async function updateAvailability(ctx: Ctx, { id, ...changes }: Input<typeof update>): Promise<Reply<Result<typeof update>>> {
+export async function updateAvailability(
+  ctx: Ctx,
+  { id, ...changes }: Input<typeof update>,
+): Promise<Reply<Result<typeof update>>> {
   return transaction(ctx, async (tx) => {
     const before = await lockAvailability(tx, id);
     checkVersion(tx, before.version);
     if (changes.isDefault === false && before.is_default) {
-      throw invalid({ isDefault: ['Somebody’s default schedule stays it until another one is made the default'] });
+      throw invalid({
+        isDefault: ['Somebody’s default schedule stays it until another one is made the default'],
+      });
     }
     await write(tx, before, changes);
     if (changes.isDefault === true) await makeDefault(tx, before.user_id, id);
     const after = await readAvailability(tx, id);
-    await audit(tx, 'availability.update', 'availability', id, presentAvailability(before), presentAvailability(after));
+    await audit(
+      tx,
+      'availability.update',
+      'availability',
+      id,
+      presentAvailability(before),
+      presentAvailability(after),
+    );
     return reply({ data: { availability: presentAvailability(after) } }, { version: after.version });
   });
 }

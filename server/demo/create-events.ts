@@ -1,6 +1,7 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
-import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../ctx.ts';
+import { newEventToken } from '../events/insert-event.ts';
+import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
 import { insertRows, reserveIds } from './bulk.ts';
 import type { Fields } from './create-fields.ts';
@@ -43,9 +44,10 @@ export async function createEvents(tx: Ctx, staff: Staff, fields: Fields): Promi
     [screening, sales, large, second].map((event, index) => ({
       account_id: tx.accountId,
       id: event.id,
-      token: randomBytes(18).toString('base64url'),
+      token: newEventToken(tx.accountId),
       slug: plans[index]?.slug,
       name: event.name,
+      search_text: searchText([event.name], []),
       description: plans[index]?.description,
       color: plans[index]?.color,
       event_type: event.eventType,

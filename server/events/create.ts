@@ -21,11 +21,20 @@ export async function createEvent(ctx: Ctx, input: Body): Promise<Reply<Result<t
     const settings = mergeSettings(null, rest);
     const ownerId = input.userId === undefined ? tx.userId : input.userId;
     const id = await insertEvent(tx, { ...columnsOf(input), userId: ownerId, settings }, slug);
-    await replaceHosts(tx, id, hosts ?? defaultHosts(ownerId, teams), settings.timeZone ?? tx.account.timeZone);
+    await replaceHosts(
+      tx,
+      id,
+      hosts ?? defaultHosts(ownerId, teams),
+      settings.timeZone ?? tx.account.timeZone,
+    );
     await replaceTeams(tx, id, teams);
     const row = await loadEvent(tx, { id });
     const event = presentEvent(tx, row);
-    await audit(tx, 'event.create', 'event', id, null, { name: event.name, slug: event.slug, status: event.status });
+    await audit(tx, 'event.create', 'event', id, null, {
+      name: event.name,
+      slug: event.slug,
+      status: event.status,
+    });
     await publish(tx, 'event.created', event);
     return reply({ data: { event } }, { version: row.version });
   });

@@ -10,13 +10,20 @@ import { insertEvent, type NewEvent } from './insert-event.ts';
 import { mergeSettings } from './settings.ts';
 
 /** A second event like the first, with its hosts, teams and settings, under a link of its own. */
-export async function duplicateEvent(ctx: Ctx, input: Input<typeof duplicate>): Promise<Result<typeof duplicate>> {
+export async function duplicateEvent(
+  ctx: Ctx,
+  input: Input<typeof duplicate>,
+): Promise<Result<typeof duplicate>> {
   return transaction(ctx, async (tx) => {
     const original = await loadEvent(tx, { id: input.id }, 'events:write');
     const id = await insertEvent(tx, copyOf(original, input.name), undefined);
     await copyHostLists(tx, original.id, id);
     const event = presentEvent(tx, await loadEvent(tx, { id }));
-    await audit(tx, 'event.create', 'event', id, null, { name: event.name, slug: event.slug, copyOf: original.id });
+    await audit(tx, 'event.create', 'event', id, null, {
+      name: event.name,
+      slug: event.slug,
+      copyOf: original.id,
+    });
     await publish(tx, 'event.created', event);
     return { data: { event } };
   });

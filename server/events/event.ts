@@ -40,8 +40,24 @@ export type EventRow = {
 
 const columns = sql.raw(
   [
-    'id', 'token', 'slug', 'name', 'internal_name', 'description', 'color', 'event_type', 'status', 'user_id', 'team_id', 'position',
-    'settings', 'created_by', 'created_at', 'updated_at', 'deleted_at', 'version',
+    'id',
+    'token',
+    'slug',
+    'name',
+    'internal_name',
+    'description',
+    'color',
+    'event_type',
+    'status',
+    'user_id',
+    'team_id',
+    'position',
+    'settings',
+    'created_by',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+    'version',
   ]
     .map((column) => `e.${column}`)
     .join(', '),
@@ -87,7 +103,11 @@ export function hostedBy(userId: number | null): RawBuilder<boolean> {
 export type WhichEvent = { id?: number | undefined; linkPrefix?: string | undefined };
 
 /** One visible event that is not deleted, or 404 as if it never existed. */
-export async function loadEvent(ctx: Ctx, which: WhichEvent, right: Right = 'events:read'): Promise<EventRow> {
+export async function loadEvent(
+  ctx: Ctx,
+  which: WhichEvent,
+  right: Right = 'events:read',
+): Promise<EventRow> {
   const { rows } = await selectEvents(
     sql`where e.account_id = ${ctx.accountId} and e.deleted_at is null and ${matches(ctx, which)} and ${visibleEvents(ctx, right)}`,
   ).execute(ctx.db);
@@ -107,7 +127,9 @@ function matches(ctx: Ctx, { id, linkPrefix }: WhichEvent): RawBuilder<unknown> 
 
 /** The event and its row lock, for a change. The lock lets calls be booked meanwhile. */
 export async function lockEvent(tx: Ctx, id: number): Promise<EventRow> {
-  await sql`select from event where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(tx.db);
+  await sql`select from event where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
+    tx.db,
+  );
   return loadEvent(tx, { id }, 'events:write');
 }
 
@@ -143,7 +165,11 @@ export function presentEvent(ctx: Ctx, row: EventRow): z.input<typeof Event> {
 
 function presentHost(host: HostRow, now: number): z.input<typeof Event>['hosts'][number] {
   const { caps } = host;
-  return { ...host, paused: presentPause(host.paused, now), caps: { day: caps.day ?? null, week: caps.week ?? null, month: caps.month ?? null } };
+  return {
+    ...host,
+    paused: presentPause(host.paused, now),
+    caps: { day: caps.day ?? null, week: caps.week ?? null, month: caps.month ?? null },
+  };
 }
 
 /** A pause ends by itself; PostgreSQL writes times within JSON in its own way. */

@@ -7,8 +7,15 @@ import { iso, toInstantMs } from '../time.ts';
 type Host = z.output<typeof hostIn>;
 
 /** The hosts given instead of those there are. The caller holds the lock of the event, so that lists do not mix. */
-export async function replaceHosts(tx: Ctx, eventId: number, hosts: readonly Host[], timeZone: string): Promise<void> {
-  await sql`delete from event_host where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(tx.db);
+export async function replaceHosts(
+  tx: Ctx,
+  eventId: number,
+  hosts: readonly Host[],
+  timeZone: string,
+): Promise<void> {
+  await sql`delete from event_host where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(
+    tx.db,
+  );
   if (hosts.length === 0) return;
   await sql`
     insert into event_host (account_id, event_id, user_id, role, priority, weight, availability_id, active, is_paused, paused_until,
@@ -17,7 +24,9 @@ export async function replaceHosts(tx: Ctx, eventId: number, hosts: readonly Hos
       h.paused_reason, h.calibration, h.caps, h.position
     from jsonb_to_recordset(${JSON.stringify(hosts.map((host, position) => toRow(host, position, timeZone)))}::jsonb) as h (
       user_id bigint, role text, priority text, weight integer, availability_id bigint, active boolean, is_paused boolean,
-      paused_until timestamptz, paused_reason text, calibration double precision, caps jsonb, position integer)`.execute(tx.db);
+      paused_until timestamptz, paused_reason text, calibration double precision, caps jsonb, position integer)`.execute(
+    tx.db,
+  );
 }
 
 function toRow(host: Host, position: number, timeZone: string) {
@@ -40,11 +49,15 @@ function toRow(host: Host, position: number, timeZone: string) {
 
 /** The teams given instead of those there are; the same holds for the lock. */
 export async function replaceTeams(tx: Ctx, eventId: number, teamIds: readonly number[]): Promise<void> {
-  await sql`delete from event_team where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(tx.db);
+  await sql`delete from event_team where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(
+    tx.db,
+  );
   if (teamIds.length === 0) return;
   await sql`
     insert into event_team (account_id, event_id, team_id)
-    select ${tx.accountId}, ${eventId}, t.id from unnest(${[...new Set(teamIds)]}::bigint[]) as t (id)`.execute(tx.db);
+    select ${tx.accountId}, ${eventId}, t.id from unnest(${[...new Set(teamIds)]}::bigint[]) as t (id)`.execute(
+    tx.db,
+  );
 }
 
 /** The hosts and teams of one event for another. What calibrates a host against calls of the first means nothing in the second. */
@@ -56,5 +69,7 @@ export async function copyHostLists(tx: Ctx, fromId: number, toId: number): Prom
     from event_host where account_id = ${tx.accountId} and event_id = ${fromId}`.execute(tx.db);
   await sql`
     insert into event_team (account_id, event_id, team_id)
-    select account_id, ${toId}, team_id from event_team where account_id = ${tx.accountId} and event_id = ${fromId}`.execute(tx.db);
+    select account_id, ${toId}, team_id from event_team where account_id = ${tx.accountId} and event_id = ${fromId}`.execute(
+    tx.db,
+  );
 }

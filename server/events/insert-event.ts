@@ -56,7 +56,9 @@ async function tryInsert(tx: Ctx, event: NewEvent, slug: string): Promise<number
 async function freeSlug(tx: Ctx, base: string): Promise<string> {
   const { rows } = await sql<{ slug: string }>`
     select slug from event
-    where account_id = ${tx.accountId} and deleted_at is null and (slug = ${base} or starts_with(slug, ${`${base}-`}))`.execute(tx.db);
+    where account_id = ${tx.accountId} and deleted_at is null and (slug = ${base} or starts_with(slug, ${`${base}-`}))`.execute(
+    tx.db,
+  );
   const taken = new Set(rows.map((row) => row.slug));
   let number = 2;
   while (taken.has(`${base}-${number}`)) number += 1;
@@ -64,6 +66,6 @@ async function freeSlug(tx: Ctx, base: string): Promise<string> {
 }
 
 /** 144 random bits. It starts with the workspace, so that looking it up stays within it. */
-function newEventToken(accountId: number): string {
+export function newEventToken(accountId: number): string {
   return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
 }

@@ -14,7 +14,11 @@ async function newEvent(w: Workspace, body: object = {}): Promise<Record<string,
 }
 
 async function changeTypes(w: Workspace): Promise<string[]> {
-  const { rows } = await sql<{ type: string }>`select type from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(server.app.database.db);
+  const { rows } = await sql<{
+    type: string;
+  }>`select type from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(
+    server.app.database.db,
+  );
   return rows.map((row) => row.type);
 }
 
@@ -32,7 +36,9 @@ test('PUT /v1/events/status 200 publishes a change of status, and nothing when i
 test('PUT /v1/events/status of ten at once publishes one change', async () => {
   const w = await workspace();
   const { id } = await newEvent(w);
-  const replies = await Promise.all(Array.from({ length: 10 }, () => w.put('/v1/events/status', { id, status: 'DEACTIVATED' })));
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => w.put('/v1/events/status', { id, status: 'DEACTIVATED' })),
+  );
   assert.deepEqual(new Set(replies.map((reply) => reply.status)), new Set([200]));
   assert.deepEqual(await changeTypes(w), ['event.created', 'event.deactivated']);
 });
@@ -45,7 +51,8 @@ test('PUT /v1/events/status 400 names status, 404 for foreign and absent ids, 40
   const wrong = await w.put('/v1/events/status', { id, status: 'activated' });
   assert.equal(wrong.status, 400);
   assert.deepEqual(wrong.body.message.details.fieldErrors, { status: ['Must be ACTIVATED or DEACTIVATED'] });
-  for (const stranger of [theirs.id, 9_000_000_000]) assert.equal((await w.put('/v1/events/status', { id: stranger, status: 'DEACTIVATED' })).status, 404);
+  for (const stranger of [theirs.id, 9_000_000_000])
+    assert.equal((await w.put('/v1/events/status', { id: stranger, status: 'DEACTIVATED' })).status, 404);
   assert.equal((await other.get('/v1/events/detail', { id: theirs.id })).body.data.event.status, 'ACTIVATED');
   const setter = await w.member('SETTER');
   assert.equal((await setter.client.put('/v1/events/status', { id, status: 'DEACTIVATED' })).status, 403);
@@ -56,8 +63,20 @@ test('POST /v1/events/duplicate 201 copies hosts, teams and settings under a lin
   const closer = await w.member('CLOSER');
   const team = await newTeam(w, 'Closers', []);
   const original = await newEvent(w, {
-    duration: 50, vanityUrl: 'talk', color: '#123456', teams: [team],
-    hosts: [{ userId: closer.userId, weight: 30, role: 'REQUIRED', calibration: 4, caps: { day: 1 }, paused: { until: null, reason: 'Away' } }],
+    duration: 50,
+    vanityUrl: 'talk',
+    color: '#123456',
+    teams: [team],
+    hosts: [
+      {
+        userId: closer.userId,
+        weight: 30,
+        role: 'REQUIRED',
+        calibration: 4,
+        caps: { day: 1 },
+        paused: { until: null, reason: 'Away' },
+      },
+    ],
     reminders: [{ offset: 30, channel: 'SMS' }],
   });
   const reply = await w.post('/v1/events/duplicate', { id: original.id });
@@ -65,16 +84,32 @@ test('POST /v1/events/duplicate 201 copies hosts, teams and settings under a lin
   const copy = reply.body.data.event;
   const { id, token, slug, linkPrefix, publicUrl, createdAt, updatedAt } = copy;
   const [host] = original['hosts'] as object[];
-  assert.deepEqual(copy, { ...original, id, token, slug, linkPrefix, publicUrl, createdAt, updatedAt, name: 'Demo (copy)', vanityUrl: null, hosts: [{ ...host, calibration: 0 }] });
+  assert.deepEqual(copy, {
+    ...original,
+    id,
+    token,
+    slug,
+    linkPrefix,
+    publicUrl,
+    createdAt,
+    updatedAt,
+    name: 'Demo (copy)',
+    vanityUrl: null,
+    hosts: [{ ...host, calibration: 0 }],
+  });
   assert.notEqual(token, original['token']);
   assert.equal(slug, 'demo-copy');
-  assert.equal((await w.post('/v1/events/duplicate', { id: original.id, name: 'Demo' })).body.data.event.slug, 'demo-2');
+  assert.equal(
+    (await w.post('/v1/events/duplicate', { id: original.id, name: 'Demo' })).body.data.event.slug,
+    'demo-2',
+  );
 });
 
 test('POST /v1/events/duplicate 404 for foreign and absent ids', async () => {
   const w = await workspace();
   const theirs = await newEvent(await workspace());
-  for (const id of [theirs.id, 9_000_000_000]) assert.equal((await w.post('/v1/events/duplicate', { id })).status, 404);
+  for (const id of [theirs.id, 9_000_000_000])
+    assert.equal((await w.post('/v1/events/duplicate', { id })).status, 404);
   assert.equal((await w.get(path)).body.count, 0);
 });
 

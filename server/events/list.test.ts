@@ -7,7 +7,10 @@ import type { Workspace } from '../test/workspace.ts';
 
 const path = '/v1/events';
 
-async function newEvent(w: Workspace, body: object): Promise<{ id: number; token: string; slug: string; name: string }> {
+async function newEvent(
+  w: Workspace,
+  body: object,
+): Promise<{ id: number; token: string; slug: string; name: string }> {
   const reply = await w.post(path, body);
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
   return reply.body.data.event;
@@ -35,8 +38,19 @@ test('GET /v1/events 200 filters by every filter', async () => {
   const closer = await w.member('CLOSER');
   const mate = await w.member('CLOSER');
   const team = await newTeam(w, 'Night shift', [mate.userId]);
-  const first = await newEvent(w, { name: 'Édition Spéciale', internalName: 'Ünique 100%', hosts: [{ userId: closer.userId }] });
-  await newEvent(w, { name: 'Beta', eventType: 'DISCOVERY_EVENT', status: 'DEACTIVATED', teams: [team], hosts: [], userId: null });
+  const first = await newEvent(w, {
+    name: 'Édition Spéciale',
+    internalName: 'Ünique 100%',
+    hosts: [{ userId: closer.userId }],
+  });
+  await newEvent(w, {
+    name: 'Beta',
+    eventType: 'DISCOVERY_EVENT',
+    status: 'DEACTIVATED',
+    teams: [team],
+    hosts: [],
+    userId: null,
+  });
   await newEvent(w, { name: 'Gamma', teamId: team, hosts: [], userId: closer.userId });
   const all = ['Gamma', 'Beta', 'Édition Spéciale'];
   assert.deepEqual(await names(w, {}), all);
@@ -74,7 +88,7 @@ test('GET /v1/events 200 walks all pages and cursors, each event once', async ()
       byPage.push(...body.data.map((event: { id: number }) => event.id));
     }
     const byCursor: number[] = [];
-    for (let cursor: string | undefined; ; ) {
+    for (let cursor: string | undefined; ;) {
       const { body } = await w.get(path, { ...order, limit: 7, cursor });
       byCursor.push(...body.data.map((event: { id: number }) => event.id));
       if (body.meta.nextCursor === null) break;
@@ -91,7 +105,9 @@ test('GET /v1/events 200 counts views and calls of each event', async () => {
   await w.within(async (tx) => {
     await sql`
       insert into event_stat (account_id, event_id, day, views, started, submitted)
-      values (${w.id}, ${event.id}, '2026-11-01', 8, 4, 2), (${w.id}, ${event.id}, '2026-11-02', 2, 1, 1)`.execute(tx.db);
+      values (${w.id}, ${event.id}, '2026-11-01', 8, 4, 2), (${w.id}, ${event.id}, '2026-11-02', 2, 1, 1)`.execute(
+      tx.db,
+    );
   });
   const { body } = await w.get(path, { id: event.id });
   assert.deepEqual(body.data[0].stats, { views: 10, started: 5, submitted: 3, booked: 0, conversion: 0 });
@@ -100,8 +116,22 @@ test('GET /v1/events 200 counts views and calls of each event', async () => {
 test('GET /v1/events 400 names a bad limit, page, id, status or order', async () => {
   const w = await workspace();
   const wrong: [string, string][] = [
-    ['limit', '0'], ['limit', '-1'], ['limit', '101'], ['limit', 'abc'], ['limit', '1e9'], ['page', '-1'], ['page', '9223372036854775808'],
-    ['id', '0'], ['id', 'x'], ['ids', '1,x'], ['status', 'ON'], ['eventType', 'CALL'], ['sort', 'up'], ['orderColumn', 'token'], ['latestFirst', 'yes'], ['includeDeleted', '2'],
+    ['limit', '0'],
+    ['limit', '-1'],
+    ['limit', '101'],
+    ['limit', 'abc'],
+    ['limit', '1e9'],
+    ['page', '-1'],
+    ['page', '9223372036854775808'],
+    ['id', '0'],
+    ['id', 'x'],
+    ['ids', '1,x'],
+    ['status', 'ON'],
+    ['eventType', 'CALL'],
+    ['sort', 'up'],
+    ['orderColumn', 'token'],
+    ['latestFirst', 'yes'],
+    ['includeDeleted', '2'],
   ];
   for (const [field, value] of wrong) {
     const { status, body } = await w.get(path, { [field]: value });
@@ -137,5 +167,8 @@ test('GET /v1/events never shows another workspace, by id, token, ids, link or s
   assert.deepEqual(await names(w, { search: 'theirs' }), []);
   assert.deepEqual(await names(w, { userId: other.owner.userId }), []);
   assert.equal((await w.get('/v1/events/detail', { id: theirs.id })).status, 404);
-  assert.equal((await w.get('/v1/events/detail', { linkPrefix: `${other.slug}/${theirs.slug}` })).status, 404);
+  assert.equal(
+    (await w.get('/v1/events/detail', { linkPrefix: `${other.slug}/${theirs.slug}` })).status,
+    404,
+  );
 });

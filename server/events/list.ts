@@ -32,13 +32,17 @@ const orders: Record<Filters['orderColumn'], Order> = {
 
 /** `latestFirst` and `sort` are shorter ways to order by creation. */
 function orderOf(input: Filters): { column: Filters['orderColumn']; direction: 'asc' | 'desc' } {
-  if (input.latestFirst !== undefined) return { column: 'createdAt', direction: input.latestFirst ? 'desc' : 'asc' };
+  if (input.latestFirst !== undefined)
+    return { column: 'createdAt', direction: input.latestFirst ? 'desc' : 'asc' };
   if (input.sort !== undefined) return { column: 'createdAt', direction: input.sort };
   return { column: input.orderColumn, direction: input.orderBy };
 }
 
 function conditions(ctx: Ctx, input: Filters): RawBuilder<unknown>[] {
-  const where: RawBuilder<unknown>[] = [sql`e.account_id = ${ctx.accountId}`, visibleEvents(ctx, 'events:read')];
+  const where: RawBuilder<unknown>[] = [
+    sql`e.account_id = ${ctx.accountId}`,
+    visibleEvents(ctx, 'events:read'),
+  ];
   if (input.includeDeleted !== true) where.push(sql`e.deleted_at is null`);
   if (input.id !== undefined) where.push(sql`e.id = ${input.id}`);
   if (input.token !== undefined) where.push(sql`e.token = ${input.token}`);

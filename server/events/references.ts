@@ -42,7 +42,12 @@ const texts: Readonly<Record<Kind, (reference: Reference) => string>> = {
   schedule: ({ id, owner }) => `${id} is not a schedule of host ${owner}`,
 };
 
-function to(kind: Kind, field: string, id: number | null | undefined, owner: number | null = null): Reference[] {
+function to(
+  kind: Kind,
+  field: string,
+  id: number | null | undefined,
+  owner: number | null = null,
+): Reference[] {
   return id === null || id === undefined ? [] : [{ kind, field, id, owner }];
 }
 
@@ -51,7 +56,10 @@ function peopleIn(changes: Changes): Reference[] {
     ...to('member', 'userId', changes.userId),
     ...to('team', 'teamId', changes.teamId),
     ...(changes.teams ?? []).flatMap((id) => to('team', 'teams', id)),
-    ...(changes.hosts ?? []).flatMap((host) => [...to('member', 'hosts', host.userId), ...to('schedule', 'hosts', host.availabilityId, host.userId)]),
+    ...(changes.hosts ?? []).flatMap((host) => [
+      ...to('member', 'hosts', host.userId),
+      ...to('schedule', 'hosts', host.availabilityId, host.userId),
+    ]),
   ];
 }
 
@@ -59,7 +67,10 @@ function rulesIn(changes: Changes): Reference[] {
   return [
     ...(changes.questions ?? []).flatMap((question) => inQuestion('questions', question)),
     ...(changes.secondaryQuestions ?? []).flatMap((question) => inQuestion('secondaryQuestions', question)),
-    ...(changes.disqualifyRules ?? []).flatMap((rule) => [...to('event', 'disqualifyRules', rule.eventId), ...inConditions('disqualifyRules', rule.when)]),
+    ...(changes.disqualifyRules ?? []).flatMap((rule) => [
+      ...to('event', 'disqualifyRules', rule.eventId),
+      ...inConditions('disqualifyRules', rule.when),
+    ]),
     ...(changes.routingRules ?? []).flatMap((rule) => [
       ...rule.target.userIds.flatMap((id) => to('member', 'routingRules', id)),
       ...rule.target.teamIds.flatMap((id) => to('team', 'routingRules', id)),
@@ -69,7 +80,10 @@ function rulesIn(changes: Changes): Reference[] {
 }
 
 function inQuestion(field: string, question: NonNullable<Changes['questions']>[number]): Reference[] {
-  return [...to('field', field, question.customFieldId), ...(question.showIf === null ? [] : inConditions(field, question.showIf))];
+  return [
+    ...to('field', field, question.customFieldId),
+    ...(question.showIf === null ? [] : inConditions(field, question.showIf)),
+  ];
 }
 
 type Conditions = { customFieldId?: number | undefined } | { all: Conditions[] } | { any: Conditions[] };

@@ -9,7 +9,10 @@ import { iso } from '../time.ts';
 import { loadEvent, lockEvent, presentEvent, type EventRow } from './event.ts';
 
 /** Switches an event on or off; calls already booked stay. Saying again what is so changes nothing. */
-export async function setEventStatus(ctx: Ctx, { id, status }: Input<typeof setStatus>): Promise<Result<typeof setStatus>> {
+export async function setEventStatus(
+  ctx: Ctx,
+  { id, status }: Input<typeof setStatus>,
+): Promise<Result<typeof setStatus>> {
   return transaction(ctx, async (tx) => {
     const event = await lockEvent(tx, id);
     if (event.status === status) return { data: { id, status } };
@@ -26,5 +29,8 @@ export async function setEventStatus(ctx: Ctx, { id, status }: Input<typeof setS
 export async function publishStatus(tx: Ctx, before: EventRow['status'], event: EventRow): Promise<void> {
   if (event.status === before) return;
   const type = event.status === 'ACTIVATED' ? 'event.activated' : 'event.deactivated';
-  await publish(tx, type, presentEvent(tx, event), { changedFields: ['status'], previous: { status: before } });
+  await publish(tx, type, presentEvent(tx, event), {
+    changedFields: ['status'],
+    previous: { status: before },
+  });
 }

@@ -13,36 +13,64 @@ async function newEvent(w: Workspace, body: object = {}): Promise<Record<string,
   return reply.body.data.event;
 }
 
-async function changesOf(w: Workspace): Promise<{ type: string; changed_fields: string[]; previous: object }[]> {
+async function changesOf(
+  w: Workspace,
+): Promise<{ type: string; changed_fields: string[]; previous: object }[]> {
   const { rows } = await sql<{ type: string; changed_fields: string[]; previous: object }>`
-    select type, changed_fields, previous from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(server.app.database.db);
+    select type, changed_fields, previous from change where account_id = ${w.id} and type like 'event.%' order by id`.execute(
+    server.app.database.db,
+  );
   return rows;
 }
 
 test('PUT /v1/events 200 changes what is given and leaves the rest', async () => {
   const w = await workspace();
   const team = await newTeam(w, 'Closers', []);
-  const before = await newEvent(w, { description: 'Long', color: '#000000', duration: 45, dateRange: { type: 'DAYS', days: 7, calendarDays: false }, teams: [team] });
-  const { status, body } = await w.put(path, { id: String(before.id), name: 'Démo 2', description: null, bufferAfter: 15, dateRange: { days: 9 } });
+  const before = await newEvent(w, {
+    description: 'Long',
+    color: '#000000',
+    duration: 45,
+    dateRange: { type: 'DAYS', days: 7, calendarDays: false },
+    teams: [team],
+  });
+  const { status, body } = await w.put(path, {
+    id: String(before.id),
+    name: 'Démo 2',
+    description: null,
+    bufferAfter: 15,
+    dateRange: { days: 9 },
+  });
   assert.equal(status, 200, JSON.stringify(body));
   const { event } = body.data;
   // An object replaces the one before, its own defaults filled in.
   assert.deepEqual(event, {
-    ...before, name: 'Démo 2', description: null, bufferAfter: 15, updatedAt: event.updatedAt,
+    ...before,
+    name: 'Démo 2',
+    description: null,
+    bufferAfter: 15,
+    updatedAt: event.updatedAt,
     dateRange: { type: 'DAYS', days: 9, calendarDays: true, from: null, to: null },
   });
   assert.equal((await w.get(path, { search: 'demo 2' })).body.count, 1);
   const [, change] = await changesOf(w);
   assert.equal(change?.type, 'event.updated');
   assert.deepEqual(change.changed_fields.toSorted(), ['bufferAfter', 'dateRange', 'description', 'name']);
-  assert.deepEqual(change.previous, { name: 'Demo', description: 'Long', bufferAfter: 0, dateRange: before['dateRange'] });
+  assert.deepEqual(change.previous, {
+    name: 'Demo',
+    description: 'Long',
+    bufferAfter: 0,
+    dateRange: before['dateRange'],
+  });
 });
 
 test('PUT /v1/events 200 publishes nothing when the same is said again', async () => {
   const w = await workspace();
   const event = await newEvent(w);
   await w.put(path, { id: event.id, name: 'Demo', duration: 30, hosts: [{ userId: w.owner.userId }] });
-  assert.deepEqual((await changesOf(w)).map((change) => change.type), ['event.created']);
+  assert.deepEqual(
+    (await changesOf(w)).map((change) => change.type),
+    ['event.created'],
+  );
 });
 
 test('PUT /v1/events 200 replaces hosts and teams as whole lists', async () => {
@@ -50,8 +78,24 @@ test('PUT /v1/events 200 replaces hosts and teams as whole lists', async () => {
   const [one, two] = [await w.member('CLOSER'), await w.member('CLOSER')];
   const [red, blue] = [await newTeam(w, 'Red', []), await newTeam(w, 'Blue', [])];
   const event = await newEvent(w, { hosts: [{ userId: one.userId, weight: 5 }], teams: [red] });
-  const changed = (await w.put(path, { id: event.id, hosts: [{ userId: two.userId, role: 'REQUIRED' }, { userId: one.userId }], teams: [blue] })).body.data.event;
-  assert.deepEqual(changed.hosts.map((host: { userId: number; role: string; weight: number }) => [host.userId, host.role, host.weight]), [[two.userId, 'REQUIRED', 100], [one.userId, 'POOL', 100]]);
+  const changed = (
+    await w.put(path, {
+      id: event.id,
+      hosts: [{ userId: two.userId, role: 'REQUIRED' }, { userId: one.userId }],
+      teams: [blue],
+    })
+  ).body.data.event;
+  assert.deepEqual(
+    changed.hosts.map((host: { userId: number; role: string; weight: number }) => [
+      host.userId,
+      host.role,
+      host.weight,
+    ]),
+    [
+      [two.userId, 'REQUIRED', 100],
+      [one.userId, 'POOL', 100],
+    ],
+  );
   assert.deepEqual(changed.teams, [{ id: blue, name: 'Blue' }]);
   const emptied = (await w.put(path, { id: event.id, hosts: [], teams: [] })).body.data.event;
   assert.deepEqual([emptied.hosts, emptied.teams], [[], []]);
@@ -62,7 +106,12 @@ test('PUT /v1/events leaves one whole list of hosts when twenty replace it at on
   const people = await Promise.all(Array.from({ length: 4 }, () => w.member('CLOSER')));
   const event = await newEvent(w);
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => w.put(path, { id: event.id, hosts: people.map((person) => ({ userId: person.userId, weight: n + 1 })) })),
+    Array.from({ length: 20 }, (_, n) =>
+      w.put(path, {
+        id: event.id,
+        hosts: people.map((person) => ({ userId: person.userId, weight: n + 1 })),
+      }),
+    ),
   );
   assert.deepEqual(new Set(replies.map((reply) => reply.status)), new Set([200]));
   const { hosts } = (await w.get('/v1/events/detail', { id: event.id })).body.data.event;
@@ -79,7 +128,10 @@ test('PUT /v1/events 409 NAME_TAKEN for the slug of another event, free again on
   assert.equal(taken.body.code, 'NAME_TAKEN');
   assert.deepEqual(Object.keys(taken.body.message.details.fieldErrors), ['slug']);
   await w.post('/v1/events/delete', { id: first.id });
-  assert.equal((await w.put(path, { id: second.id, slug: 'first' })).body.data.event.linkPrefix, `${w.slug}/first`);
+  assert.equal(
+    (await w.put(path, { id: second.id, slug: 'first' })).body.data.event.linkPrefix,
+    `${w.slug}/first`,
+  );
 });
 
 test('PUT /v1/events 412 for a version that is past; GET 304 for one that is known', async () => {
@@ -88,13 +140,22 @@ test('PUT /v1/events 412 for a version that is past; GET 304 for one that is kno
   const read = await w.get('/v1/events/detail', { id: event.id });
   const etag = read.headers.get('etag') ?? '';
   assert.match(etag, /^"v1-/);
-  assert.equal((await w.client.with({ 'If-None-Match': etag }).get('/v1/events/detail', { id: event.id })).status, 304);
-  assert.equal((await w.client.with({ 'If-Match': etag }).put(path, { id: event.id, position: 1 })).status, 200);
+  assert.equal(
+    (await w.client.with({ 'If-None-Match': etag }).get('/v1/events/detail', { id: event.id })).status,
+    304,
+  );
+  assert.equal(
+    (await w.client.with({ 'If-Match': etag }).put(path, { id: event.id, position: 1 })).status,
+    200,
+  );
   const stale = await w.client.with({ 'If-Match': etag }).put(path, { id: event.id, position: 2 });
   assert.equal(stale.status, 412);
   assert.equal(stale.body.code, 'VERSION_CONFLICT');
   assert.equal((await w.get('/v1/events/detail', { id: event.id })).body.data.event.position, 1);
-  assert.equal((await w.client.with({ 'If-None-Match': etag }).get('/v1/events/detail', { id: event.id })).status, 200);
+  assert.equal(
+    (await w.client.with({ 'If-None-Match': etag }).get('/v1/events/detail', { id: event.id })).status,
+    200,
+  );
 });
 
 test('PUT /v1/events 400 for a foreign host and 404 for a foreign event change nothing', async () => {
@@ -102,7 +163,11 @@ test('PUT /v1/events 400 for a foreign host and 404 for a foreign event change n
   const other = await workspace();
   const event = await newEvent(w);
   const theirs = await newEvent(other);
-  const foreignHost = await w.put(path, { id: event.id, name: 'Changed', hosts: [{ userId: other.owner.userId }] });
+  const foreignHost = await w.put(path, {
+    id: event.id,
+    name: 'Changed',
+    hosts: [{ userId: other.owner.userId }],
+  });
   assert.equal(foreignHost.status, 400);
   assert.deepEqual((await w.get('/v1/events/detail', { id: event.id })).body.data.event, event);
   for (const id of [theirs.id, 9_000_000_000]) {
@@ -118,7 +183,11 @@ test('PUT /v1/events keeps a host who was deactivated meanwhile', async () => {
   const closer = await w.member('CLOSER');
   const event = await newEvent(w, { hosts: [{ userId: closer.userId }] });
   assert.equal((await w.put('/v1/users', { id: closer.userId, status: 'DEACTIVATED' })).status, 200);
-  assert.equal((await w.put(path, { id: event.id, hosts: [{ userId: closer.userId }, { userId: w.owner.userId }] })).status, 200);
+  assert.equal(
+    (await w.put(path, { id: event.id, hosts: [{ userId: closer.userId }, { userId: w.owner.userId }] }))
+      .status,
+    200,
+  );
 });
 
 test('PUT /v1/events 403 for those who only read events', async () => {
@@ -127,7 +196,10 @@ test('PUT /v1/events 403 for those who only read events', async () => {
   const event = await newEvent(w, { hosts: [{ userId: closer.userId }] });
   assert.equal((await closer.client.put(path, { id: event.id, name: 'Mine' })).status, 403);
   const reader = await w.keyWith(['events:read']);
-  assert.equal((await reader.client.put(path, { id: event.id, name: 'Mine' })).body.code, 'INSUFFICIENT_SCOPE');
+  assert.equal(
+    (await reader.client.put(path, { id: event.id, name: 'Mine' })).body.code,
+    'INSUFFICIENT_SCOPE',
+  );
 });
 
 test('GET /v1/events/detail 400 without id and linkPrefix, 404 when they name different events', async () => {
@@ -135,6 +207,12 @@ test('GET /v1/events/detail 400 without id and linkPrefix, 404 when they name di
   const first = await newEvent(w, { slug: 'first' });
   await newEvent(w, { slug: 'second' });
   assert.equal((await w.get('/v1/events/detail')).status, 400);
-  assert.equal((await w.get('/v1/events/detail', { id: first.id, linkPrefix: `${w.slug}/first` })).status, 200);
-  assert.equal((await w.get('/v1/events/detail', { id: first.id, linkPrefix: `${w.slug}/second` })).status, 404);
+  assert.equal(
+    (await w.get('/v1/events/detail', { id: first.id, linkPrefix: `${w.slug}/first` })).status,
+    200,
+  );
+  assert.equal(
+    (await w.get('/v1/events/detail', { id: first.id, linkPrefix: `${w.slug}/second` })).status,
+    404,
+  );
 });

@@ -21,7 +21,10 @@ import { mergeSettings } from './settings.ts';
 type Changes = Omit<Input<typeof update>, 'id'>;
 
 /** Changes what is given; `hosts` and `teams` are replaced as whole lists. */
-export async function updateEvent(ctx: Ctx, { id, ...changes }: Input<typeof update>): Promise<Reply<Result<typeof update>>> {
+export async function updateEvent(
+  ctx: Ctx,
+  { id, ...changes }: Input<typeof update>,
+): Promise<Reply<Result<typeof update>>> {
   return transaction(ctx, async (tx) => {
     const before = await lockEvent(tx, id);
     checkVersion(tx, before.version);
@@ -37,7 +40,12 @@ export async function updateEvent(ctx: Ctx, { id, ...changes }: Input<typeof upd
   });
 }
 
-async function write(tx: Ctx, before: EventRow, changes: Changes, settings: EventRow['settings']): Promise<void> {
+async function write(
+  tx: Ctx,
+  before: EventRow,
+  changes: Changes,
+  settings: EventRow['settings'],
+): Promise<void> {
   const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
   const name = given(changes.name, before.name);
   const internalName = given(changes.internalName, before.internal_name);
@@ -62,12 +70,15 @@ async function write(tx: Ctx, before: EventRow, changes: Changes, settings: Even
 async function record(tx: Ctx, before: EventRow, after: EventRow): Promise<void> {
   const old: Record<string, unknown> = presentEvent(tx, before);
   const event: Record<string, unknown> = presentEvent(tx, after);
-  const changed = Object.keys(event).filter((key) => key !== 'updatedAt' && key !== 'stats' && !isDeepStrictEqual(old[key], event[key]));
+  const changed = Object.keys(event).filter(
+    (key) => key !== 'updatedAt' && key !== 'stats' && !isDeepStrictEqual(old[key], event[key]),
+  );
   if (changed.length === 0) return;
   await audit(tx, 'event.update', 'event', after.id, pick(old, changed), pick(event, changed));
   await publishStatus(tx, before.status, after);
   const changedFields = changed.filter((key) => key !== 'status');
-  if (changedFields.length > 0) await publish(tx, 'event.updated', event, { changedFields, previous: pick(old, changedFields) });
+  if (changedFields.length > 0)
+    await publish(tx, 'event.updated', event, { changedFields, previous: pick(old, changedFields) });
 }
 
 function pick(values: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {

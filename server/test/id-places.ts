@@ -38,7 +38,8 @@ function walk(schema: z.core.$ZodType, path: string, found: (path: string, isLis
   if (definition === (single as object)) return found(path, false);
   if (lists.has(definition)) return found(path, true);
   if (definition.type === 'string' && handles.has(path)) return found(path, false);
-  for (const [name, part] of Object.entries(definition.shape ?? {})) walk(part, path === '' ? name : `${path}.${name}`, found);
+  for (const [name, part] of Object.entries(definition.shape ?? {}))
+    walk(part, path === '' ? name : `${path}.${name}`, found);
   if (definition.element) walk(definition.element, `${path}[]`, found);
   if (definition.valueType) walk(definition.valueType, `${path}{}`, found);
   for (const part of definition.options ?? []) walk(part, path, found);

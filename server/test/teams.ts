@@ -2,9 +2,16 @@ import { sql } from 'kysely';
 import type { Workspace } from './workspace.ts';
 
 /** A team of a test workspace, whose first members may also manage it. */
-export function newTeam(w: Workspace, name: string, memberIds: readonly number[], managerIds: readonly number[] = []): Promise<number> {
+export function newTeam(
+  w: Workspace,
+  name: string,
+  memberIds: readonly number[],
+  managerIds: readonly number[] = [],
+): Promise<number> {
   return w.within(async (tx) => {
-    const { rows } = await sql<{ id: number }>`insert into team (account_id, name) values (${w.id}, ${name}) returning id`.execute(tx.db);
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into team (account_id, name) values (${w.id}, ${name}) returning id`.execute(tx.db);
     const id = rows[0]?.id;
     if (id === undefined) throw new Error('insert … returning gave no row');
     await sql`

@@ -22,14 +22,29 @@ export type Ids = {
 };
 export type Kind = keyof Ids;
 
-export type Tenant = { readonly w: Workspace; readonly ids: Ids; /** Free for another call. */ readonly freeTime: string };
+export type Tenant = {
+  readonly w: Workspace;
+  readonly ids: Ids;
+  /** Free for another call. */ readonly freeTime: string;
+};
 
 /** Ids that no row ever had, in the form of those that have. */
 export function neverUsed(w: Workspace): Ids {
   const number = 9_000_000_000;
   return {
-    user: number, team: number, event: number, availability: number, contact: number, call: number, field: number, tag: number, apiKey: number, rule: number,
-    token: `${w.id.toString(36)}_neverneverneverneverneve`, linkPrefix: `${w.slug}/never`, callPreview: 'call_nevernevernev',
+    user: number,
+    team: number,
+    event: number,
+    availability: number,
+    contact: number,
+    call: number,
+    field: number,
+    tag: number,
+    apiKey: number,
+    rule: number,
+    token: `${w.id.toString(36)}_neverneverneverneverneve`,
+    linkPrefix: `${w.slug}/never`,
+    callPreview: 'call_nevernevernev',
   };
 }
 
@@ -37,55 +52,87 @@ export function neverUsed(w: Workspace): Ids {
 export async function spreadIds(): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), 5000000 + 100000 * row_number() over (order by table_name))
-    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`.execute(server.app.database.db);
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`.execute(
+    server.app.database.db,
+  );
 }
 
 let rules = 700_000;
 
+/** A workspace with one row of each kind, made as clients make them. */
 export async function tenant(mark: string): Promise<Tenant> {
   const w = await workspace();
-  const user = await w.member('CLOSER');
-  await w.within(async (tx) => {
-    await sql`update app_user set first_name = ${mark}, last_name = ${mark} where id = any(${[user.userId, w.owner.userId]}::bigint[])`.execute(tx.db);
-  });
-  const team = await newTeam(w, mark, [user.userId]);
+  const { userId } = await w.member('CLOSER');
+  const team = await newTeam(w, mark, [userId]);
   const { field, tag } = await rowsWithoutEndpoint(w, mark);
-  const availability = (await made(w.put('/v1/userAvailabilities', { id: await defaultSchedule(w, user.userId), name: mark, weekdays: everyDay }))).availability.id;
+  const availability = await workingHours(w, userId, mark);
   rules += 1;
-  const when = { all: [{ customFieldId: field, op: 'NOT_EMPTY' }] };
-  const { event } = await made(w.post('/v1/events', {
-    name: mark, description: mark, teamId: team, teams: [team], hosts: [{ userId: user.userId, availabilityId: availability }],
-    secondaryQuestions: [{ customFieldId: field, label: mark }], routingRules: [{ id: rules, when, target: { userIds: [user.userId] } }],
-  }));
-  const { contact } = await made(w.post('/v1/contacts', { firstName: mark, lastName: mark, email: `${mark.toLowerCase()}@example.test`, tagIds: [tag], userId: user.userId }));
+  const { event } = await made(
+    w.post('/v1/events', {
+      name: mark,
+      description: mark,
+      teamId: team,
+      teams: [team],
+      hosts: [{ userId, availabilityId: availability }],
+      secondaryQuestions: [{ customFieldId: field, label: mark }],
+      routingRules: [
+        {
+          id: rules,
+          when: { all: [{ customFieldId: field, op: 'NOT_EMPTY' }] },
+          target: { userIds: [userId] },
+        },
+      ],
+    }),
+  );
+  const email = `${mark.toLowerCase()}@example.test`;
+  const { contact } = await made(
+    w.post('/v1/contacts', { firstName: mark, lastName: mark, email, tagIds: [tag], userId }),
+  );
   await made(w.post('/v1/contacts/notes', { contactId: contact.id, note: mark }));
-  const [first, free] = await freeTimes(w, event.id);
-  const { eventCall } = await made(w.post('/v1/eventCalls', { eventId: event.id, contactId: contact.id, dateTime: first, timeZone: 'UTC', notes: mark, setterId: user.userId }));
-  await w.within(async (tx) => {
-    await sql`update contact set setter_id = ${user.userId} where account_id = ${w.id} and id = ${contact.id}`.execute(tx.db);
-    await sql`update event_call set team_id = ${team} where account_id = ${w.id} and id = ${eventCall.id}`.execute(tx.db);
-  });
-  const { apiKey } = await made(w.post('/v1/apiKeys', { name: mark, scopes: ['*'], userId: user.userId }));
-  return {
-    w,
-    ids: {
-      user: user.userId, team, event: event.id, availability, contact: contact.id, call: eventCall.id, field, tag, apiKey: apiKey.id, rule: rules,
-      token: event.token, linkPrefix: event.linkPrefix, callPreview: eventCall.previewId,
-    },
-    freeTime: free ?? '',
-  };
+  const [first, freeTime = ''] = await freeTimes(w, event.id);
+  const of = { eventId: event.id, contactId: contact.id, setterId: userId };
+  const { eventCall } = await made(
+    w.post('/v1/eventCalls', { ...of, dateTime: first, timeZone: 'UTC', notes: mark }),
+  );
+  const { apiKey } = await made(w.post('/v1/apiKeys', { name: mark, scopes: ['*'], userId }));
+  const handles = { token: event.token, linkPrefix: event.linkPrefix, callPreview: eventCall.previewId };
+  const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey: apiKey.id };
+  const ids = { ...handles, ...rows, user: userId, team, availability, field, tag, rule: rules };
+  await markRows(w, ids, mark);
+  return { w, ids, freeTime };
 }
 
-const everyDay = Array.from({ length: 7 }, (_, dayIndex) => ({ dayIndex, slots: [{ start: '00:00', end: '24:00' }] }));
+async function workingHours(w: Workspace, userId: number, mark: string): Promise<number> {
+  const [{ id }] = (await w.get('/v1/userAvailabilities', { userId })).body.data;
+  await made(w.put('/v1/userAvailabilities', { id, name: mark, weekdays: everyDay }));
+  return id;
+}
+
+/** Texts and links that nothing writes on the way. */
+async function markRows(w: Workspace, ids: Ids, mark: string): Promise<void> {
+  await w.within(async ({ db }) => {
+    const people = [ids.user, w.owner.userId];
+    await sql`update app_user set first_name = ${mark}, last_name = ${mark} where id = any(${people}::bigint[])`.execute(
+      db,
+    );
+    await sql`update contact set setter_id = ${ids.user} where account_id = ${w.id} and id = ${ids.contact}`.execute(
+      db,
+    );
+    await sql`update event_call set team_id = ${ids.team} where account_id = ${w.id} and id = ${ids.call}`.execute(
+      db,
+    );
+  });
+}
+
+const everyDay = Array.from({ length: 7 }, (_, dayIndex) => ({
+  dayIndex,
+  slots: [{ start: '00:00', end: '24:00' }],
+}));
 
 async function made(sent: ReturnType<Workspace['post']>) {
   const { status, body } = await sent;
   assert.ok(status === 200 || status === 201, JSON.stringify(body));
   return body.data;
-}
-
-async function defaultSchedule(w: Workspace, userId: number): Promise<number> {
-  return (await w.get('/v1/userAvailabilities', { userId })).body.data[0].id;
 }
 
 async function freeTimes(w: Workspace, eventId: number): Promise<string[]> {
@@ -98,8 +145,12 @@ async function freeTimes(w: Workspace, eventId: number): Promise<string[]> {
 function rowsWithoutEndpoint(w: Workspace, mark: string): Promise<{ field: number; tag: number }> {
   return w.within(async (tx) => {
     const field = await sql<{ id: number }>`
-      insert into custom_field (account_id, type, input_type, name, identifier) values (${w.id}, 'CONTACT', 'TEXT', ${mark}, ${mark.toLowerCase()}) returning id`.execute(tx.db);
-    const tag = await sql<{ id: number }>`insert into tag (account_id, name) values (${w.id}, ${mark}) returning id`.execute(tx.db);
+      insert into custom_field (account_id, type, input_type, name, identifier) values (${w.id}, 'CONTACT', 'TEXT', ${mark}, ${mark.toLowerCase()}) returning id`.execute(
+      tx.db,
+    );
+    const tag = await sql<{
+      id: number;
+    }>`insert into tag (account_id, name) values (${w.id}, ${mark}) returning id`.execute(tx.db);
     return { field: field.rows[0]?.id ?? 0, tag: tag.rows[0]?.id ?? 0 };
   });
 }
@@ -109,11 +160,15 @@ export async function everythingOf(w: Workspace): Promise<string> {
   const { db } = server.app.database;
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id' and table_name <> 'mail' order by table_name`.execute(db);
+    where table_schema = 'public' and column_name = 'account_id' and table_name <> 'mail' order by table_name`.execute(
+    db,
+  );
   const dump: Record<string, string> = {};
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(name)} t where account_id = ${w.id} order by row`.execute(db);
+      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(name)} t where account_id = ${w.id} order by row`.execute(
+      db,
+    );
     dump[name] = rows.map(({ row }) => row).join('\n');
   }
   return JSON.stringify(dump);

@@ -36,7 +36,12 @@ test('no search, filter or order of a list shows a word of another workspace', a
   for (const endpoints of Object.values(contract)) {
     for (const endpoint of Object.values(endpoints as Record<string, Endpoint>)) {
       if (endpoint.access !== 'credential' || endpoint.method !== 'GET') continue;
-      const searched = await mine.w.get(endpoint.path, { search: 'canary', limit: 100, timeZone: 'UTC', includeDeleted: true });
+      const searched = await mine.w.get(endpoint.path, {
+        search: 'canary',
+        limit: 100,
+        timeZone: 'UTC',
+        includeDeleted: true,
+      });
       assert.ok(!JSON.stringify(searched.body).includes(canary), endpoint.path);
     }
   }
@@ -52,7 +57,10 @@ test('comma lists that mix own and foreign ids find and count only the own', asy
         const kind = kindOf(`${resource}.${verb}`, path);
         if (!isList || kind === undefined) continue;
         const own = await send(mine, endpoint, { ...described.input(mine), [path]: `${mine.ids[kind]}` });
-        const mixed = await send(mine, endpoint, { ...described.input(mine), [path]: `${other.ids[kind]},${mine.ids[kind]}` });
+        const mixed = await send(mine, endpoint, {
+          ...described.input(mine),
+          [path]: `${other.ids[kind]},${mine.ids[kind]}`,
+        });
         // Hosts and rules that an event does not have are refused, not left out.
         if (mixed.status !== 400) assert.deepEqual(mixed.body, own.body, `${endpoint.path} ${path}`);
       }
@@ -61,7 +69,11 @@ test('comma lists that mix own and foreign ids find and count only the own', asy
 });
 
 /** What to send for each place; a place that nothing describes fails the test, so that a new one is not forgotten. */
-function placesOf(name: string, found: ReturnType<typeof idPlaces>, described: Case | undefined): [path: string, place: Place][] {
+function placesOf(
+  name: string,
+  found: ReturnType<typeof idPlaces>,
+  described: Case | undefined,
+): [path: string, place: Place][] {
   assert.ok(described, `${name} takes ids: describe it in tenant-cases.ts`);
   return found.flatMap(({ path, isList }): [string, Place][] => {
     const place = described.places?.[path];
@@ -69,11 +81,17 @@ function placesOf(name: string, found: ReturnType<typeof idPlaces>, described: C
     if (place !== undefined) return [[path, place]];
     const kind = kindOf(name, path);
     assert.ok(kind, `${name} takes an id in ${path}: describe it in tenant-cases.ts`);
-    return [[path, { kind, input: (own, id) => ({ ...described.input(own), [path]: isList ? String(id) : id }) }]];
+    return [
+      [path, { kind, input: (own, id) => ({ ...described.input(own), [path]: isList ? String(id) : id }) }],
+    ];
   });
 }
 
-async function tryPlaces(endpoint: Endpoint, described: Case | undefined, places: [path: string, place: Place][]): Promise<void> {
+async function tryPlaces(
+  endpoint: Endpoint,
+  described: Case | undefined,
+  places: [path: string, place: Place][],
+): Promise<void> {
   const mine = await tenant('CANARY-A');
   const mineBefore = await everythingOf(mine.w);
   const never = neverUsed(other.w);
@@ -95,7 +113,12 @@ async function tryPlaces(endpoint: Endpoint, described: Case | undefined, places
     const reply = await send(own, endpoint, input(own, own.ids[kind]));
     // The same with an id of one's own works, so that the id is what made the difference.
     assert.ok(reply.status === 200 || reply.status === 201, `${path}: ${said(reply)}`);
-    if (isRead) assert.notEqual(JSON.stringify(reply.body), JSON.stringify(absent.get(path)?.body), `${path} makes no difference`);
+    if (isRead)
+      assert.notEqual(
+        JSON.stringify(reply.body),
+        JSON.stringify(absent.get(path)?.body),
+        `${path} makes no difference`,
+      );
   }
 }
 

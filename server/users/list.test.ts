@@ -9,7 +9,9 @@ const path = '/v1/users';
 
 async function name(w: Workspace, userId: number, firstName: string, lastName: string): Promise<void> {
   await w.within(async (tx) => {
-    await sql`update app_user set first_name = ${firstName}, last_name = ${lastName} where id = ${userId}`.execute(tx.db);
+    await sql`update app_user set first_name = ${firstName}, last_name = ${lastName} where id = ${userId}`.execute(
+      tx.db,
+    );
   });
 }
 
@@ -27,10 +29,28 @@ test('GET /v1/users 200 shows a member with role, teams, schedule and no secrets
   const { body } = await w.get(path, { ids: closer.userId });
   const [user] = body.data.users;
   assert.deepEqual(user, {
-    id: closer.userId, accountId: w.id, email: closer.email, firstName: user.firstName, lastName: user.lastName, phoneNumber: null, avatarUrl: null,
-    timeZone: 'Asia/Tokyo', locale: 'en', role: { id: 3, name: 'Closer', key: 'CLOSER' }, accountRole: 'CLOSER', teams: [{ id: team, name: 'Closers' }],
-    isOwner: false, status: 'ACTIVE', availabilityStatus: 'SET', integrations: [], caps: { day: null, week: null, month: null }, twoFactor: false,
-    lastActiveAt: user.lastActiveAt, createdAt: user.createdAt, updatedAt: user.updatedAt, deletedAt: null,
+    id: closer.userId,
+    accountId: w.id,
+    email: closer.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: null,
+    avatarUrl: null,
+    timeZone: 'Asia/Tokyo',
+    locale: 'en',
+    role: { id: 3, name: 'Closer', key: 'CLOSER' },
+    accountRole: 'CLOSER',
+    teams: [{ id: team, name: 'Closers' }],
+    isOwner: false,
+    status: 'ACTIVE',
+    availabilityStatus: 'SET',
+    integrations: [],
+    caps: { day: null, week: null, month: null },
+    twoFactor: false,
+    lastActiveAt: user.lastActiveAt,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+    deletedAt: null,
   });
 });
 
@@ -70,7 +90,14 @@ test('GET /v1/users 200 filters by search, ids, role, teamIds and status, and sh
 
 test('GET /v1/users 400 names a bad filter', async () => {
   const w = await workspace();
-  for (const [field, value] of [['limit', '101'], ['page', '-1'], ['ids', 'x'], ['role', 'BOSS'], ['teamIds', '0'], ['status', 'GONE']] as const) {
+  for (const [field, value] of [
+    ['limit', '101'],
+    ['page', '-1'],
+    ['ids', 'x'],
+    ['role', 'BOSS'],
+    ['teamIds', '0'],
+    ['status', 'GONE'],
+  ] as const) {
     const { status, body } = await w.get(path, { [field]: value });
     assert.equal(status, 400, field);
     assert.deepEqual(Object.keys(body.message.details.fieldErrors), [field]);

@@ -44,7 +44,9 @@ export function selectUsers(rest: RawBuilder<unknown>): RawBuilder<UserRow> {
 
 /** One member of the workspace, a deactivated one too; 404 for everybody else. */
 export async function readUser(ctx: Ctx, userId: number): Promise<z.input<typeof User>> {
-  const { rows } = await selectUsers(sql`where m.account_id = ${ctx.accountId} and m.user_id = ${userId}`).execute(ctx.db);
+  const { rows } = await selectUsers(
+    sql`where m.account_id = ${ctx.accountId} and m.user_id = ${userId}`,
+  ).execute(ctx.db);
   if (rows[0] === undefined) throw notFound('user');
   return presentUser(ctx, rows[0]);
 }
@@ -79,4 +81,10 @@ export function presentUser(ctx: Ctx, row: UserRow): z.input<typeof User> {
 }
 
 /** Roles are no rows; programs that keep a number for each get a stable one. */
-const roleIds: Readonly<Record<RoleKey, number>> = { SUPER_ADMIN: 1, SALES_MANAGER: 2, CLOSER: 3, SETTER: 4, VIEWER: 5 };
+const roleIds: Readonly<Record<RoleKey, number>> = {
+  SUPER_ADMIN: 1,
+  SALES_MANAGER: 2,
+  CLOSER: 3,
+  SETTER: 4,
+  VIEWER: 5,
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id, text } from './shared.ts';
+
+/** What a condition, question or rule is about: a field by id, or something known by a name (`country`, `utm.source`). */
+export function namesField(value: {
+  customFieldId?: number | undefined;
+  identifier?: string | undefined;
+}): boolean {
+  return value.customFieldId !== undefined || (value.identifier ?? '') !== '';
+}
+export const fieldMissing = {
+  path: ['customFieldId'],
+  message: 'Either customFieldId or identifier is required',
+};
+
+const condition = z
+  .object({
+    customFieldId: id.optional(),
+    identifier: text(64).optional(),
+    op: z.enum(['IN', 'NOT_IN', 'EQUALS', 'CONTAINS', 'GT', 'GTE', 'LT', 'LTE', 'EMPTY', 'NOT_EMPTY']),
+    values: z.array(text(255)).max(200).default([]),
+  })
+  .refine(namesField, fieldMissing);
+const innerGroup = z.union([
+  z.object({ all: z.array(condition).max(20) }),
+  z.object({ any: z.array(condition).max(20) }),
+]);
+const middleGroup = z.union([
+  z.object({ all: z.array(z.union([condition, innerGroup])).max(20) }),
+  z.object({ any: z.array(z.union([condition, innerGroup])).max(20) }),
+]);
+const conditionsMax = 20;
+
+/** Conditions, nested at most three deep. */
+export const conditionGroup = z
+  .union([
+    z.object({ all: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),
+    z.object({ any: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),
+  ])
+  .refine(
+    (group) => countConditions(group) <= conditionsMax,
+    `Must have at most ${conditionsMax} conditions`,
+  );
+
+type Nested = { op: string } | { all: Nested[] } | { any: Nested[] };
+
+function countConditions(nested: Nested): number {
+  if ('op' in nested) return 1;
+  return ('all' in nested ? nested.all : nested.any).reduce((sum, item) => sum + countConditions(item), 0);
+}
