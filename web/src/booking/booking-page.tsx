@@ -18,6 +18,7 @@ import { useBooking } from './use-booking.ts';
 import { useFreeTimes } from './use-free-times.ts';
 import { useLoad } from './use-load.ts';
 import { zoneText } from './zone-picker.tsx';
+import { presentName } from './zones.ts';
 
 const minuteMs = 60_000;
 
@@ -26,7 +27,7 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
   const loaded = useLoad(() => getEvent(linkPrefix));
   const event = loaded.value;
   const [duration, setDuration] = useState<number | null>(null);
-  const [ownZone, setOwnZone] = useState(ownTimeZone);
+  const [ownZone, setOwnZone] = useState(() => presentName(ownTimeZone()));
   const timeZone = event?.timeZoneMode === 'FIXED' ? event.timeZone : ownZone;
   const [clock, setClock] = useClock();
   const free = useFreeTimes({ linkPrefix, timeZone, ...(duration === null ? {} : { duration }) });

@@ -17,7 +17,6 @@ export const messages = {
   'summary.minutes': { one: '{count} minute', other: '{count} minutes' },
   'summary.hours': { one: '{count} hour', other: '{count} hours' },
   'summary.hoursMinutes': '{hours} h {minutes} min',
-  'summary.location': 'Location',
 
   'location.GOOGLE_MEET': 'Google Meet',
   'location.ZOOM': 'Zoom',
@@ -30,13 +29,11 @@ export const messages = {
 
   'choose.heading': 'Choose a day and a time',
   'choose.loading': 'Looking for free times…',
-  'calendar.label': 'Free days in {month}',
   'calendar.previous': 'Previous month',
   'calendar.next': 'Next month',
   'calendar.day': { one: '{date}, {count} free time', other: '{date}, {count} free times' },
   'calendar.dayNone': '{date}, no free times',
   'calendar.dayLoading': '{date}, still loading',
-  'calendar.today': 'Today',
   'calendar.summary': {
     one: '{month}: {count} day with free times',
     other: '{month}: {count} days with free times',
@@ -46,12 +43,9 @@ export const messages = {
   'calendar.emptyTitle': 'Nothing free at the moment',
   'calendar.empty': 'All times are taken. Please look again later, or get in touch with {company}.',
 
-  'slots.pickDay': 'Choose a day to see its times.',
   'slots.count': { one: '{count} free time', other: '{count} free times' },
   'slots.label': 'Free times on {date}',
-  'slots.own': '{time}, your time now',
-  'slots.ownMark': 'now',
-  'slots.none': 'No free times on this day.',
+  'slots.own': 'your time now',
 
   'clock.label': 'Time format',
   'clock.12': '12 h',
@@ -59,12 +53,10 @@ export const messages = {
 
   'zone.label': 'Time zone',
   'zone.search': 'Search for a city or time zone',
-  'zone.open': 'Time zone: {zone}. Change',
   'zone.entry': '{name} ({offset})',
   'zone.fixed': 'All times are in the event’s time zone.',
   'zone.none': 'No time zone is called that.',
   'zone.results': { one: '{count} time zone', other: '{count} time zones' },
-  'zone.close': 'Close',
 
   'form.heading': 'Your details',
   'form.back': 'Choose another time',
@@ -107,7 +99,6 @@ export const messages = {
   'call.who': 'Who',
   'call.where': 'Where',
   'call.people': '{host} and {invitee}',
-  'call.zone': '{zone} ({offset})',
   'call.title': 'Your call',
   'call.reschedule': 'Choose another time',
   'call.cancel': 'Cancel the call',

@@ -35,11 +35,10 @@ export function SlotList({ date, slots, timeZone, clock, own, heading, onChoose 
                 class="slot"
                 data-slot={slot}
                 aria-disabled={isOwn}
-                aria-label={isOwn ? say('slots.own', { time: label }) : undefined}
                 onClick={() => !isOwn && onChoose(slot)}
               >
                 {label}
-                {isOwn && <span class="faint slot-own">{say('slots.ownMark')}</span>}
+                {isOwn && <span class="faint slot-own">{say('slots.own')}</span>}
               </button>
             </li>
           );

@@ -21,16 +21,16 @@ export function ZonePicker({ timeZone, clock, onChange }: Props): JSX.Element {
   }
 
   return (
-    <div class="zone">
+    <div class={isOpen ? 'zone zone-open' : 'zone'}>
       <button
         ref={button}
         type="button"
         class="zone-button"
         aria-expanded={isOpen}
-        aria-label={say('zone.open', { zone: zoneText(timeZone) })}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="globe" />
+        <span class="hidden">{say('zone.label')}</span>
         <span class="zone-name">{name}</span>
         <span class="faint">{zoneName(Date.now(), timeZone, 'shortOffset')}</span>
         <Icon name="down" />

@@ -10,6 +10,31 @@ export type Zone = {
   searched: string;
 };
 
+/** Browsers list some zones under the spelling of decades ago, which nobody would search for. */
+const presentNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** The name a zone goes by today. */
+export function presentName(id: string): string {
+  return presentNames[id] ?? id;
+}
+
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** “Buenos Aires, Argentina” for America/Argentina/Buenos_Aires. */
@@ -18,9 +43,9 @@ export function zoneTitle(id: string): string {
   return (places.length > 0 ? places.toReversed() : [id]).join(', ').replaceAll('_', ' ');
 }
 
-/** All zones the browser knows, west to east, and the one in use even where the browser lists it under another name. */
+/** All zones the browser knows, west to east, and the one in use even where the browser does not list it. */
 export function allZones(now: number, current: string): Zone[] {
-  const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
+  const ids = new Set([...Intl.supportedValuesOf('timeZone').map(presentName), 'UTC', current]);
   return [...ids]
     .map((id) => ({ id, name: zoneTitle(id), offset: zoneName(now, id, 'shortOffset') }))
     .map((zone) => ({

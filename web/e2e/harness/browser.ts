@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import axe from 'axe-core';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+
+// Without these, Chromium talks to its maker's servers behind the tests' back.
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+const timeoutMs = 10_000;
+
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', ...quiet],
+});
+after(() => browser.close());
+
+const desktop: BrowserContextOptions = { viewport: { width: 1_200, height: 900 } };
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** A browser of its own on one page, and what went wrong in it without being seen. */
+export class Visitor {
+  readonly page: Page;
+  readonly #origin: string;
+  /** Broken content security policy, errors of scripts, requests to other hosts. */
+  readonly #troubles: string[] = [];
+
+  private constructor(page: Page, origin: string) {
+    this.page = page;
+    this.#origin = origin;
+    page.on('pageerror', (error) => this.#troubles.push(`script error: ${error.message}`));
+    page.on('console', (message) => {
+      if (/Content Security Policy|policy-violation/.test(message.text()))
+        this.#troubles.push(message.text());
+    });
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol !== 'blob:' && url.origin !== this.#origin)
+        this.#troubles.push(`request to ${url.origin}`);
+    });
+  }
+
+  /** `now` stops the browser's clock at that instant. */
+  static async open(
+    origin: string,
+    { now, ...options }: BrowserContextOptions & { now?: string } = {},
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL: origin,
+      locale: 'en-US',
+      timezoneId: 'Europe/Berlin',
+      ...desktop,
+      ...options,
+    });
+    context.setDefaultTimeout(timeoutMs);
+    if (now !== undefined) await context.clock.setFixedTime(now);
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error('policy-violation', event.violatedDirective, event.blockedURI),
+      );
+    });
+    return new Visitor(await context.newPage(), origin);
+  }
+
+  /** Nothing serious or critical for axe in what is shown at the moment. */
+  async assertAccessible(what: string): Promise<void> {
+    await this.page.evaluate(axe.source);
+    const found = await this.page.evaluate(async () => {
+      const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(
+        document,
+        {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        },
+      );
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+    });
+    assert.deepEqual(found, [], what);
+  }
+
+  /** The page can be read without scrolling sideways. */
+  async assertFits(what: string): Promise<void> {
+    const overflow = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.ok(overflow <= 0, `${what}: ${overflow} px too wide`);
+  }
+
+  /** Closes the browser and tells of what it did in silence. */
+  async leave(): Promise<void> {
+    await this.page.context().close();
+    assert.deepEqual(this.#troubles, []);
+  }
+}

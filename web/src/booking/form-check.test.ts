@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PageEvent } from './api.ts';
+import { checkDetails, fieldProblems, type Details } from './form-check.ts';
+import { readPrefill, splitGuests } from './prefill.ts';
+import { submissionKeys } from './submission.ts';
+
+const event: PageEvent = {
+  linkPrefix: 'acme/intro',
+  status: 'ACTIVATED',
+  name: 'Intro',
+  description: null,
+  color: null,
+  company: { name: 'Acme', brandColor: null },
+  hosts: [],
+  collective: false,
+  durationMin: 30,
+  durations: [],
+  timeZoneMode: 'INVITEE',
+  timeZone: 'UTC',
+  weekStart: 'MONDAY',
+  location: null,
+  requirePhone: false,
+  requireEmail: true,
+  additionalGuestsAllowed: true,
+  consentTexts: [{ kind: 'privacy', text: 'I agree', required: true, version: '1' }],
+};
+const details: Details = {
+  name: 'Ada',
+  email: 'ada@example.test',
+  phone: '',
+  guests: '',
+  notes: '',
+  consents: ['privacy'],
+};
+const isEmail = (text: string) => text.includes('@');
+
+test('what is missing is named beside its field', () => {
+  assert.deepEqual(checkDetails(event, details, isEmail), {});
+  assert.deepEqual(
+    Object.keys(checkDetails(event, { ...details, name: ' ', email: '', consents: [] }, isEmail)),
+    ['name', 'email', 'consents'],
+  );
+  assert.deepEqual(Object.keys(checkDetails({ ...event, requirePhone: true }, details, isEmail)), ['phone']);
+});
+
+test('without required e-mail, an e-mail address or a phone number is enough', () => {
+  const relaxed = { ...event, requireEmail: false };
+  assert.deepEqual(checkDetails(relaxed, { ...details, email: '', phone: '+49 30 1' }, isEmail), {});
+  assert.deepEqual(Object.keys(checkDetails(relaxed, { ...details, email: '' }, isEmail)), ['email']);
+});
+
+test('guests are taken however they are separated, and a wrong one is named', () => {
+  assert.deepEqual(splitGuests(' a@x.test; b@x.test,\nc@x.test a@x.test '), [
+    'a@x.test',
+    'b@x.test',
+    'c@x.test',
+  ]);
+  assert.match(
+    checkDetails(event, { ...details, guests: 'a@x.test, nobody' }, isEmail).guests ?? '',
+    /nobody/,
+  );
+  const eleven = Array.from({ length: 11 }, (_, index) => `g${index}@x.test`).join(' ');
+  assert.deepEqual(Object.keys(checkDetails(event, { ...details, guests: eleven }, isEmail)), ['guests']);
+});
+
+test('messages of the service find their fields, the rest is kept', () => {
+  assert.deepEqual(fieldProblems({ phoneNumber: 'Wrong', firstName: 'Too long', duration: 'Unknown' }), {
+    problems: { phone: 'Wrong', name: 'Too long' },
+    rest: ['Unknown'],
+  });
+});
+
+test('the address fills in the form and its utm parameters are passed on', () => {
+  const prefill = readPrefill(
+    '?firstName=Ada&lastName=Lovelace&email=ada%40x.test&guests=a%40x.test&guests=b%40x.test&utm_source=ads&utm_medium=&utm_x-y=1&other=1',
+  );
+  assert.deepEqual(prefill, {
+    name: 'Ada Lovelace',
+    email: 'ada@x.test',
+    phone: '',
+    guests: 'a@x.test, b@x.test',
+    notes: '',
+    utm: { utm_source: 'ads' },
+  });
+  assert.equal(readPrefill('?name=Grace&firstName=Ada').name, 'Grace');
+});
+
+test('a retry keeps its key; other content, or an answered request, gets a new one', () => {
+  const keys = submissionKeys();
+  const first = keys.keyFor({ slot: 1 });
+  assert.match(first, /^[0-9a-f]{32}$/);
+  assert.equal(keys.keyFor({ slot: 1 }), first);
+  const second = keys.keyFor({ slot: 2 });
+  assert.notEqual(second, first);
+  keys.answered();
+  assert.notEqual(keys.keyFor({ slot: 2 }), second);
+});
