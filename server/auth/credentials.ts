@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { App } from '../ctx.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { isAllowed } from './allowed-ips.ts';
@@ -36,8 +37,8 @@ export async function authenticatePerson(
   const token = bearer(authorization) ?? cookie;
   if (token === null || token === '') throw unauthorized('API_KEY_REQUIRED');
   if (!token.startsWith(sessionPrefix)) throw unauthorized('TOKEN_INVALID');
-  const { person, expiresAtMs } = await verified(app, token, '', (hash, nowMs) =>
-    findPerson(app, hash, nowMs),
+  const { person, expiresAtMs } = await verified(app, token, '', (digest, nowMs) =>
+    findPerson(app, digest, nowMs),
   );
   if (isOver(app, expiresAtMs)) throw unauthorized('TOKEN_EXPIRED');
   if (person === null) throw unauthorized('TOKEN_INVALID');
@@ -45,10 +46,10 @@ export async function authenticatePerson(
 }
 
 async function withApiKey(app: App, key: string, ip: string | null): Promise<Principal> {
-  const { principal, expiresAtMs, allowedFrom } = await verified(app, key, '', (hash, nowMs) => {
+  const { principal, expiresAtMs, allowedFrom } = await verified(app, key, '', (digest, nowMs) => {
     // Mistyped and guessed keys never reach the database.
     if (!isWellFormedApiKey(key)) throw unauthorized('API_KEY_INVALID');
-    return findApiKey(app, hash, nowMs);
+    return findApiKey(app, digest, nowMs);
   });
   if (principal === null) throw unauthorized('API_KEY_INVALID');
   if (isOver(app, expiresAtMs)) throw unauthorized('API_KEY_EXPIRED');
@@ -59,8 +60,8 @@ async function withApiKey(app: App, key: string, ip: string | null): Promise<Pri
 async function withSession(app: App, token: string, workspace: string | null): Promise<Principal> {
   if (workspace !== null && !/^[1-9][0-9]{0,14}$/.test(workspace)) throw notFound('workspace');
   const workspaceId = workspace === null ? null : Number(workspace);
-  const { principal, expiresAtMs } = await verified(app, token, `@${workspaceId}`, (hash, nowMs) =>
-    findSession(app, hash, workspaceId, nowMs),
+  const { principal, expiresAtMs } = await verified(app, token, `@${workspaceId}`, (digest, nowMs) =>
+    findSession(app, digest, workspaceId, nowMs),
   );
   if (isOver(app, expiresAtMs)) throw unauthorized('TOKEN_EXPIRED');
   if (principal === null) throw unauthorized('TOKEN_INVALID');
@@ -71,15 +72,15 @@ async function verified(
   app: App,
   token: string,
   purpose: string,
-  find: (hash: Buffer, nowMs: number) => Promise<Verified>,
+  find: (digest: Buffer, nowMs: number) => Promise<Verified>,
 ): Promise<Verified> {
   const nowMs = app.clock();
-  const hash = tokenHash(token);
-  const key = hash.toString('latin1') + purpose;
+  // As text: a seventh of the time that a buffer takes.
+  const key = hash('sha256', token, 'base64') + purpose;
   const known = app.credentials.find(key, nowMs);
   if (known !== undefined) return known;
   const { generation } = app.credentials;
-  const found = await find(hash, nowMs);
+  const found = await find(tokenHash(token), nowMs);
   app.credentials.keep(key, found, generation);
   return found;
 }

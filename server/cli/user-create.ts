@@ -13,6 +13,7 @@ import { ApiError, violates } from '../errors.ts';
 import { command } from './command.ts';
 import { findWorkspace } from './find.ts';
 import { namesFrom } from './names.ts';
+import { warnOfWeakPassword } from './warn-weak-password.ts';
 import { withContext } from './with-context.ts';
 
 const role = z
@@ -33,6 +34,7 @@ export const userCreate = command({
       .meta({ description: 'Zone of a new person; default the workspace’s', placeholder: 'ZONE' }),
   }),
   run: async (input) => {
+    warnOfWeakPassword(input.password);
     const passwordHash = await hashPassword(input.password);
     return withContext((ctx) =>
       systemTransaction(ctx, async (tx) => {

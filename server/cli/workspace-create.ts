@@ -11,6 +11,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { systemTransaction } from '../db/tx.ts';
 import { command } from './command.ts';
 import { namesFrom } from './names.ts';
+import { warnOfWeakPassword } from './warn-weak-password.ts';
 import { withContext } from './with-context.ts';
 
 export const workspaceCreate = command({
@@ -29,6 +30,7 @@ export const workspaceCreate = command({
       .meta({ description: 'Zone of the workspace and of a new owner', placeholder: 'ZONE' }),
   }),
   run: async (input) => {
+    warnOfWeakPassword(input.password);
     const passwordHash = await hashPassword(input.password);
     return withContext((ctx) =>
       systemTransaction(ctx, async (tx) => {
