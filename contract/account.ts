@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleKeys } from './roles.ts';
 import { isGrantable } from './scopes.ts';
-import { country, currency, dateTime, filledText, id, instant, listMeta, locale, paging, pagingRules, rowId, timeZone } from './shared.ts';
+import {
+  country,
+  currency,
+  dateTime,
+  filledText,
+  id,
+  instant,
+  listMeta,
+  locale,
+  paging,
+  pagingRules,
+  rowId,
+  timeZone,
+} from './shared.ts';
 
 export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;
 
@@ -34,7 +47,17 @@ export const me = endpoint({
   output: z.object({
     data: z.object({
       workspace,
-      user: z.object({ id: rowId, email: z.string(), firstName: z.string(), lastName: z.string(), timeZone: z.string(), role: z.enum(roleKeys), isOwner: z.boolean() }).nullable(),
+      user: z
+        .object({
+          id: rowId,
+          email: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          timeZone: z.string(),
+          role: z.enum(roleKeys),
+          isOwner: z.boolean(),
+        })
+        .nullable(),
       credential: z.object({ kind: z.enum(['api_key', 'session', 'oauth']), id: z.string() }),
       scopes: z.array(z.string()),
       limits: z.object({ points: z.int(), windowSec: z.int() }),
@@ -57,7 +80,10 @@ export const updateWorkspace = endpoint({
     country: country.optional(),
     locale: locale.optional(),
     weekStart: z.enum(['MONDAY', 'SUNDAY']).optional(),
-    brandColor: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #2563eb').nullish(),
+    brandColor: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #2563eb')
+      .nullish(),
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
   }),
   output: z.object({ data: z.object({ workspace }) }),
@@ -111,7 +137,12 @@ export const createKey = endpoint({
     scopes: grantedScopes,
     userId: id.optional().meta({ description: 'The member the key acts as; default oneself' }),
     expiresAt: dateTime.nullish(),
-    allowedIps: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or range' })).max(50).default([]),
+    allowedIps: z
+      .array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or range' }),
+      )
+      .max(50)
+      .default([]),
   }),
   output: z.object({ data: z.object({ apiKey: ApiKey, key: z.string() }) }),
   status: 201,

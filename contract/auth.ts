@@ -10,8 +10,18 @@ export const password = z
   .max(128, 'Must have at most 128 characters')
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text');
 
-const person = z.object({ id: rowId, email: z.string(), firstName: z.string(), lastName: z.string(), isOperator: z.boolean() }).meta({ id: 'Person' });
-const workspaces = z.array(z.object({ id: rowId, name: z.string(), slug: z.string(), role: z.enum(roleKeys) }));
+const person = z
+  .object({
+    id: rowId,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    isOperator: z.boolean(),
+  })
+  .meta({ id: 'Person' });
+const workspaces = z.array(
+  z.object({ id: rowId, name: z.string(), slug: z.string(), role: z.enum(roleKeys) }),
+);
 const signedIn = z.object({ token: z.string(), user: person, workspaces }).meta({ id: 'SignedIn' });
 const done = z.object({ data: z.object({ done: z.literal(true) }) });
 const linkToken = filledText(255);
@@ -56,7 +66,18 @@ export const sessions = endpoint({
   access: 'session',
   scope: null,
   input: z.object({}),
-  output: z.object({ data: z.array(z.object({ id: z.string(), current: z.boolean(), ip: z.string().nullable(), userAgent: z.string().nullable(), createdAt: instant, lastUsedAt: instant })) }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        current: z.boolean(),
+        ip: z.string().nullable(),
+        userAgent: z.string().nullable(),
+        createdAt: instant,
+        lastUsedAt: instant,
+      }),
+    ),
+  }),
   status: 200,
 });
 
@@ -142,7 +163,12 @@ export const updateProfile = endpoint({
   summary: 'Change one’s name, phone, time zone or language',
   access: 'session',
   scope: null,
-  input: z.object({ firstName: filledText(100).optional(), lastName: text(100).optional(), phoneNumber: text(20).nullish(), timeZone: timeZone.optional() }),
+  input: z.object({
+    firstName: filledText(100).optional(),
+    lastName: text(100).optional(),
+    phoneNumber: text(20).nullish(),
+    timeZone: timeZone.optional(),
+  }),
   output: z.object({ data: z.object({ user: person }) }),
   status: 200,
 });
@@ -154,7 +180,9 @@ export const invitation = endpoint({
   access: 'public',
   scope: null,
   input: z.object({ token: linkToken }),
-  output: z.object({ data: z.object({ workspaceName: z.string(), email: z.string(), needsPassword: z.boolean() }) }),
+  output: z.object({
+    data: z.object({ workspaceName: z.string(), email: z.string(), needsPassword: z.boolean() }),
+  }),
   status: 200,
   errors: [410],
 });
@@ -165,7 +193,13 @@ export const acceptInvitation = endpoint({
   summary: 'Join the workspace; a person who has a password already signs in with it',
   access: 'public',
   scope: null,
-  input: z.object({ token: linkToken, password, firstName: text(100).optional(), lastName: text(100).optional(), timeZone: timeZone.optional() }),
+  input: z.object({
+    token: linkToken,
+    password,
+    firstName: text(100).optional(),
+    lastName: text(100).optional(),
+    timeZone: timeZone.optional(),
+  }),
   output: signedIn,
   status: 200,
   errors: [410],

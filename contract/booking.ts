@@ -27,7 +27,9 @@ const eventOut = z
     requirePhone: z.boolean(),
     requireEmail: z.boolean(),
     additionalGuestsAllowed: z.boolean(),
-    consentTexts: z.array(z.object({ kind: z.string(), text: z.string(), required: z.boolean(), version: z.string() })),
+    consentTexts: z.array(
+      z.object({ kind: z.string(), text: z.string(), required: z.boolean(), version: z.string() }),
+    ),
   })
   .meta({ id: 'BookingPage' });
 
@@ -92,7 +94,10 @@ export const book = endpoint({
       ...bookingShape,
       linkPrefix,
       name: inviteeName.optional(),
-      consent: z.array(z.object({ kind: filledText(64), textVersion: text(64).nullish() })).max(20).optional(),
+      consent: z
+        .array(z.object({ kind: filledText(64), textVersion: text(64).nullish() }))
+        .max(20)
+        .optional(),
       referrerUrl: text(2_048).nullish(),
       locale: text(35).nullish(),
     })

@@ -1,124 +1,49 @@
 import { z } from 'zod';
+import {
+  Contact,
+  ContactDetail,
+  contactStatuses,
+  Note,
+  outcomeFilters,
+  writableContactStatuses,
+} from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import {
-  country, csvIds, csvIdsOrZero, csvOf, csvTexts, dateTime, email, externalIds, filledText, flag, id, instant, listMeta, locale,
-  paging, pagingRules, personRef, phone, rowId, sorting, text, timeBound, timeZone, utm, webUrl,
+  country,
+  csvIds,
+  csvIdsOrZero,
+  csvOf,
+  csvTexts,
+  dateTime,
+  email,
+  externalIds,
+  filledText,
+  flag,
+  id,
+  listMeta,
+  locale,
+  paging,
+  pagingRules,
+  phone,
+  rowId,
+  text,
+  timeBound,
+  timeZone,
+  utm,
+  webUrl,
+  sorting,
 } from './shared.ts';
 
-export const contactStatuses = ['POTENTIAL', 'QUALIFIED', 'DISQUALIFIED', 'DISCOVERY_CALL_BOOKED', 'STRATEGY_CALL_BOOKED'] as const;
-/** Booked statuses come from bookings alone. */
-export const writableContactStatuses = ['POTENTIAL', 'QUALIFIED', 'DISQUALIFIED'] as const;
-export const callOutcomes = ['PENDING', 'PENDING_OUTCOME', 'WON', 'NO_SALE', 'APPROVED', 'REJECTED'] as const;
-/** What `outcomes` filters take: those of the call, and those of the setter's claim. */
-export const outcomeFilters = [...callOutcomes, 'QUALIFIED', 'UNQUALIFIED'] as const;
-export const contactSources = ['BOOKING_PAGE', 'API', 'IMPORT', 'MCP', 'MANUAL', 'CHAT'] as const;
-
-const tag = z.object({ id: rowId, name: z.string(), color: z.string().nullable() }).meta({ id: 'Tag' });
-const stage = z.object({ optionId: rowId, name: z.string(), category: z.string().nullable() }).meta({ id: 'Stage' });
-const consentOut = z.object({ kind: z.string(), at: instant, textVersion: z.string().nullable(), ip: z.string().nullable() });
-
-const contactShape = {
-  id: rowId,
-  contactId: rowId,
-  accountId: rowId,
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  email: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  secondary_email: z.string().nullable(),
-  secondary_phoneNumber: z.string().nullable(),
-  status: z.enum(contactStatuses),
-  stage: stage.nullable(),
-  userId: rowId.nullable().meta({ description: 'The closer who owns the contact' }),
-  closerOwner: personRef.nullable(),
-  setterId: rowId.nullable(),
-  setterOwner: personRef.nullable(),
-  tags: z.array(tag),
-  tagId: rowId.nullable().meta({ description: 'The first of `tags`' }),
-  source: z.enum(contactSources),
-  isChatContact: z.boolean(),
-  previewId: z.string(),
-  joinedTime: instant,
-  country: z.string().nullable(),
-  timeZone: z.string().nullable(),
-  locale: z.string().nullable(),
-  ipAddress: z.string().nullable().optional().meta({ description: 'Needs the scope contacts:pii' }),
-  referrerUrl: z.string().nullable(),
-  tracking: z.record(z.string(), z.string()).meta({ description: 'utm_* of the last touch, first_utm_* of the first' }),
-  events: z.array(
-    z.object({ id: rowId, name: z.string(), linkPrefix: z.string(), eventType: z.string(), color: z.string().nullable() }).meta({ id: 'ContactEvent' }),
-  ),
-  disqualification: z.object({ at: instant, eventId: rowId.nullable(), ruleId: z.string().nullable(), action: z.string() }).nullable(),
-  blocked: z.object({ at: instant, reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
-  consent: z.array(consentOut).optional().meta({ description: 'Needs the scope contacts:pii' }),
-  customFields: z.record(z.string(), z.array(z.string())),
-  externalIds: z.record(z.string(), z.string()),
-  duplicateCandidateIds: z.array(rowId),
-  mergedIntoId: rowId.nullable(),
-  lastActivityAt: instant,
-  createdAt: instant,
-  updatedAt: instant,
-  deletedAt: instant.nullable(),
-};
-
-export const Contact = z.object(contactShape).meta({ id: 'Contact' });
-
-const stats = z
-  .object({
-    calls: z.int(),
-    upcomingCalls: z.int(),
-    cancelledCalls: z.int(),
-    noShows: z.int(),
-    rescheduled: z.int(),
-    won: z.int(),
-    dealsCount: z.int(),
-    dealsValue: z.number().meta({ description: 'In the workspace’s currency' }),
-    cashCollected: z.number(),
-    firstCallAt: instant.nullable(),
-    lastCallAt: instant.nullable(),
-    nextCallAt: instant.nullable(),
-    daysInStage: z.int(),
-  })
-  .meta({ id: 'ContactStats' });
-
-const callBrief = z
-  .object({ id: rowId, eventId: rowId, eventName: z.string(), dateTime: instant, status: z.string(), outcome: z.string(), userId: rowId })
-  .meta({ id: 'CallBrief' });
-
-const dealBrief = z
-  .object({ id: rowId, value: z.number(), currency: z.string(), transactionType: z.string(), productName: z.string().nullable(), time: instant })
-  .meta({ id: 'DealBrief' });
-
-const touch = z.object({ at: instant, utm: z.record(z.string(), z.string()), referrerUrl: z.string().nullable(), eventId: rowId.nullable() }).meta({ id: 'Touch' });
-
-export const ContactDetail = z
-  .object({
-    ...contactShape,
-    stats,
-    latestCall: callBrief.nullable(),
-    deals: z.array(dealBrief).meta({ description: 'The last 20' }),
-    notesCount: z.int(),
-    questionsAndAnswers: z.array(z.object({ customFieldId: rowId.nullable(), identifier: z.string(), statement: z.string(), answer: z.array(z.string()) })),
-    CustomFieldAssociation: z.array(z.object({ customFieldId: rowId, identifier: z.string(), name: z.string(), inputType: z.string(), answer: z.array(z.string()) })),
-    touches: z.array(touch).optional().meta({ description: 'With `includeUtms=true`' }),
-  })
-  .meta({ id: 'ContactDetail' });
-
-export const Note = z
-  .object({
-    id: rowId,
-    contactId: rowId,
-    note: z.string(),
-    userId: rowId.nullable(),
-    author: z.object({ id: rowId.nullable(), name: z.string() }),
-    pinned: z.boolean(),
-    createdAt: instant,
-    updatedAt: instant,
-    deletedAt: instant.nullable(),
-  })
-  .meta({ id: 'Note' });
-
-export const contactOrders = ['id', 'createdAt', 'updatedAt', 'joinedTime', 'lastActivityAt', 'firstName', 'lastName', 'email'] as const;
+export const contactOrders = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'joinedTime',
+  'lastActivityAt',
+  'firstName',
+  'lastName',
+  'email',
+] as const;
 
 /** The filters of the contact list; the app keeps them in its own address. */
 const listInput = z
@@ -130,7 +55,9 @@ const listInput = z
     search: text(255).optional().meta({ description: 'Any part of name, e-mail or phone' }),
     timeFrom: timeBound.optional().meta({ description: 'On joinedTime' }),
     timeTo: timeBound.optional(),
-    utmKeys: csvTexts.optional().meta({ description: 'Paired with utmValues by position; alone: the key is present' }),
+    utmKeys: csvTexts
+      .optional()
+      .meta({ description: 'Paired with utmValues by position; alone: the key is present' }),
     utmValues: csvTexts.optional(),
     tagIds: csvIds.optional(),
     tag: text(255).optional().meta({ description: 'Tag by name' }),
@@ -156,15 +83,23 @@ export const list = endpoint({
   status: 200,
 });
 
-const consentIn = z.object({ kind: filledText(64), at: dateTime.optional(), textVersion: text(64).nullish() });
-const customFieldsIn = z.record(filledText(64), z.array(text(10_000)).max(200)).meta({ description: 'Answers by identifier of the field; an empty array clears' });
+const consentIn = z.object({
+  kind: filledText(64),
+  at: dateTime.optional(),
+  textVersion: text(64).nullish(),
+});
+const customFieldsIn = z
+  .record(filledText(64), z.array(text(10_000)).max(200))
+  .meta({ description: 'Answers by identifier of the field; an empty array clears' });
 
 const writable = {
   firstName: text(100).nullish(),
   lastName: text(100).nullish(),
   secondary_email: z.union([email, z.literal('')]).nullish(),
   secondary_phoneNumber: z.union([phone, z.literal('')]).nullish(),
-  status: z.enum(writableContactStatuses, { error: `Must be one of ${writableContactStatuses.join(', ')}` }).optional(),
+  status: z
+    .enum(writableContactStatuses, { error: `Must be one of ${writableContactStatuses.join(', ')}` })
+    .optional(),
   userId: id.nullish().meta({ description: 'Closer owner' }),
   tag: text(255).nullish().meta({ description: 'A tag by name, made if there is none' }),
   tagIds: z.array(id).max(200).optional(),
@@ -191,7 +126,11 @@ const saveInput = z
   .superRefine((value, context) => {
     if (value.email || value.phoneNumber) return;
     context.addIssue({ code: 'custom', path: ['email'], message: 'Either email or phoneNumber is required' });
-    context.addIssue({ code: 'custom', path: ['phoneNumber'], message: 'Either email or phoneNumber is required' });
+    context.addIssue({
+      code: 'custom',
+      path: ['phoneNumber'],
+      message: 'Either email or phoneNumber is required',
+    });
   });
 
 const saved = z.object({ data: z.object({ contact: Contact, created: z.boolean() }) });
@@ -223,7 +162,10 @@ export const update = endpoint({
     id,
     email: email.nullish(),
     phoneNumber: phone.nullish(),
-    blocked: z.union([z.boolean(), z.object({ reason: text(1_000).nullish() })]).nullish().meta({ description: 'true or a reason blocks, false or null unblocks' }),
+    blocked: z
+      .union([z.boolean(), z.object({ reason: text(1_000).nullish() })])
+      .nullish()
+      .meta({ description: 'true or a reason blocks, false or null unblocks' }),
   }),
   output: saved,
   status: 200,
@@ -285,13 +227,16 @@ export const createContactNote = endpoint({
   errors: [422],
 });
 
-const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform((value) => [value])], { error: 'Must be 1 to 1000 positive integers' });
+const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform((value) => [value])], {
+  error: 'Must be 1 to 1000 positive integers',
+});
 
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/contacts/delete',
   summary: 'Delete contacts',
-  description: 'Deleted contacts can be restored for 30 days. `erase` removes the personal data at once and for good.',
+  description:
+    'Deleted contacts can be restored for 30 days. `erase` removes the personal data at once and for good.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -301,7 +246,9 @@ export const remove = endpoint({
       id: oneOrMoreIds.optional(),
       contactId: oneOrMoreIds.optional(),
       contactIds: oneOrMoreIds.optional(),
-      onUpcomingCalls: z.enum(['CANCEL', 'KEEP', 'REJECT'], { error: 'Must be CANCEL, KEEP or REJECT' }).default('CANCEL'),
+      onUpcomingCalls: z
+        .enum(['CANCEL', 'KEEP', 'REJECT'], { error: 'Must be CANCEL, KEEP or REJECT' })
+        .default('CANCEL'),
       notify: z.boolean().default(false),
       erase: z.boolean().default(false),
       reason: text(1_000).nullish(),

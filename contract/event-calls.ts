@@ -1,126 +1,54 @@
 import { z } from 'zod';
-import { callOutcomes, outcomeFilters } from './contacts.ts';
+import { outcomeFilters } from './contact.ts';
 import { endpoint } from './endpoint.ts';
+import { callHistory, EventCall } from './event-call.ts';
 import { callTypes, guest, locationTypes } from './event-settings.ts';
 import { linkPrefix } from './events.ts';
 import {
-  csvIds, csvOf, csvTexts, dateTime, email, externalIds, filledText, id, instant, listMeta, paging, pagingRules, personRef, phone, rowId,
-  sorting, text, timeBound, timeZone, utm,
+  csvIds,
+  csvOf,
+  csvTexts,
+  dateTime,
+  email,
+  externalIds,
+  filledText,
+  id,
+  listMeta,
+  paging,
+  pagingRules,
+  phone,
+  text,
+  timeBound,
+  timeZone,
+  utm,
+  sorting,
 } from './shared.ts';
 
-export const noSaleReasons = ['FOLLOW_UP_SCHEDULE', 'UNQUALIFIED', 'NO_SHOW', 'CONTACT_CANCELLED', 'ADMIN_CANCELLED', 'NOT_INTERESTED', 'BAD_FIT', 'OTHER'] as const;
+export const noSaleReasons = [
+  'FOLLOW_UP_SCHEDULE',
+  'UNQUALIFIED',
+  'NO_SHOW',
+  'CONTACT_CANCELLED',
+  'ADMIN_CANCELLED',
+  'NOT_INTERESTED',
+  'BAD_FIT',
+  'OTHER',
+] as const;
 export const callKinds = ['scheduled_events', 'rescheduled_events', 'cancelled_events'] as const;
 
-const answerOut = z.object({ customFieldId: rowId.nullable(), identifier: z.string(), statement: z.string() });
-
-export const EventCall = z
-  .object({
-    id: rowId,
-    callId: rowId,
-    accountId: rowId,
-    eventId: rowId,
-    contactId: rowId,
-    userId: rowId,
-    closerId: rowId,
-    setterId: rowId.nullable(),
-    teamId: rowId.nullable(),
-    previewId: z.string(),
-    previewUrl: z.string(),
-    token: z.string().optional().meta({ description: 'Secret of the invitee’s link; in the create reply and for the host only' }),
-    callType: z.enum(callTypes),
-    status: z.enum(['SCHEDULED', 'CANCELLED']),
-    eventType: z.enum(['UPCOMING', 'PAST']),
-    dateTime: instant,
-    dateTimeUTC: instant,
-    dateTimeLocal: z.string().meta({ description: 'In `timeZone`, with its offset' }),
-    startTime: instant,
-    endTime: instant,
-    timeZone: z.string(),
-    hostTimeZone: z.string(),
-    duration: z.int(),
-    durationUnit: z.enum(['MINUTES', 'HOURS']),
-    inviteeName: z.string(),
-    inviteeEmail: z.string().nullable(),
-    phoneNumber: z.string().nullable(),
-    additionalGuests: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
-    host: z.object({ id: rowId, firstName: z.string(), lastName: z.string(), email: z.string() }),
-    hosts: z.array(personRef).meta({ description: 'Everybody who hosts the call' }),
-    firstName: z.string().meta({ description: 'Of the host' }),
-    lastName: z.string(),
-    email: z.string(),
-    location: z.enum(locationTypes),
-    locationLink: z.string().nullable(),
-    locationLinkInvitee: z.string().nullable(),
-    locationDetails: z.string().nullable(),
-    isSlotFree: z.boolean(),
-    notes: z.string().nullable(),
-    isRescheduled: z.boolean(),
-    rescheduleCount: z.int(),
-    previousDateTime: instant.nullable(),
-    rescheduledAt: instant.nullable(),
-    rescheduledBy: z.string().nullable(),
-    rescheduleReason: z.string().nullable(),
-    cancelledAt: instant.nullable(),
-    cancelledBy: z.enum(['ADMIN', 'CONTACT', 'CALENDAR', 'SYSTEM']).nullable(),
-    canceller: z.string().nullable(),
-    cancelReason: z.string().nullable(),
-    outcome: z.enum(callOutcomes),
-    noSaleReason: z.string().nullable(),
-    objection: z.string().nullable(),
-    outcomeNotes: z.string().nullable(),
-    outcomeAt: instant.nullable(),
-    outcomeBy: rowId.nullable(),
-    task: z.array(
-      z.object({
-        id: rowId,
-        completed: z.boolean(),
-        outcome: z.enum(callOutcomes),
-        noSaleReason: z.string().nullable(),
-        objection: z.string().nullable(),
-        notes: z.string().nullable(),
-        dueAt: instant,
-        completedAt: instant.nullable(),
-      }),
-    ),
-    deals: z.array(z.object({ id: rowId, value: z.number(), currency: z.string(), transactionType: z.string(), productName: z.string().nullable() })),
-    questions: z.array(answerOut.extend({ answer: z.array(z.string()) })),
-    secondaryAnswers: z.array(answerOut.extend({ isSecondaryQuestion: z.literal(true), answer: z.array(z.object({ inputType: z.string(), answer: z.array(z.string()) })) })),
-    utm: z.array(z.object({ utmKey: z.string(), utmValue: z.string() })),
-    setterClaim: z.object({ id: rowId, claimStatus: z.string(), outcome: z.string().nullable(), user: personRef.nullable() }).nullable(),
-    SettedClaim: z.object({ id: rowId, claimStatus: z.string(), outcome: z.string().nullable(), user: personRef.nullable() }).nullable(),
-    routing: z.object({
-      routingGroupIds: z.string().nullable(),
-      conditionalUsers: z.string().nullable(),
-      appliedHostIds: z.array(rowId),
-      routingMode: z.enum(['NONE', 'PRIORITIZE', 'ONLY', 'SPECIFIC_HOSTS_AND_TEAMS', 'CONTACT_OWNER']),
-      decisionId: z.string().nullable(),
-    }),
-    isCalendarConnected: z.boolean(),
-    calendar: z
-      .object({ provider: z.string(), externalId: z.string().nullable(), syncStatus: z.enum(['PENDING', 'SYNCED', 'FAILED', 'DETACHED']), lastSyncedAt: instant.nullable(), error: z.string().nullable() })
-      .nullable(),
-    allowReschedule: z.boolean(),
-    allowCancel: z.boolean(),
-    source: z.enum(['BOOKING_PAGE', 'API', 'MCP', 'ADMIN', 'SETTER', 'IMPORT']),
-    name: z.string().meta({ description: 'Of the event when it was booked' }),
-    linkPrefix: z.string(),
-    event: z.object({ id: rowId, name: z.string(), linkPrefix: z.string(), eventType: z.enum(callTypes), color: z.string().nullable() }),
-    reminders: z.array(z.object({ kind: z.string(), channel: z.string(), dueAt: instant, sentAt: instant.nullable(), status: z.string() })),
-    customFields: z.record(z.string(), z.array(z.string())),
-    externalIds: z.record(z.string(), z.string()),
-    createdBy: z.object({ type: z.string(), id: z.string(), name: z.string() }),
-    createdAt: instant,
-    updatedAt: instant,
-  })
-  .meta({ id: 'EventCall' });
-
-const history = z.array(z.object({ at: instant, action: z.string(), actor: z.object({ type: z.string(), id: z.string(), name: z.string() }), before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) }));
-
 export const secondaryAnswer = z
-  .object({ customFieldId: id.optional(), identifier: text(64).optional(), answer: z.array(text(10_000)).max(200) })
+  .object({
+    customFieldId: id.optional(),
+    identifier: text(64).optional(),
+    answer: z.array(text(10_000)).max(200),
+  })
   .superRefine((value, context) => {
     if ((value.customFieldId === undefined) === (value.identifier === undefined)) {
-      context.addIssue({ code: 'custom', path: ['identifier'], message: 'Exactly one of customFieldId and identifier is required' });
+      context.addIssue({
+        code: 'custom',
+        path: ['identifier'],
+        message: 'Exactly one of customFieldId and identifier is required',
+      });
     }
   });
 
@@ -132,7 +60,12 @@ export const bookingShape = {
   phoneNumber: phone.optional(),
   firstName: text(100).optional(),
   lastName: text(100).optional(),
-  duration: z.int().min(1).max(1_440).optional().meta({ description: 'Minutes; one of the event’s durations' }),
+  duration: z
+    .int()
+    .min(1)
+    .max(1_440)
+    .optional()
+    .meta({ description: 'Minutes; one of the event’s durations' }),
   conditionalUsers: csvIds.optional(),
   routingGroupIds: csvIds.optional(),
   additionalGuests: z.array(guest).max(10).optional(),
@@ -144,7 +77,8 @@ export const book = endpoint({
   method: 'POST',
   path: '/v1/eventCalls',
   summary: 'Book a call',
-  description: 'The host is chosen from those free at that time. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free ones.',
+  description:
+    'The host is chosen from those free at that time. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free ones.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -160,12 +94,24 @@ export const book = endpoint({
       setterId: id.optional(),
       skipNotifications: z.boolean().optional(),
       externalIds: externalIds.optional(),
-      override: z.boolean().optional().meta({ description: 'Ignore notice, range, limits and working hours; needs eventCalls:override. Never double-books.' }),
+      override: z.boolean().optional().meta({
+        description:
+          'Ignore notice, range, limits and working hours; needs eventCalls:override. Never double-books.',
+      }),
     })
     .superRefine((value, context) => {
-      if (value.eventId === undefined && value.linkPrefix === undefined) context.addIssue({ code: 'custom', path: ['eventId'], message: 'Either eventId or linkPrefix is required' });
+      if (value.eventId === undefined && value.linkPrefix === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['eventId'],
+          message: 'Either eventId or linkPrefix is required',
+        });
       if (value.contactId ?? value.email ?? value.phoneNumber) return;
-      context.addIssue({ code: 'custom', path: ['contactId'], message: 'One of contactId, email or phoneNumber is required' });
+      context.addIssue({
+        code: 'custom',
+        path: ['contactId'],
+        message: 'One of contactId, email or phoneNumber is required',
+      });
     }),
   output: z.object({
     data: z.object({
@@ -208,7 +154,9 @@ export const list = endpoint({
       dateTo: timeBound.optional(),
       createdAtStart: timeBound.optional(),
       createdAtEnd: timeBound.optional(),
-      eventType: z.enum(['PAST', 'UPCOMING', 'ALL'], { error: 'Must be PAST, UPCOMING or ALL' }).default('ALL'),
+      eventType: z
+        .enum(['PAST', 'UPCOMING', 'ALL'], { error: 'Must be PAST, UPCOMING or ALL' })
+        .default('ALL'),
       types: csvOf(callKinds).optional(),
       inviteeEmails: csvTexts.optional(),
       outcomes: csvOf(outcomeFilters).optional(),
@@ -236,9 +184,10 @@ export const detail = endpoint({
   scope: 'eventCalls:read',
   right: 'calls:read',
   input: z.object({ id: id.optional(), previewId: text(64).optional() }).superRefine((value, context) => {
-    if (value.id === undefined && !value.previewId) context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or previewId is required' });
+    if (value.id === undefined && !value.previewId)
+      context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or previewId is required' });
   }),
-  output: z.object({ data: z.object({ eventCall: EventCall.extend({ history }) }) }),
+  output: z.object({ data: z.object({ eventCall: EventCall.extend({ history: callHistory }) }) }),
   status: 200,
   etag: true,
 });
@@ -294,7 +243,12 @@ export const cancel = endpoint({
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
-  input: z.object({ id, cancelReason: text(1_000).nullish(), cancelledBy: z.enum(['ADMIN', 'CONTACT']).default('ADMIN'), notify: z.boolean().default(true) }),
+  input: z.object({
+    id,
+    cancelReason: text(1_000).nullish(),
+    cancelledBy: z.enum(['ADMIN', 'CONTACT']).default('ADMIN'),
+    notify: z.boolean().default(true),
+  }),
   output: one,
   status: 200,
   errors: [409, 412, 422],

@@ -13,7 +13,9 @@ import * as users from './users.ts';
 type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] };
 
 function endpointsOf<M extends object>(module: M): Endpoints<M> {
-  const entries = Object.entries(module).filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value);
+  const entries = Object.entries(module).filter(
+    ([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+  );
   return Object.fromEntries(entries) as Endpoints<M>; // filtered by the same test the type makes
 }
 

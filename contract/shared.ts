@@ -11,7 +11,10 @@ export function text(lengthMax: number) {
     .string()
     .trim()
     .max(lengthMax, `Must have at most ${lengthMax} characters`)
-    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text without NUL characters');
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\u0000'),
+      'Must be well-formed text without NUL characters',
+    );
 }
 
 /** Text that says something. */
@@ -23,7 +26,10 @@ export function filledText(lengthMax: number) {
 export const id = z
   .union(
     [
-      z.int('Must be a positive integer').min(1, 'Must be a positive integer').max(idMax, 'Must be a positive integer'),
+      z
+        .int('Must be a positive integer')
+        .min(1, 'Must be a positive integer')
+        .max(idMax, 'Must be a positive integer'),
       z
         .string()
         .regex(/^[1-9][0-9]{0,15}$/)
@@ -42,7 +48,10 @@ function commaList<T extends z.ZodType>(item: T, what: string) {
   return z
     .string()
     .transform((value, context): z.output<T>[] => {
-      const items = value.split(',').map((part) => part.trim()).filter((part) => part !== '');
+      const items = value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
       if (items.length > listItemsMax) {
         context.addIssue({ code: 'custom', message: `Must have at most ${listItemsMax} items` });
         return z.NEVER;
@@ -63,7 +72,10 @@ function commaList<T extends z.ZodType>(item: T, what: string) {
 
 export const csvIds = commaList(id, 'a positive integer');
 /** Ids where 0 stands for “nobody”. */
-export const csvIdsOrZero = commaList(z.union([id, z.literal('0').transform(() => 0)]), 'a positive integer or 0');
+export const csvIdsOrZero = commaList(
+  z.union([id, z.literal('0').transform(() => 0)]),
+  'a positive integer or 0',
+);
 export const csvTexts = commaList(text(255), 'valid text');
 
 export function csvOf<const V extends readonly [string, ...string[]]>(values: V) {
@@ -99,17 +111,28 @@ export const paging = {
 };
 
 /** Adds the rules between `page`, `limit` and `cursor` to the input of a list. */
-export function pagingRules(value: { page: number; limit: number; cursor?: string | undefined }, context: z.RefinementCtx): void {
+export function pagingRules(
+  value: { page: number; limit: number; cursor?: string | undefined },
+  context: z.RefinementCtx,
+): void {
   if (value.cursor !== undefined && value.page !== 0) {
     context.addIssue({ code: 'custom', path: ['cursor'], message: 'Send either page or cursor' });
   }
   if (value.page * value.limit > offsetMax) {
-    context.addIssue({ code: 'custom', path: ['page'], message: `page × limit must be at most ${offsetMax}; use cursor to go further` });
+    context.addIssue({
+      code: 'custom',
+      path: ['page'],
+      message: `page × limit must be at most ${offsetMax}; use cursor to go further`,
+    });
   }
 }
 
 /** `orderBy` and `orderColumn` of a list. */
-export function sorting<const C extends readonly [string, ...string[]]>(columns: C, column: C[number], direction: 'asc' | 'desc' = 'desc') {
+export function sorting<const C extends readonly [string, ...string[]]>(
+  columns: C,
+  column: C[number],
+  direction: 'asc' | 'desc' = 'desc',
+) {
   return {
     orderBy: z.enum(['asc', 'desc'], { error: 'Must be asc or desc' }).default(direction),
     orderColumn: z.enum(columns, { error: `Must be one of ${columns.join(', ')}` }).default(column as never), // C[number] is the enum's value
@@ -137,7 +160,8 @@ function isRealDate(year: number, month: number, day: number): boolean {
 }
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-const dateTimePattern = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|z|[+-]\d{2}:?\d{2})?$/;
+const dateTimePattern =
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|z|[+-]\d{2}:?\d{2})?$/;
 
 export function isDate(value: string): boolean {
   const match = datePattern.exec(value);
@@ -152,27 +176,42 @@ function isDateTime(value: string): boolean {
   const offsetMinutes = offset.length > 1 ? Number(offset.slice(-2)) : 0;
   return (
     isRealDate(Number(year), Number(month), Number(day)) &&
-    Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60 &&
-    offsetHours <= 18 && offsetMinutes < 60
+    Number(hour) < 24 &&
+    Number(minute) < 60 &&
+    Number(second) < 60 &&
+    offsetHours <= 18 &&
+    offsetMinutes < 60
   );
 }
 
 /** A calendar date, `2026-11-23`. */
-export const date = z.string().trim().refine(isDate, 'Must be a date like 2026-11-23').meta({ format: 'date' });
+export const date = z
+  .string()
+  .trim()
+  .refine(isDate, 'Must be a date like 2026-11-23')
+  .meta({ format: 'date' });
 
 /** A moment with `Z` or offset, or a wall-clock time that the request's `timeZone` turns into one. */
 export const dateTime = z
   .string()
   .trim()
   .refine(isDateTime, 'Must be a time like 2026-11-23T09:00:00Z or 2026-11-23T10:00:00+01:00')
-  .meta({ description: 'RFC 3339; without offset it is local to `timeZone`', examples: ['2026-11-23T09:00:00Z'] });
+  .meta({
+    description: 'RFC 3339; without offset it is local to `timeZone`',
+    examples: ['2026-11-23T09:00:00Z'],
+  });
 
 /** A bound of a time filter: a moment, or a whole day of the workspace's zone. */
 export const timeBound = z
   .string()
   .trim()
-  .refine((value) => isDate(value) || isDateTime(value), 'Must be a date like 2026-11-23 or a time like 2026-11-23T09:00:00Z')
-  .meta({ description: 'A time, or a date that stands for the whole day in the workspace’s zone; inclusive' });
+  .refine(
+    (value) => isDate(value) || isDateTime(value),
+    'Must be a date like 2026-11-23 or a time like 2026-11-23T09:00:00Z',
+  )
+  .meta({
+    description: 'A time, or a date that stands for the whole day in the workspace’s zone; inclusive',
+  });
 
 /** A moment on its way out: RFC 3339 in UTC with milliseconds. */
 export const instant = z.string().meta({ format: 'date-time', examples: ['2026-11-23T09:00:00.000Z'] });
@@ -203,10 +242,24 @@ export const timeZone = z
   .meta({ examples: ['Europe/Berlin'] });
 
 export const email = text(255).pipe(z.email('Invalid e-mail'));
-export const phone = text(20).refine((value) => /^[+(]?[0-9(][0-9().\s/-]*$/.test(value) && value.replace(/\D/g, '').length >= 3, 'Invalid phone number');
-export const country = z.string().trim().regex(/^[A-Za-z]{2}$/, 'Must be a country code like DE').toUpperCase();
-export const locale = z.string().trim().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language tag like en or pt-BR');
-export const currency = z.string().trim().regex(/^[A-Za-z]{3}$/, 'Must be a currency code like EUR').toUpperCase();
+export const phone = text(20).refine(
+  (value) => /^[+(]?[0-9(][0-9().\s/-]*$/.test(value) && value.replace(/\D/g, '').length >= 3,
+  'Invalid phone number',
+);
+export const country = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2}$/, 'Must be a country code like DE')
+  .toUpperCase();
+export const locale = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Must be a language tag like en or pt-BR');
+export const currency = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{3}$/, 'Must be a currency code like EUR')
+  .toUpperCase();
 
 /** A web address people may be sent to: no `javascript:` or `data:`. */
 export const webUrl = text(2_048).refine((value) => {
@@ -215,11 +268,18 @@ export const webUrl = text(2_048).refine((value) => {
 }, 'Must be an https address');
 
 /** Keys of other systems, `{ hubspot: "123" }`. */
-export const externalIds = z.record(filledText(64), filledText(255)).refine((value) => Object.keys(value).length <= 20, 'Must have at most 20 entries');
+export const externalIds = z
+  .record(filledText(64), filledText(255))
+  .refine((value) => Object.keys(value).length <= 20, 'Must have at most 20 entries');
 
 /** A tracking query string or object, `utm_source=…`. */
 export const utm = z
-  .union([text(2_048), z.record(filledText(64), text(255)).refine((value) => Object.keys(value).length <= 50, 'Must have at most 50 entries')])
+  .union([
+    text(2_048),
+    z
+      .record(filledText(64), text(255))
+      .refine((value) => Object.keys(value).length <= 50, 'Must have at most 50 entries'),
+  ])
   .meta({ description: 'A query string such as `utm_source=ads&utm_medium=cpc`, or an object' });
 
 /** A person as shown beside a row. */

@@ -7,6 +7,11 @@ export function iso(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 
+/** A moment as the database and the API write it, in epoch milliseconds. */
+export function toMs(instant: string): number {
+  return Date.parse(instant);
+}
+
 const hasOffset = /(?:Z|z|[+-]\d{2}:?\d{2})$/;
 
 /**
@@ -18,7 +23,10 @@ export function toInstantMs(text: string, timeZone: string, field: string): numb
   const wall = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
   const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (!zoned.toPlainDateTime().equals(wall)) {
-    throw invalid({ [field]: [`${text} does not exist in ${timeZone}: the clocks are put forward over it`] }, 'NONEXISTENT_TIME');
+    throw invalid(
+      { [field]: [`${text} does not exist in ${timeZone}: the clocks are put forward over it`] },
+      'NONEXISTENT_TIME',
+    );
   }
   return zoned.epochMilliseconds;
 }
@@ -30,7 +38,10 @@ export function startOfDayMs(date: string, timeZone: string): number {
 
 /** The date of a moment in a zone, `2026-11-23`. */
 export function dateIn(epochMs: number, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
 }
 
 /** A date some days later, `2026-11-23`. */
@@ -52,7 +63,10 @@ export function timeRange(
   toField: string,
 ): { from?: string; to?: string; before?: string } {
   const range: { from?: string; to?: string; before?: string } = {};
-  if (from !== undefined) range.from = iso(dateOnly.test(from) ? startOfDayMs(from, timeZone) : toInstantMs(from, timeZone, fromField));
+  if (from !== undefined)
+    range.from = iso(
+      dateOnly.test(from) ? startOfDayMs(from, timeZone) : toInstantMs(from, timeZone, fromField),
+    );
   if (to === undefined) return range;
   if (dateOnly.test(to)) range.before = iso(startOfDayMs(addDays(to, 1), timeZone));
   else range.to = iso(toInstantMs(to, timeZone, toField));

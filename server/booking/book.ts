@@ -22,26 +22,29 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   checkForm(event, input);
   const name = input.name ?? [input.firstName, input.lastName].filter((part) => part).join(' ');
-  const call = await bookCall({ ...visitor, actor: { type: 'contact', id: '', name: name || 'Invitee' } }, {
-    event,
-    startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
-    durationMin: durationOf(event, input.duration),
-    timeZone: input.timeZone,
-    narrowing: { conditionalUsers: input.conditionalUsers, routingGroupIds: input.routingGroupIds },
-    contact: (tx) => savePageContact(tx, input),
-    answers: (tx, contact) => invitedAnswers(tx, event, contact.id, []),
-    setter: (tx, contact) => claimingSetter(tx, contact.id),
-    override: false,
-    details: {
-      additionalGuests: input.additionalGuests ?? [],
-      notes: input.notes ?? null,
-      utm: utmPairs(input.utm),
-      routing: echoOf(input),
-      source: 'BOOKING_PAGE',
-      externalIds: {},
-      inviteeName: name || null,
+  const call = await bookCall(
+    { ...visitor, actor: { type: 'contact', id: '', name: name || 'Invitee' } },
+    {
+      event,
+      startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
+      durationMin: durationOf(event, input.duration),
+      timeZone: input.timeZone,
+      narrowing: { conditionalUsers: input.conditionalUsers, routingGroupIds: input.routingGroupIds },
+      contact: (tx) => savePageContact(tx, input),
+      answers: (tx, contact) => invitedAnswers(tx, event, contact.id, []),
+      setter: (tx, contact) => claimingSetter(tx, contact.id),
+      override: false,
+      details: {
+        additionalGuests: input.additionalGuests ?? [],
+        notes: input.notes ?? null,
+        utm: utmPairs(input.utm),
+        routing: echoOf(input),
+        source: 'BOOKING_PAGE',
+        externalIds: {},
+        inviteeName: name || null,
+      },
     },
-  });
+  );
   return { data: { call: await presentInviteeCall(visitor, call) } };
 }
 
@@ -50,11 +53,14 @@ function checkForm(event: BookableEvent, input: Body): void {
   const missing: Record<string, string[]> = {};
   if (settings.requireEmail && !input.email) missing['email'] = ['Your e-mail is needed'];
   if (settings.requirePhone && !input.phoneNumber) missing['phoneNumber'] = ['Your phone number is needed'];
-  if (!settings.additionalGuestsAllowed && input.additionalGuests?.length) missing['additionalGuests'] = ['This event takes no further guests'];
+  if (!settings.additionalGuestsAllowed && input.additionalGuests?.length)
+    missing['additionalGuests'] = ['This event takes no further guests'];
   const domain = input.email?.split('@')[1]?.toLowerCase();
-  if (domain !== undefined && settings.blockedDomains.some((blocked) => blocked.toLowerCase() === domain)) missing['email'] = ['Please use another e-mail address'];
+  if (domain !== undefined && settings.blockedDomains.some((blocked) => blocked.toLowerCase() === domain))
+    missing['email'] = ['Please use another e-mail address'];
   const given = new Set(input.consent?.map((consent) => consent.kind));
-  if (settings.consentTexts.some((text) => text.required && !given.has(text.kind))) missing['consent'] = ['Please agree to what is marked as required'];
+  if (settings.consentTexts.some((text) => text.required && !given.has(text.kind)))
+    missing['consent'] = ['Please agree to what is marked as required'];
   if (Object.keys(missing).length > 0) throw invalid(missing);
 }
 

@@ -8,7 +8,10 @@ import { visitorOfLink } from './visitor.ts';
 type PageEvent = Result<typeof page>['data']['event'];
 
 /** What the booking page shows of an event; a deactivated one too, so that the page can say so. */
-export async function getBookingPage(ctx: PublicCtx, input: Input<typeof page>): Promise<Result<typeof page>> {
+export async function getBookingPage(
+  ctx: PublicCtx,
+  input: Input<typeof page>,
+): Promise<Result<typeof page>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   await countView(visitor, event.id);

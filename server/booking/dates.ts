@@ -7,7 +7,10 @@ import { readCallOfToken } from './invitee-call.ts';
 import { visitorOfLink } from './visitor.ts';
 
 /** The dates an event offers, for its page. The time of one's own call counts as free only with its link. */
-export async function getPublicEventDates(ctx: PublicCtx, input: Input<typeof eventDates>): Promise<Result<typeof eventDates>> {
+export async function getPublicEventDates(
+  ctx: PublicCtx,
+  input: Input<typeof eventDates>,
+): Promise<Result<typeof eventDates>> {
   if (input.linkPrefix === undefined) throw invalid({ linkPrefix: ['Required'] });
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const { callToken, ...question } = input;

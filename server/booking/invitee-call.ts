@@ -6,7 +6,8 @@ import { transaction } from '../db/tx.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { readEventOfCall } from '../event-calls/bookable-event.ts';
 import { cancelCall } from '../event-calls/cancel.ts';
-import { changeBlocked, lockCall, selectCalls, type CallRow } from '../event-calls/event-call.ts';
+import { lockCall, selectCalls, type CallRow } from '../event-calls/call-row.ts';
+import { changeBlocked } from '../event-calls/event-call.ts';
 import { moveCall } from '../event-calls/reschedule.ts';
 import { toInstantMs } from '../time.ts';
 import { presentPage } from './booking-page.ts';
@@ -16,7 +17,9 @@ type Reply = Result<typeof callEndpoint>;
 
 /** The call a secret link opens, or null. */
 export async function readCallOfToken(ctx: Ctx, token: string): Promise<CallRow | null> {
-  const { rows } = await selectCalls(sql`where c.account_id = ${ctx.accountId} and c.token = ${token}`).execute(ctx.db);
+  const { rows } = await selectCalls(
+    sql`where c.account_id = ${ctx.accountId} and c.token = ${token}`,
+  ).execute(ctx.db);
   return rows[0] ?? null;
 }
 
@@ -24,7 +27,10 @@ async function open(ctx: PublicCtx, token: string): Promise<{ invitee: Ctx; call
   const visitor = await visitorOfToken(ctx, token);
   const call = await readCallOfToken(visitor, token);
   if (call === null) throw notFound('call');
-  return { invitee: { ...visitor, actor: { type: 'contact', id: String(call.contact_id), name: call.invitee_name } }, call };
+  return {
+    invitee: { ...visitor, actor: { type: 'contact', id: String(call.contact_id), name: call.invitee_name } },
+    call,
+  };
 }
 
 export async function getInviteeCall(ctx: PublicCtx, input: Input<typeof callEndpoint>): Promise<Reply> {

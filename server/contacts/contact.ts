@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Contact } from '@callwright/contract/contacts.ts';
+import type { Contact } from '@callwright/contract/contact.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { includesScope } from '@callwright/contract/scopes.ts';
 import { sql, type RawBuilder } from 'kysely';

@@ -1,7 +1,8 @@
-import type { ContactDetail } from '@callwright/contract/contacts.ts';
+import type { ContactDetail } from '@callwright/contract/contact.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import { toMs } from '../time.ts';
 import { fromMinorUnits } from '../money.ts';
 import { iso } from '../time.ts';
 import type { ContactRow } from './contact.ts';
@@ -85,7 +86,7 @@ function statsOf(ctx: Ctx, contact: ContactRow, row: Row): Detail['stats'] {
     firstCallAt: row.first_call_at,
     lastCallAt: row.last_call_at,
     nextCallAt: row.next_call_at,
-    daysInStage: Math.max(0, Math.floor((ctx.now - Date.parse(contact.stage_changed_at)) / msPerDay)),
+    daysInStage: Math.max(0, Math.floor((ctx.now - toMs(contact.stage_changed_at)) / msPerDay)),
   };
 }
 

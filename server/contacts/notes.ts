@@ -1,4 +1,5 @@
-import type { addNote, Note, notes } from '@callwright/contract/contacts.ts';
+import type { Note } from '@callwright/contract/contact.ts';
+import type { addNote, notes } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -9,7 +9,7 @@ import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { cancelCall } from '../event-calls/cancel.ts';
-import { lockCall } from '../event-calls/event-call.ts';
+import { lockCall } from '../event-calls/call-row.ts';
 import { iso } from '../time.ts';
 import { visibleContacts } from './contact.ts';
 import { eraseContact } from './erase.ts';

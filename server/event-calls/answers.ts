@@ -12,7 +12,12 @@ type FieldRow = AnswerField & { aliases: string[]; contact_answer: string[] | nu
  * What a call remembers of its form: the invitee's answers as the contact gave them, and the secondary ones
  * that came with the booking, checked against their fields.
  */
-export async function invitedAnswers(tx: Ctx, event: BookableEvent, contactId: number, secondary: readonly SecondaryAnswer[]): Promise<Answers> {
+export async function invitedAnswers(
+  tx: Ctx,
+  event: BookableEvent,
+  contactId: number,
+  secondary: readonly SecondaryAnswer[],
+): Promise<Answers> {
   const { questions } = event.settings;
   if (questions.length === 0 && secondary.length === 0) return { questions: [], secondaryAnswers: [] };
   const fields = await readFields(tx, contactId, [...questions, ...secondary]);
@@ -20,11 +25,22 @@ export async function invitedAnswers(tx: Ctx, event: BookableEvent, contactId: n
     questions: questions.flatMap((question) => {
       const field = find(fields, question);
       if (field?.contact_answer === null || field === undefined) return [];
-      return [{ customFieldId: field.id, identifier: field.identifier, statement: question.label ?? field.name, answer: field.contact_answer }];
+      return [
+        {
+          customFieldId: field.id,
+          identifier: field.identifier,
+          statement: question.label ?? field.name,
+          answer: field.contact_answer,
+        },
+      ];
     }),
     secondaryAnswers: secondary.map((answer, index) => {
       const field = find(fields, answer);
-      if (field === undefined) throw invalid({ [`secondaryQuestionsAnswer.${index}.${answer.customFieldId === undefined ? 'identifier' : 'customFieldId'}`]: ['There is no such field'] });
+      if (field === undefined)
+        throw invalid({
+          [`secondaryQuestionsAnswer.${index}.${answer.customFieldId === undefined ? 'identifier' : 'customFieldId'}`]:
+            ['There is no such field'],
+        });
       const checked = checkAnswer(field, answer.answer, `secondaryQuestionsAnswer.${index}.answer`);
       return {
         customFieldId: field.id,
@@ -41,7 +57,10 @@ type Named = { customFieldId?: number | undefined; identifier?: string | undefin
 
 function find(fields: readonly FieldRow[], named: Named): FieldRow | undefined {
   if (named.customFieldId !== undefined) return fields.find((field) => field.id === named.customFieldId);
-  return fields.find((field) => field.identifier === named.identifier) ?? fields.find((field) => field.aliases.includes(named.identifier ?? ''));
+  return (
+    fields.find((field) => field.identifier === named.identifier) ??
+    fields.find((field) => field.aliases.includes(named.identifier ?? ''))
+  );
 }
 
 /** Fields of contacts and calls by id or identifier, with what the contact has answered; one statement. */

@@ -7,7 +7,8 @@ import { mustBeActive, type BookableEvent } from './bookable-event.ts';
 import { inOrderOfChoice } from './choose-host.ts';
 import { contactBooked } from './contact-status.ts';
 import { linkClaim } from './claims.ts';
-import { presentCall, readCall, type CallRow } from './event-call.ts';
+import { readCall, type CallRow } from './call-row.ts';
+import { presentCall } from './event-call.ts';
 import { judgeStart, nearestSlots, prepare, type Prepared } from './free-slots.ts';
 import { remember } from './history.ts';
 import type { EventHost } from './hosts.ts';
@@ -33,7 +34,10 @@ export type BookingRequest = {
   setter: (tx: Ctx, contact: BookingContact) => Promise<number | null>;
   /** Passes over notice, range, limits and working hours; the host still has to be free. */
   override: boolean;
-  details: Pick<NewCall, 'additionalGuests' | 'notes' | 'utm' | 'routing' | 'source' | 'externalIds' | 'inviteeName'>;
+  details: Pick<
+    NewCall,
+    'additionalGuests' | 'notes' | 'utm' | 'routing' | 'source' | 'externalIds' | 'inviteeName'
+  >;
 };
 
 /**
@@ -46,7 +50,8 @@ export async function bookCall(ctx: Ctx, request: BookingRequest): Promise<CallR
   try {
     return await transaction(ctx, (tx) => bookInside(tx, request));
   } catch (error) {
-    if (violates(error, '23505', 'event_call_same')) throw new ApiError('DUPLICATE_BOOKING', { cause: error });
+    if (violates(error, '23505', 'event_call_same'))
+      throw new ApiError('DUPLICATE_BOOKING', { cause: error });
     if (error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE') throw await withNearest(ctx, request);
     throw error;
   }
@@ -89,11 +94,19 @@ async function prepareUnderLock(tx: Ctx, request: BookingRequest): Promise<Prepa
   const first = await prepare(tx, event, narrowing);
   const bookable = first.hosts.filter((host) => host.bookable);
   const { maxPerDay, maxPerWeek, maxPerHostPerDay, assignment } = event.settings;
-  const counts = bookable.length > 1 || maxPerDay !== null || maxPerWeek !== null || maxPerHostPerDay !== null || first.hosts.some(isCapped);
+  const counts =
+    bookable.length > 1 ||
+    maxPerDay !== null ||
+    maxPerWeek !== null ||
+    maxPerHostPerDay !== null ||
+    first.hosts.some(isCapped);
   if (!counts) return first;
   await lockEvent(tx, event.id);
   if (assignment.mode === 'COLLECTIVE' || bookable.some((host) => host.required) || bookable.some(isCapped)) {
-    await lockHosts(tx, bookable.map((host) => host.userId));
+    await lockHosts(
+      tx,
+      bookable.map((host) => host.userId),
+    );
   }
   // The gap hides hosts by a count that may have changed while waiting.
   return assignment.fairnessGap === null ? first : prepare(tx, event, narrowing);
@@ -108,21 +121,39 @@ async function refuseDuplicate(tx: Ctx, eventId: number, contactId: number, star
     select id from event_call
     where account_id = ${tx.accountId} and contact_id = ${contactId} and event_id = ${eventId}
       and starts_at = to_timestamp(${startMs / 1000}) and status = 'SCHEDULED'`.execute(tx.db);
-  if (rows[0] !== undefined) throw new ApiError('DUPLICATE_BOOKING', { details: { eventCallId: rows[0].id } });
+  if (rows[0] !== undefined)
+    throw new ApiError('DUPLICATE_BOOKING', { details: { eventCallId: rows[0].id } });
 }
 
 /** The hosts to try, best first: one each, or together with those who take part in every call. */
-async function hostGroups(tx: Ctx, prepared: Prepared, request: BookingRequest, ownerId: number | null): Promise<EventHost[][]> {
+async function hostGroups(
+  tx: Ctx,
+  prepared: Prepared,
+  request: BookingRequest,
+  ownerId: number | null,
+): Promise<EventHost[][]> {
   const { event, hosts, pool } = prepared;
-  const able = request.override ? hosts.filter((host) => host.bookable && isPreferred(prepared, host)).map((host) => host.userId) : await judge(tx, prepared, request);
+  const able = request.override
+    ? hosts.filter((host) => host.bookable && isPreferred(prepared, host)).map((host) => host.userId)
+    : await judge(tx, prepared, request);
   const byId = new Map(hosts.map((host) => [host.userId, host]));
   const people = able.map((userId) => byId.get(userId)).filter((host) => host !== undefined);
   if (event.settings.assignment.mode === 'COLLECTIVE') return [people];
   const fixed = people.filter((host) => host.required);
   const others = people.filter((host) => !host.required);
   if (others.length === 0) return fixed.length > 0 ? [fixed] : [];
-  const order = await inOrderOfChoice(tx, event, hosts.filter((host) => host.bookable && !host.required), others.map((host) => host.userId), pool, ownerId);
-  return order.map((userId) => byId.get(userId)).filter((host) => host !== undefined).map((host) => [host, ...fixed]);
+  const order = await inOrderOfChoice(
+    tx,
+    event,
+    hosts.filter((host) => host.bookable && !host.required),
+    others.map((host) => host.userId),
+    pool,
+    ownerId,
+  );
+  return order
+    .map((userId) => byId.get(userId))
+    .filter((host) => host !== undefined)
+    .map((host) => [host, ...fixed]);
 }
 
 function isPreferred({ pool }: Prepared, host: EventHost): boolean {
@@ -146,7 +177,13 @@ async function judge(tx: Ctx, prepared: Prepared, request: BookingRequest): Prom
   throw slotUnavailable(request.startMs, []);
 }
 
-async function afterInsert(tx: Ctx, id: number, contactId: number, event: BookableEvent, hostId: number): Promise<CallRow> {
+async function afterInsert(
+  tx: Ctx,
+  id: number,
+  contactId: number,
+  event: BookableEvent,
+  hostId: number,
+): Promise<CallRow> {
   await contactBooked(tx, contactId, event.eventType, hostId);
   await linkClaim(tx, id, contactId);
   await remember(tx, id, 'booked', {}, { userId: hostId });

@@ -18,7 +18,12 @@ export type BookableEvent = {
   timeZone: string;
 };
 
-export type WhichEvent = { eventId?: number | undefined; id?: number | undefined; linkPrefix?: string | undefined; token?: string | undefined };
+export type WhichEvent = {
+  eventId?: number | undefined;
+  id?: number | undefined;
+  linkPrefix?: string | undefined;
+  token?: string | undefined;
+};
 
 type EventRow = {
   account_id: number;
@@ -56,7 +61,9 @@ export async function readEvent(ctx: Ctx, which: WhichEvent): Promise<BookableEv
 
 /** The event of a call, even when it has been deleted since: its policies still hold. */
 export async function readEventOfCall(ctx: Ctx, eventId: number): Promise<BookableEvent> {
-  const { rows } = await selectEvents(sql`e.account_id = ${ctx.accountId} and e.id = ${eventId}`).execute(ctx.db);
+  const { rows } = await selectEvents(sql`e.account_id = ${ctx.accountId} and e.id = ${eventId}`).execute(
+    ctx.db,
+  );
   if (rows[0] === undefined) throw notFound('event');
   return toEvent(rows[0], ctx.account.timeZone);
 }

@@ -8,16 +8,23 @@ import { ApiError } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { contactCallCancelled } from './contact-status.ts';
-import { lockCall, presentCall, readCall, type CallRow } from './event-call.ts';
+import { lockCall, readCall, type CallRow } from './call-row.ts';
+import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
 
 type How = { cancelReason: string | null; cancelledBy: 'ADMIN' | 'CONTACT' | 'CALENDAR' | 'SYSTEM' };
 
-export async function cancelEventCall(ctx: Ctx, input: Input<typeof cancel>): Promise<Reply<Result<typeof cancel>>> {
+export async function cancelEventCall(
+  ctx: Ctx,
+  input: Input<typeof cancel>,
+): Promise<Reply<Result<typeof cancel>>> {
   return transaction(ctx, async (tx) => {
     const call = await lockCall(tx, input.id);
     checkVersion(tx, call.version);
-    const cancelled = await cancelCall(tx, call, { cancelReason: input.cancelReason ?? null, cancelledBy: input.cancelledBy });
+    const cancelled = await cancelCall(tx, call, {
+      cancelReason: input.cancelReason ?? null,
+      cancelledBy: input.cancelledBy,
+    });
     return reply({ data: { eventCall: presentCall(tx, cancelled) } }, { version: cancelled.version });
   });
 }
@@ -46,9 +53,18 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
       no_sale_reason = case when outcome = 'PENDING' then ${reason} else no_sale_reason end,
       updated_at = to_timestamp(${tx.now} / 1000.0), version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
-  await remember(tx, call.id, 'cancelled', { status: call.status }, { status: 'CANCELLED', cancelledBy: how.cancelledBy, cancelReason: how.cancelReason });
+  await remember(
+    tx,
+    call.id,
+    'cancelled',
+    { status: call.status },
+    { status: 'CANCELLED', cancelledBy: how.cancelledBy, cancelReason: how.cancelReason },
+  );
   await contactCallCancelled(tx, call.contact_id);
   const after = await readCall(tx, { id: call.id }, 'calls:read');
-  await publish(tx, 'call.cancelled', presentCall(tx, after), { changedFields: ['status', 'outcome', 'noSaleReason'], previous: { status: call.status } });
+  await publish(tx, 'call.cancelled', presentCall(tx, after), {
+    changedFields: ['status', 'outcome', 'noSaleReason'],
+    previous: { status: call.status },
+  });
   return after;
 }

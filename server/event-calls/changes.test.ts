@@ -14,7 +14,12 @@ test('PUT /v1/eventCalls/reschedule 200 moves the call, keeps its id and host, a
   const w = await workspace();
   const event = await newEvent(w, await closers(w, 2));
   const call = await booked(w, event, halfHour(2));
-  const { status, body } = await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: halfHour(3), timeZone: 'Asia/Tokyo', rescheduleReason: 'Ill' });
+  const { status, body } = await w.put('/v1/eventCalls/reschedule', {
+    id: call.id,
+    dateTime: halfHour(3),
+    timeZone: 'Asia/Tokyo',
+    rescheduleReason: 'Ill',
+  });
   assert.equal(status, 200);
   const moved = body.data.eventCall;
   assert.equal(moved.id, call.id);
@@ -30,7 +35,10 @@ test('PUT /v1/eventCalls/reschedule 200 may overlap the call’s own old time', 
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId], { startTimeIncrement: 10, bufferAfter: 30 });
   const call = await booked(w, event, halfHour(2));
-  const answer = await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: halfHour(2).replace(':00:00', ':10:00') });
+  const answer = await w.put('/v1/eventCalls/reschedule', {
+    id: call.id,
+    dateTime: halfHour(2).replace(':00:00', ':10:00'),
+  });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 });
 
@@ -41,7 +49,11 @@ test('PUT /v1/eventCalls/reschedule 200 hands the call to another host of the ev
   const call = await booked(w, event, halfHour(2), { userId: a });
   const answer = await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: halfHour(2), userId: b });
   assert.equal(answer.body.data.eventCall.userId, b);
-  const stranger = await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: halfHour(3), userId: w.owner.userId });
+  const stranger = await w.put('/v1/eventCalls/reschedule', {
+    id: call.id,
+    dateTime: halfHour(3),
+    userId: w.owner.userId,
+  });
   assert.equal(stranger.body.code, 'HOST_NOT_IN_EVENT');
 });
 
@@ -52,8 +64,15 @@ test('PUT /v1/eventCalls/reschedule 409 leaves the call where it was when the ho
   const answer = await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: halfHour(3) });
   assert.equal(answer.status, 409);
   assert.equal(answer.body.message.details.nearest.length, 3);
-  assert.equal((await w.get('/v1/eventCalls', { id: call.id })).body.data.eventCalls[0].dateTime, halfHour(2));
-  assert.equal((await w.post('/v1/eventCalls', booking(event, halfHour(2)))).status, 409, 'the old time is still taken');
+  assert.equal(
+    (await w.get('/v1/eventCalls', { id: call.id })).body.data.eventCalls[0].dateTime,
+    halfHour(2),
+  );
+  assert.equal(
+    (await w.post('/v1/eventCalls', booking(event, halfHour(2)))).status,
+    409,
+    'the old time is still taken',
+  );
 });
 
 test('PUT /v1/eventCalls/cancel 200 is final, frees the time and gives the contact its status back', async () => {
@@ -65,8 +84,15 @@ test('PUT /v1/eventCalls/cancel 200 is final, frees the time and gives the conta
   assert.equal(body.data.eventCall.cancelledBy, 'ADMIN');
   assert.equal(body.data.eventCall.outcome, 'REJECTED');
   assert.equal(body.data.eventCall.noSaleReason, 'ADMIN_CANCELLED');
-  assert.equal((await w.get('/v1/contacts/detail', { contactId: call.contactId })).body.data.status, 'POTENTIAL');
-  for (const [path, change] of [['cancel', {}], ['reschedule', { dateTime: halfHour(4) }], ['markSlotFree', { isSlotFree: true }]] as const) {
+  assert.equal(
+    (await w.get('/v1/contacts/detail', { contactId: call.contactId })).body.data.status,
+    'POTENTIAL',
+  );
+  for (const [path, change] of [
+    ['cancel', {}],
+    ['reschedule', { dateTime: halfHour(4) }],
+    ['markSlotFree', { isSlotFree: true }],
+  ] as const) {
     const again = await w.put(`/v1/eventCalls/${path}`, { id: call.id, ...change });
     assert.deepEqual([again.status, again.body.code], [409, 'CALL_CANCELLED'], path);
   }
@@ -77,7 +103,11 @@ test('PUT /v1/eventCalls/markSlotFree frees the time, and takes it back only whi
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId]);
   const call = await booked(w, event, halfHour(2));
-  assert.equal((await w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: true })).body.data.eventCall.isSlotFree, true);
+  assert.equal(
+    (await w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: true })).body.data.eventCall
+      .isSlotFree,
+    true,
+  );
   assert.equal((await w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: false })).status, 200);
   await w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: true });
   await booked(w, event, halfHour(2));
@@ -91,8 +121,13 @@ test('If-Match: a stale version answers 412 and changes nothing, the current one
   const event = await newEvent(w, [w.owner.userId]);
   const call = await booked(w, event, halfHour(2));
   const etag = (await w.get('/v1/eventCalls/detail', { id: call.id })).headers.get('etag') ?? '';
-  assert.equal((await w.client.with({ 'If-Match': etag }).put('/v1/eventCalls', { id: call.id, notes: 'one' })).status, 200);
-  const stale = await w.client.with({ 'If-Match': etag }).put('/v1/eventCalls', { id: call.id, notes: 'two' });
+  assert.equal(
+    (await w.client.with({ 'If-Match': etag }).put('/v1/eventCalls', { id: call.id, notes: 'one' })).status,
+    200,
+  );
+  const stale = await w.client
+    .with({ 'If-Match': etag })
+    .put('/v1/eventCalls', { id: call.id, notes: 'two' });
   assert.deepEqual([stale.status, stale.body.code], [412, 'VERSION_CONFLICT']);
   assert.equal((await w.get('/v1/eventCalls/detail', { id: call.id })).body.data.eventCall.notes, 'one');
 });
@@ -112,24 +147,56 @@ test('A closer sees and changes the calls they host, and no other; the host alon
 test('The invitee’s link shows, moves and cancels the call, and after the cut-off nothing', async () => {
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId], { changeCutoff: 60 });
-  const made = await server.anybody.post('/public/bookings', { linkPrefix: event.linkPrefix, dateTime: halfHour(2), timeZone: 'UTC', name: 'Ann Lee', email: 'ann@example.test' });
+  const made = await server.anybody.post('/public/bookings', {
+    linkPrefix: event.linkPrefix,
+    dateTime: halfHour(2),
+    timeZone: 'UTC',
+    name: 'Ann Lee',
+    email: 'ann@example.test',
+  });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { token } = made.body.data.call;
   assert.ok(!JSON.stringify(made.body).includes(w.owner.email), 'no address of the host');
-  const dates = await server.anybody.post('/public/eventDates', { linkPrefix: event.linkPrefix, timeZone: 'UTC', callToken: token });
-  assert.ok(dates.body.data.slots[halfHour(2).slice(0, 10)].includes(halfHour(2)), 'one’s own time counts as free');
-  const moved = await server.anybody.put('/public/call/reschedule', { token, dateTime: halfHour(3), timeZone: 'UTC' });
+  const dates = await server.anybody.post('/public/eventDates', {
+    linkPrefix: event.linkPrefix,
+    timeZone: 'UTC',
+    callToken: token,
+  });
+  assert.ok(
+    dates.body.data.slots[halfHour(2).slice(0, 10)].includes(halfHour(2)),
+    'one’s own time counts as free',
+  );
+  const moved = await server.anybody.put('/public/call/reschedule', {
+    token,
+    dateTime: halfHour(3),
+    timeZone: 'UTC',
+  });
   assert.equal(moved.body.data.call.dateTime, halfHour(3));
   const cancelled = await server.anybody.put('/public/call/cancel', { token, cancelReason: 'Sorry' });
   assert.equal(cancelled.body.data.call.changeBlocked, 'CANCELLED');
   const call = (await w.get('/v1/eventCalls')).body.data.eventCalls[0];
-  assert.deepEqual([call.cancelledBy, call.canceller, call.noSaleReason], ['CONTACT', 'Ann Lee', 'CONTACT_CANCELLED']);
+  assert.deepEqual(
+    [call.cancelledBy, call.canceller, call.noSaleReason],
+    ['CONTACT', 'Ann Lee', 'CONTACT_CANCELLED'],
+  );
 });
 
 test('Events that let invitees change nothing answer 409 CHANGE_NOT_ALLOWED', async () => {
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId], { allowReschedule: false, allowCancel: false });
-  const { token } = (await server.anybody.post('/public/bookings', { linkPrefix: event.linkPrefix, dateTime: halfHour(2), timeZone: 'UTC', name: 'Ann', email: 'ann2@example.test' })).body.data.call;
-  assert.equal((await server.anybody.put('/public/call/reschedule', { token, dateTime: halfHour(3), timeZone: 'UTC' })).body.code, 'CHANGE_NOT_ALLOWED');
+  const { token } = (
+    await server.anybody.post('/public/bookings', {
+      linkPrefix: event.linkPrefix,
+      dateTime: halfHour(2),
+      timeZone: 'UTC',
+      name: 'Ann',
+      email: 'ann2@example.test',
+    })
+  ).body.data.call;
+  assert.equal(
+    (await server.anybody.put('/public/call/reschedule', { token, dateTime: halfHour(3), timeZone: 'UTC' }))
+      .body.code,
+    'CHANGE_NOT_ALLOWED',
+  );
   assert.equal((await server.anybody.put('/public/call/cancel', { token })).body.code, 'CHANGE_NOT_ALLOWED');
 });

@@ -12,7 +12,11 @@ export type Load = { credits: number; lastAssignedAt: number | null };
 const rank = { HIGH: 3, MEDIUM: 2, LOW: 1 };
 
 /** One statement for all hosts; each look-up runs on the index of credits. */
-export async function readLoads(ctx: Ctx, event: BookableEvent, userIds: readonly number[]): Promise<Map<number, Load>> {
+export async function readLoads(
+  ctx: Ctx,
+  event: BookableEvent,
+  userIds: readonly number[],
+): Promise<Map<number, Load>> {
   const since = iso(windowStart(ctx, event));
   const { rows } = await sql<{ user_id: number; credits: number; last: number | null }>`
     select p.user_id,
@@ -44,11 +48,22 @@ function windowStart(ctx: Ctx, event: BookableEvent): number {
 }
 
 /** Hosts who are so far ahead of the others that the event’s fairness gap hides them. */
-export async function tooFarAhead(ctx: Ctx, event: BookableEvent, hosts: readonly EventHost[]): Promise<Set<number>> {
+export async function tooFarAhead(
+  ctx: Ctx,
+  event: BookableEvent,
+  hosts: readonly EventHost[],
+): Promise<Set<number>> {
   const gap = event.settings.assignment.fairnessGap;
   if (gap === null || hosts.length < 2) return new Set();
-  const loads = await readLoads(ctx, event, hosts.map((host) => host.userId));
-  const counts = hosts.map((host) => ({ userId: host.userId, count: (loads.get(host.userId)?.credits ?? 0) + host.calibration }));
+  const loads = await readLoads(
+    ctx,
+    event,
+    hosts.map((host) => host.userId),
+  );
+  const counts = hosts.map((host) => ({
+    userId: host.userId,
+    count: (loads.get(host.userId)?.credits ?? 0) + host.calibration,
+  }));
   const lowest = Math.min(...counts.map(({ count }) => count));
   return new Set(counts.filter(({ count }) => count - lowest >= gap).map(({ userId }) => userId));
 }
@@ -65,7 +80,14 @@ export async function inOrderOfChoice(
   pool: Pool,
   ownerId: number | null,
 ): Promise<number[]> {
-  const loads = able.length > 1 ? await readLoads(ctx, event, hosts.map((host) => host.userId)) : new Map<number, Load>();
+  const loads =
+    able.length > 1
+      ? await readLoads(
+          ctx,
+          event,
+          hosts.map((host) => host.userId),
+        )
+      : new Map<number, Load>();
   const order: number[] = [];
   let left = [...able];
   while (left.length > 0) {
@@ -76,7 +98,14 @@ export async function inOrderOfChoice(
   return order;
 }
 
-function best(event: BookableEvent, hosts: readonly EventHost[], left: readonly number[], loads: Map<number, Load>, pool: Pool, ownerId: number | null): number {
+function best(
+  event: BookableEvent,
+  hosts: readonly EventHost[],
+  left: readonly number[],
+  loads: Map<number, Load>,
+  pool: Pool,
+  ownerId: number | null,
+): number {
   if (event.settings.assignment.ownerFirst && ownerId !== null && left.includes(ownerId)) return ownerId;
   const preferred = left.filter((userId) => pool.preferred.includes(userId));
   const candidates = preferred.length > 0 ? preferred : left;
@@ -93,8 +122,15 @@ function best(event: BookableEvent, hosts: readonly EventHost[], left: readonly 
   }));
   // Round robin goes by priority first and shares evenly within it; weights already say who gets more.
   const top = Math.max(...listed.filter((host) => candidates.includes(host.id)).map((host) => host.priority));
-  const pickable = mode === 'WEIGHTED' || mode === 'PRIORITY' ? candidates : listed.filter((host) => host.priority === top && candidates.includes(host.id)).map((host) => host.id);
-  const picked = pickHost({ mode: mode === 'PRIORITY' ? 'priority' : 'weighted', hosts: listed, available: pickable });
+  const pickable =
+    mode === 'WEIGHTED' || mode === 'PRIORITY'
+      ? candidates
+      : listed.filter((host) => host.priority === top && candidates.includes(host.id)).map((host) => host.id);
+  const picked = pickHost({
+    mode: mode === 'PRIORITY' ? 'priority' : 'weighted',
+    hosts: listed,
+    available: pickable,
+  });
   return picked ?? Math.min(...candidates);
 }
 

@@ -6,7 +6,12 @@ import { publish } from '../changes/publish.ts';
  * Booking a call moves the contact to the booked status of its kind; what it was before is kept for the way back.
  * A contact that nobody owns belongs to the host from now on.
  */
-export async function contactBooked(tx: Ctx, contactId: number, callType: 'STRATEGY_EVENT' | 'DISCOVERY_EVENT', hostId: number): Promise<void> {
+export async function contactBooked(
+  tx: Ctx,
+  contactId: number,
+  callType: 'STRATEGY_EVENT' | 'DISCOVERY_EVENT',
+  hostId: number,
+): Promise<void> {
   const booked = callType === 'STRATEGY_EVENT' ? 'STRATEGY_CALL_BOOKED' : 'DISCOVERY_CALL_BOOKED';
   const { rows } = await sql<{ before: string }>`
     update contact c set
@@ -33,7 +38,17 @@ export async function contactCallCancelled(tx: Ctx, contactId: number): Promise<
   if (rows[0] !== undefined) await statusChanged(tx, contactId, rows[0].before, rows[0].after);
 }
 
-async function statusChanged(tx: Ctx, contactId: number, before: string | undefined, after: string): Promise<void> {
+async function statusChanged(
+  tx: Ctx,
+  contactId: number,
+  before: string | undefined,
+  after: string,
+): Promise<void> {
   if (before === undefined || before === after) return;
-  await publish(tx, 'contact.status_changed', { id: contactId, status: after }, { changedFields: ['status'], previous: { status: before } });
+  await publish(
+    tx,
+    'contact.status_changed',
+    { id: contactId, status: after },
+    { changedFields: ['status'], previous: { status: before } },
+  );
 }

@@ -11,7 +11,8 @@ import { invitedAnswers } from './answers.ts';
 import { durationOf, readEvent } from './bookable-event.ts';
 import { bookCall, type BookingContact } from './book.ts';
 import { claimingSetter } from './claims.ts';
-import { presentCall, type CallRow } from './event-call.ts';
+import type { CallRow } from './call-row.ts';
+import { presentCall } from './event-call.ts';
 import { mayOverride } from './override.ts';
 
 type Body = Input<typeof book>;
@@ -25,10 +26,15 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
     startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
     durationMin: durationOf(event, input.duration),
     timeZone: input.timeZone,
-    narrowing: { conditionalUsers: input.conditionalUsers, routingGroupIds: input.routingGroupIds, userId: input.userId },
+    narrowing: {
+      conditionalUsers: input.conditionalUsers,
+      routingGroupIds: input.routingGroupIds,
+      userId: input.userId,
+    },
     contact: (tx) => contactOf(tx, input),
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, input.secondaryQuestionsAnswer ?? []),
-    setter: (tx, contact) => (input.setterId === undefined ? claimingSetter(tx, contact.id) : Promise.resolve(input.setterId)),
+    setter: (tx, contact) =>
+      input.setterId === undefined ? claimingSetter(tx, contact.id) : Promise.resolve(input.setterId),
     override: mayOverride(ctx, input.override),
     details: {
       additionalGuests: input.additionalGuests ?? [],
@@ -47,17 +53,27 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
 async function contactOf(tx: Ctx, input: Body): Promise<BookingContact> {
   if (input.contactId !== undefined) return readContactForBooking(tx, input.contactId);
   const { email, phoneNumber, firstName, lastName, timeZone, utm } = input;
-  const { contactId } = await saveContact(tx, { email, phoneNumber, firstName, lastName, timeZone, utm }, 'API');
+  const { contactId } = await saveContact(
+    tx,
+    { email, phoneNumber, firstName, lastName, timeZone, utm },
+    'API',
+  );
   return readContactForBooking(tx, contactId);
 }
 
 async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
-  const { rows } = await sql`select from member where account_id = ${ctx.accountId} and user_id = ${userId} and deleted_at is null`.execute(ctx.db);
+  const { rows } =
+    await sql`select from member where account_id = ${ctx.accountId} and user_id = ${userId} and deleted_at is null`.execute(
+      ctx.db,
+    );
   if (rows.length === 0) throw invalid({ setterId: ['There is no such member'] });
 }
 
 /** What the invitee-answers step said, kept with the call. */
-export function echoOf(input: { routingGroupIds?: number[] | undefined; conditionalUsers?: number[] | undefined }): object {
+export function echoOf(input: {
+  routingGroupIds?: number[] | undefined;
+  conditionalUsers?: number[] | undefined;
+}): object {
   const { routingGroupIds, conditionalUsers } = input;
   return {
     routingGroupIds: routingGroupIds?.join(',') ?? null,

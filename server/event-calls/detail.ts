@@ -3,11 +3,21 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { Actor, Ctx } from '../ctx.ts';
 import { reply, type Reply } from '../http/reply.ts';
-import { presentCall, readCall } from './event-call.ts';
+import { readCall } from './call-row.ts';
+import { presentCall } from './event-call.ts';
 
-type HistoryRow = { at: string; action: string; actor: Actor; before: Record<string, unknown>; after: Record<string, unknown> };
+type HistoryRow = {
+  at: string;
+  action: string;
+  actor: Actor;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
 
-export async function getEventCall(ctx: Ctx, input: Input<typeof detail>): Promise<Reply<Result<typeof detail>>> {
+export async function getEventCall(
+  ctx: Ctx,
+  input: Input<typeof detail>,
+): Promise<Reply<Result<typeof detail>>> {
   const which = input.id === undefined ? { previewId: input.previewId ?? '' } : { id: input.id };
   const call = await readCall(ctx, which, 'calls:read');
   const { rows: history } = await sql<HistoryRow>`

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { matchesSearch } from '../search.ts';
 import { timeRange, toInstantMs } from '../time.ts';
-import { visibleCalls } from './event-call.ts';
+import { visibleCalls } from './call-row.ts';
 
 type Filters = Input<typeof list>;
 type Condition = RawBuilder<unknown>;
@@ -53,11 +53,20 @@ function timeConditions(ctx: Ctx, input: Filters): Condition[] {
   if (starts.from) conditions.push(sql`c.starts_at >= ${starts.from}::timestamptz`);
   if (starts.before) conditions.push(sql`c.starts_at < ${starts.before}::timestamptz`);
   if (starts.to) conditions.push(sql`c.starts_at <= ${starts.to}::timestamptz`);
-  const created = timeRange(input.createdAtStart, input.createdAtEnd, ctx.account.timeZone, 'createdAtStart', 'createdAtEnd');
+  const created = timeRange(
+    input.createdAtStart,
+    input.createdAtEnd,
+    ctx.account.timeZone,
+    'createdAtStart',
+    'createdAtEnd',
+  );
   if (created.from) conditions.push(sql`c.created_at >= ${created.from}::timestamptz`);
   if (created.before) conditions.push(sql`c.created_at < ${created.before}::timestamptz`);
   if (created.to) conditions.push(sql`c.created_at <= ${created.to}::timestamptz`);
-  if (input.dateTime) conditions.push(sql`c.starts_at = to_timestamp(${toInstantMs(input.dateTime, ctx.account.timeZone, 'dateTime')} / 1000.0)`);
+  if (input.dateTime)
+    conditions.push(
+      sql`c.starts_at = to_timestamp(${toInstantMs(input.dateTime, ctx.account.timeZone, 'dateTime')} / 1000.0)`,
+    );
   if (input.eventType === 'PAST') conditions.push(sql`c.ends_at <= to_timestamp(${ctx.now} / 1000.0)`);
   if (input.eventType === 'UPCOMING') conditions.push(sql`c.ends_at > to_timestamp(${ctx.now} / 1000.0)`);
   return conditions;
@@ -71,7 +80,13 @@ const kinds = {
 
 function kindConditions(input: Filters): Condition[] {
   const conditions: Condition[] = [];
-  if (input.types?.length) conditions.push(sql`(${sql.join(input.types.map((type) => kinds[type]), sql` or `)})`);
+  if (input.types?.length)
+    conditions.push(
+      sql`(${sql.join(
+        input.types.map((type) => kinds[type]),
+        sql` or `,
+      )})`,
+    );
   if (input.callTypes?.length) conditions.push(sql`c.call_type = any(${input.callTypes}::text[])`);
   if (input.location?.length) conditions.push(sql`c.location = any(${input.location}::text[])`);
   return conditions;
@@ -79,7 +94,13 @@ function kindConditions(input: Filters): Condition[] {
 
 function outcomeConditions(ctx: Ctx, input: Filters): Condition[] {
   const conditions: Condition[] = [];
-  if (input.outcomes?.length) conditions.push(sql`(${sql.join(input.outcomes.map((outcome) => hasOutcome(ctx, outcome)), sql` or `)})`);
+  if (input.outcomes?.length)
+    conditions.push(
+      sql`(${sql.join(
+        input.outcomes.map((outcome) => hasOutcome(ctx, outcome)),
+        sql` or `,
+      )})`,
+    );
   if (input.noSaleReason?.length) conditions.push(sql`c.no_sale_reason = any(${input.noSaleReason}::text[])`);
   return conditions;
 }
@@ -107,7 +128,9 @@ export function hasOutcome(ctx: Ctx, outcome: NonNullable<Filters['outcomes']>[n
 function inviteeConditions(input: Filters): Condition[] {
   const conditions: Condition[] = [];
   if (input.inviteeEmails?.length) {
-    conditions.push(sql`lower(c.invitee_email) = any(${input.inviteeEmails.map((email) => email.toLowerCase())}::text[])`);
+    conditions.push(
+      sql`lower(c.invitee_email) = any(${input.inviteeEmails.map((email) => email.toLowerCase())}::text[])`,
+    );
   }
   for (const [index, key] of (input.utmKeys ?? []).entries()) {
     const value = input.utmValues?.[index];

@@ -16,8 +16,15 @@ export type Prepared = { event: BookableEvent; hosts: EventHost[]; pool: Pool };
 export async function prepare(ctx: Ctx, event: BookableEvent, narrowing: Narrowing): Promise<Prepared> {
   const all = await readHosts(ctx, event);
   const pool = poolOf(event, all, narrowing);
-  const hidden = await tooFarAhead(ctx, event, all.filter((host) => host.bookable));
-  const hosts = hidden.size === 0 ? all : all.map((host) => (hidden.has(host.userId) ? { ...host, bookable: false } : host));
+  const hidden = await tooFarAhead(
+    ctx,
+    event,
+    all.filter((host) => host.bookable),
+  );
+  const hosts =
+    hidden.size === 0
+      ? all
+      : all.map((host) => (hidden.has(host.userId) ? { ...host, bookable: false } : host));
   return { event, hosts, pool };
 }
 
@@ -27,15 +34,28 @@ export async function freeSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
 }
 
 /** The same judgement for one start, for every door that books: who could take it, or why nobody can. */
-export async function judgeStart(ctx: Ctx, prepared: Prepared, startMs: number, ask: Omit<Ask, 'from' | 'to'>) {
+export async function judgeStart(
+  ctx: Ctx,
+  prepared: Prepared,
+  startMs: number,
+  ask: Omit<Ask, 'from' | 'to'>,
+) {
   const query = await dayQuery(ctx, prepared, startMs, ask);
   return checkSlot(query, startMs);
 }
 
-async function dayQuery(ctx: Ctx, prepared: Prepared, startMs: number, ask: Omit<Ask, 'from' | 'to'>): Promise<SlotQuery> {
+async function dayQuery(
+  ctx: Ctx,
+  prepared: Prepared,
+  startMs: number,
+  ask: Omit<Ask, 'from' | 'to'>,
+): Promise<SlotQuery> {
   const day = dateIn(startMs, ask.timeZone);
   // Widening looks at the slots of the asked dates; without the page's range, at those of a month around the start.
-  const around = prepared.pool.widenBelow === null ? { from: day, to: day } : { from: dateIn(ctx.now, ask.timeZone), to: addDays(day, 1) };
+  const around =
+    prepared.pool.widenBelow === null
+      ? { from: day, to: day }
+      : { from: dateIn(ctx.now, ask.timeZone), to: addDays(day, 1) };
   return slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, { ...ask, ...around });
 }
 
@@ -43,9 +63,18 @@ const nearestMax = 3;
 const searchDays = 14;
 
 /** The free times nearest to one that is taken, the nearest first. */
-export async function nearestSlots(ctx: Ctx, prepared: Prepared, startMs: number, ask: Omit<Ask, 'from' | 'to'>): Promise<NearSlot[]> {
+export async function nearestSlots(
+  ctx: Ctx,
+  prepared: Prepared,
+  startMs: number,
+  ask: Omit<Ask, 'from' | 'to'>,
+): Promise<NearSlot[]> {
   const day = dateIn(startMs, ask.timeZone);
-  const { slots } = await freeSlots(ctx, prepared, { ...ask, from: addDays(day, -3), to: addDays(day, searchDays) });
+  const { slots } = await freeSlots(ctx, prepared, {
+    ...ask,
+    from: addDays(day, -3),
+    to: addDays(day, searchDays),
+  });
   return slots
     .filter((slot) => slot.start !== startMs)
     .toSorted((a, b) => Math.abs(a.start - startMs) - Math.abs(b.start - startMs) || a.start - b.start)

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 
 /** Adds a line to the history of a call, in the transaction of the change. */
-export async function remember(tx: Ctx, callId: number, action: string, before: object, after: object): Promise<void> {
+export async function remember(
+  tx: Ctx,
+  callId: number,
+  action: string,
+  before: object,
+  after: object,
+): Promise<void> {
   await sql`
     insert into event_call_history (account_id, event_call_id, at, action, actor, before, after)
     values (${tx.accountId}, ${callId}, to_timestamp(${tx.now} / 1000.0), ${action}, ${JSON.stringify(tx.actor)}::jsonb,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { EventCall, secondaryAnswer } from '@callwright/contract/event-calls.ts';
+import type { EventCall } from '@callwright/contract/event-call.ts';
+import type { secondaryAnswer } from '@callwright/contract/event-calls.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
@@ -96,8 +97,15 @@ export function accountOfToken(token: string): number | null {
 }
 
 /** Where the call takes place: the event's first location, or by phone when it names none. */
-function locationOf(event: BookableEvent, invitee: Invitee): { type: string; link: string | null; instructions: string | null } {
+function locationOf(
+  event: BookableEvent,
+  invitee: Invitee,
+): { type: string; link: string | null; instructions: string | null } {
   const first = event.settings.locations[0];
   if (first !== undefined) return { type: first.type, link: first.link, instructions: first.instructions };
-  return { type: invitee.phoneNumber === null ? 'CUSTOM_LINK' : 'PHONE_OUTBOUND', link: null, instructions: null };
+  return {
+    type: invitee.phoneNumber === null ? 'CUSTOM_LINK' : 'PHONE_OUTBOUND',
+    link: null,
+    instructions: null,
+  };
 }

@@ -4,7 +4,8 @@ import { levelOf } from '@callwright/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type Order } from '../lists.ts';
-import { presentCall, selectCalls } from './event-call.ts';
+import { selectCalls } from './call-row.ts';
+import { presentCall } from './event-call.ts';
 import { callConditions } from './filters.ts';
 
 type Filters = Input<typeof list>;

@@ -7,37 +7,57 @@ import { transaction } from '../db/tx.ts';
 import { ApiError, violates } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
-import { lockCall, presentCall, readCall } from './event-call.ts';
+import { toMs } from '../time.ts';
+import { lockCall, readCall } from './call-row.ts';
+import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
 import { lockHosts } from './locks.ts';
 import { slotUnavailable } from './slot-unavailable.ts';
 
 /** Frees the time of a call for others, or takes it back if nobody has it; the exclusion constraint decides. */
-export async function markEventCallSlotFree(ctx: Ctx, input: Input<typeof markSlotFree>): Promise<Reply<Result<typeof markSlotFree>>> {
+export async function markEventCallSlotFree(
+  ctx: Ctx,
+  input: Input<typeof markSlotFree>,
+): Promise<Reply<Result<typeof markSlotFree>>> {
   return transaction(ctx, async (tx) => {
     const seen = await readCall(tx, { id: input.id }, 'calls:write');
-    await lockHosts(tx, seen.hosts.map((host) => host.id));
+    await lockHosts(
+      tx,
+      seen.hosts.map((host) => host.id),
+    );
     const call = await lockCall(tx, input.id);
     checkVersion(tx, call.version);
     if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
-    if (call.is_slot_free === input.isSlotFree) return reply({ data: { eventCall: presentCall(tx, call) } }, { version: call.version });
+    if (call.is_slot_free === input.isSlotFree)
+      return reply({ data: { eventCall: presentCall(tx, call) } }, { version: call.version });
     await setBlocking(tx, call.id, !input.isSlotFree, call.starts_at);
     await sql`
       update event_call set is_slot_free = ${input.isSlotFree}, updated_at = to_timestamp(${tx.now} / 1000.0), version = version + 1
       where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
-    await remember(tx, call.id, 'slot_freed', { isSlotFree: call.is_slot_free }, { isSlotFree: input.isSlotFree });
+    await remember(
+      tx,
+      call.id,
+      'slot_freed',
+      { isSlotFree: call.is_slot_free },
+      { isSlotFree: input.isSlotFree },
+    );
     const after = await readCall(tx, { id: call.id }, 'calls:read');
     const eventCall = presentCall(tx, after);
-    await publish(tx, 'call.slot_freed', eventCall, { changedFields: ['isSlotFree'], previous: { isSlotFree: call.is_slot_free } });
+    await publish(tx, 'call.slot_freed', eventCall, {
+      changedFields: ['isSlotFree'],
+      previous: { isSlotFree: call.is_slot_free },
+    });
     return reply({ data: { eventCall } }, { version: after.version });
   });
 }
 
 async function setBlocking(tx: Ctx, callId: number, blocking: boolean, startsAt: string): Promise<void> {
   try {
-    await sql`update event_call_host set blocking = ${blocking} where account_id = ${tx.accountId} and event_call_id = ${callId}`.execute(tx.db);
+    await sql`update event_call_host set blocking = ${blocking} where account_id = ${tx.accountId} and event_call_id = ${callId}`.execute(
+      tx.db,
+    );
   } catch (error) {
-    if (violates(error, '23P01')) throw slotUnavailable(Date.parse(startsAt), [], 'isSlotFree');
+    if (violates(error, '23P01')) throw slotUnavailable(toMs(startsAt), [], 'isSlotFree');
     throw error;
   }
 }

@@ -11,7 +11,8 @@ import { iso, toInstantMs } from '../time.ts';
 import { readEventOfCall, type BookableEvent } from './bookable-event.ts';
 import { inOrderOfChoice } from './choose-host.ts';
 import { claimRescheduled } from './claims.ts';
-import { lockCall, presentCall, readCall, type CallRow } from './event-call.ts';
+import { lockCall, readCall, type CallRow } from './call-row.ts';
+import { presentCall } from './event-call.ts';
 import { judgeStart, nearestSlots, prepare, type Prepared } from './free-slots.ts';
 import { remember } from './history.ts';
 import { lockEvent, lockHosts } from './locks.ts';
@@ -30,7 +31,10 @@ export type Move = {
   override: boolean;
 };
 
-export async function rescheduleEventCall(ctx: Ctx, input: Input<typeof reschedule>): Promise<Reply<Result<typeof reschedule>>> {
+export async function rescheduleEventCall(
+  ctx: Ctx,
+  input: Input<typeof reschedule>,
+): Promise<Reply<Result<typeof reschedule>>> {
   const seen = await readCall(ctx, { id: input.id }, 'calls:write');
   const timeZone = input.timeZone ?? seen.time_zone;
   const call = await moveCall(ctx, {
@@ -71,16 +75,25 @@ async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
   await updateCall(tx, call, hostIds[0] ?? call.user_id, zone, move);
   await claimRescheduled(tx, call.id);
   const facts = { dateTime: call.starts_at, userId: call.user_id };
-  await remember(tx, call.id, 'rescheduled', facts, { dateTime: iso(move.startMs), userId: hostIds[0], rescheduleReason: move.reason });
+  await remember(tx, call.id, 'rescheduled', facts, {
+    dateTime: iso(move.startMs),
+    userId: hostIds[0],
+    rescheduleReason: move.reason,
+  });
   const after = await readCall(tx, { id: call.id }, 'calls:read');
-  await publish(tx, 'call.rescheduled', presentCall(tx, after), { changedFields: ['dateTime', 'userId'], previous: facts });
+  await publish(tx, 'call.rescheduled', presentCall(tx, after), {
+    changedFields: ['dateTime', 'userId'],
+    previous: facts,
+  });
   return after;
 }
 
 /** A call with a final outcome stays where it is; after a no-show or for a follow-up it may move. */
 function mustBeMovable(call: CallRow): void {
   if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
-  const reopened = call.outcome === 'NO_SALE' && (call.no_sale_reason === 'NO_SHOW' || call.no_sale_reason === 'FOLLOW_UP_SCHEDULE');
+  const reopened =
+    call.outcome === 'NO_SALE' &&
+    (call.no_sale_reason === 'NO_SHOW' || call.no_sale_reason === 'FOLLOW_UP_SCHEDULE');
   if (call.outcome !== 'PENDING' && !reopened) throw new ApiError('OUTCOME_RECORDED');
 }
 
@@ -92,20 +105,37 @@ async function hostsFor(tx: Ctx, call: CallRow, prepared: Prepared, move: Move):
     throw invalid({ userId: ['This person does not host the event'] }, 'HOST_NOT_IN_EVENT');
   }
   const fixed = hosts.filter((host) => host.required && host.bookable).map((host) => host.userId);
-  const wanted = move.userId === undefined ? sameHosts : [move.userId, ...fixed.filter((id) => id !== move.userId)];
+  const wanted =
+    move.userId === undefined ? sameHosts : [move.userId, ...fixed.filter((id) => id !== move.userId)];
   if (move.override) return wanted;
   const able = await ableHosts(tx, call, prepared, move);
   if (wanted.every((id) => able.includes(id))) return wanted;
-  if (move.userId !== undefined || event.settings.assignment.rescheduleSameHost || event.settings.assignment.mode === 'COLLECTIVE') throw slotUnavailable(move.startMs, []);
+  if (
+    move.userId !== undefined ||
+    event.settings.assignment.rescheduleSameHost ||
+    event.settings.assignment.mode === 'COLLECTIVE'
+  )
+    throw slotUnavailable(move.startMs, []);
   const others = able.filter((id) => !fixed.includes(id));
-  const order = await inOrderOfChoice(tx, event, hosts.filter((host) => host.bookable), others, prepared.pool, null);
+  const order = await inOrderOfChoice(
+    tx,
+    event,
+    hosts.filter((host) => host.bookable),
+    others,
+    prepared.pool,
+    null,
+  );
   const next = order[0];
   if (next === undefined) throw slotUnavailable(move.startMs, []);
   return [next, ...fixed];
 }
 
 async function ableHosts(tx: Ctx, call: CallRow, prepared: Prepared, move: Move): Promise<number[]> {
-  const verdict = await judgeStart(tx, prepared, move.startMs, { timeZone: move.timeZone, durationMin: call.duration_min, exceptCallId: call.id });
+  const verdict = await judgeStart(tx, prepared, move.startMs, {
+    timeZone: move.timeZone,
+    durationMin: call.duration_min,
+    exceptCallId: call.id,
+  });
   if (!verdict.free) throw slotUnavailable(move.startMs, []);
   return verdict.hosts;
 }
@@ -114,13 +144,22 @@ async function ableHosts(tx: Ctx, call: CallRow, prepared: Prepared, move: Move)
  * Gives up the old time, then takes the new one: behind the locks of all hosts concerned, so two moves never wait
  * for each other. The constraint has the last word. A host who stays keeps the credit of the first booking.
  */
-async function moveHosts(tx: Ctx, call: CallRow, event: BookableEvent, hostIds: number[], startMs: number): Promise<void> {
+async function moveHosts(
+  tx: Ctx,
+  call: CallRow,
+  event: BookableEvent,
+  hostIds: number[],
+  startMs: number,
+): Promise<void> {
   const { rows: before } = await sql<{ user_id: number; assigned_at: string; credit: number }>`
     delete from event_call_host where account_id = ${tx.accountId} and event_call_id = ${call.id}
     returning user_id, assigned_at, credit`.execute(tx.db);
   const kept = new Map(before.map((row) => [row.user_id, row]));
   const sorted = hostIds.toSorted((a, b) => a - b);
-  const span = { from: iso(startMs - call.buffer_before_min * 60_000), to: iso(startMs + (call.duration_min + call.buffer_after_min) * 60_000) };
+  const span = {
+    from: iso(startMs - call.buffer_before_min * 60_000),
+    to: iso(startMs + (call.duration_min + call.buffer_after_min) * 60_000),
+  };
   const { rows: after } = await sql<{ user_id: number }>`
     insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at, credit)
     select ${tx.accountId}, ${call.id}, h.user_id, ${event.id}, ${iso(startMs)}::timestamptz, tstzrange(${span.from}, ${span.to}), ${!call.is_slot_free},
@@ -135,7 +174,13 @@ async function moveHosts(tx: Ctx, call: CallRow, event: BookableEvent, hostIds: 
   if (after.length !== hostIds.length) throw slotUnavailable(startMs, []);
 }
 
-async function updateCall(tx: Ctx, call: CallRow, userId: number, hostTimeZone: string, move: Move): Promise<void> {
+async function updateCall(
+  tx: Ctx,
+  call: CallRow,
+  userId: number,
+  hostTimeZone: string,
+  move: Move,
+): Promise<void> {
   await sql`
     update event_call set
       starts_at = ${iso(move.startMs)}, ends_at = ${iso(move.startMs + call.duration_min * 60_000)}, time_zone = ${move.timeZone},

@@ -24,7 +24,13 @@ export type Ask = {
 };
 
 /** Reads what takes the hosts' time and builds the engine's query: one statement, two when limits count. */
-export async function slotQuery(ctx: Ctx, event: BookableEvent, hosts: readonly EventHost[], pool: Pool, ask: Ask): Promise<SlotQuery> {
+export async function slotQuery(
+  ctx: Ctx,
+  event: BookableEvent,
+  hosts: readonly EventHost[],
+  pool: Pool,
+  ask: Ask,
+): Promise<SlotQuery> {
   const bookable = hosts.filter((host) => host.bookable);
   const fromMs = startOfDayMs(ask.from, ask.timeZone) - dayMs;
   const toMs = startOfDayMs(addDays(ask.to, 1), ask.timeZone) + dayMs;
@@ -47,7 +53,9 @@ export async function slotQuery(ctx: Ctx, event: BookableEvent, hosts: readonly 
 function routingOf(pool: Pool, bookable: readonly EventHost[]): Pick<SlotQuery, 'routing'> {
   if (pool.mode === 'NONE' || pool.mode === 'PRIORITIZE') return {};
   const preferredHosts = pool.preferred.filter((id) => bookable.some((host) => host.userId === id));
-  return { routing: { preferredHosts, ...(pool.widenBelow === null ? {} : { widenIfFewerThan: pool.widenBelow }) } };
+  return {
+    routing: { preferredHosts, ...(pool.widenBelow === null ? {} : { widenIfFewerThan: pool.widenBelow }) },
+  };
 }
 
 function rulesOf(ctx: Ctx, event: BookableEvent, durationMin: number): EventRules {
@@ -77,7 +85,9 @@ function bookingWindowOf(range: BookableEvent['settings']['dateRange']): Pick<Ev
     case 'INDEFINITE':
       return {};
     case 'FIXED':
-      return { bookingWindow: { type: 'range', from: range.from ?? '0001-01-01', to: range.to ?? '9999-12-31' } };
+      return {
+        bookingWindow: { type: 'range', from: range.from ?? '0001-01-01', to: range.to ?? '9999-12-31' },
+      };
     case 'DAYS':
       return {
         bookingWindow: range.calendarDays
@@ -94,8 +104,13 @@ function scheduleOf(host: EventHost): Schedule {
     timeZone: host.timeZone,
     weekly: host.weekdays
       .filter((day) => day.enabled)
-      .flatMap((day) => day.slots.map((slot) => ({ ...slot, days: [day.dayIndex === 0 ? 7 : day.dayIndex] }))),
-    overrides: host.overrides.map((override) => ({ date: override.date, windows: override.unavailable ? [] : override.slots })),
+      .flatMap((day) =>
+        day.slots.map((slot) => ({ ...slot, days: [day.dayIndex === 0 ? 7 : day.dayIndex] })),
+      ),
+    overrides: host.overrides.map((override) => ({
+      date: override.date,
+      windows: override.unavailable ? [] : override.slots,
+    })),
     outOfOffice: host.outOfOffice,
   };
 }
@@ -156,7 +171,8 @@ type Span = { fromMs: number; toMs: number };
 /** Limits by week or month count calls outside the asked dates too. */
 function spanToRead(event: BookableEvent, hosts: readonly EventHost[], fromMs: number, toMs: number): Span {
   const byMonth = hosts.some((host) => host.caps.month || host.memberCaps.month);
-  const byWeek = event.settings.maxPerWeek !== null || hosts.some((host) => host.caps.week || host.memberCaps.week);
+  const byWeek =
+    event.settings.maxPerWeek !== null || hosts.some((host) => host.caps.week || host.memberCaps.week);
   const extraMs = byMonth ? 32 * dayMs : byWeek ? 8 * dayMs : 0;
   return { fromMs: fromMs - extraMs, toMs: toMs + extraMs };
 }
@@ -176,7 +192,9 @@ async function readTaken(ctx: Ctx, userIds: readonly number[], span: Span): Prom
       extract(epoch from b.starts_at)::float8 * 1000, extract(epoch from b.ends_at)::float8 * 1000, not b.transparent
     from busy_block b
     where b.account_id = ${ctx.accountId} and b.user_id = any(${userIds}::bigint[])
-      and b.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and b.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`.execute(ctx.db);
+      and b.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and b.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`.execute(
+    ctx.db,
+  );
   const byHost = new Map<number, TakenRow[]>();
   for (const row of rows) {
     const list = byHost.get(row.user_id);
@@ -191,13 +209,20 @@ function countsOthers(event: BookableEvent): boolean {
   return event.settings.maxPerDay !== null || event.settings.maxPerWeek !== null;
 }
 
-async function readOtherCalls(ctx: Ctx, userIds: readonly number[], eventId: number, span: Span): Promise<Booking[]> {
+async function readOtherCalls(
+  ctx: Ctx,
+  userIds: readonly number[],
+  eventId: number,
+  span: Span,
+): Promise<Booking[]> {
   const { rows } = await sql<{ id: number; start: number; end: number }>`
     select c.id, extract(epoch from c.starts_at)::float8 * 1000 as start, extract(epoch from c.ends_at)::float8 * 1000 as "end"
     from event_call c
     where c.account_id = ${ctx.accountId} and c.event_id = ${eventId} and c.status = 'SCHEDULED'
       and c.starts_at >= to_timestamp(${span.fromMs / 1000}) and c.starts_at < to_timestamp(${span.toMs / 1000})
       and not exists (select from event_call_host h
-        where h.account_id = c.account_id and h.event_call_id = c.id and h.user_id = any(${userIds}::bigint[]))`.execute(ctx.db);
+        where h.account_id = c.account_id and h.event_call_id = c.id and h.user_id = any(${userIds}::bigint[]))`.execute(
+    ctx.db,
+  );
   return rows;
 }

@@ -7,13 +7,17 @@ import { ApiError } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { iso } from '../time.ts';
-import { lockCall, presentCall, readCall, type CallRow } from './event-call.ts';
+import { lockCall, readCall, type CallRow } from './call-row.ts';
+import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
 
 type Changes = Omit<Input<typeof update>, 'id'>;
 
 /** Changes what a call says about itself; a cancelled one takes notes and external ids only. */
-export async function updateEventCall(ctx: Ctx, { id, ...changes }: Input<typeof update>): Promise<Reply<Result<typeof update>>> {
+export async function updateEventCall(
+  ctx: Ctx,
+  { id, ...changes }: Input<typeof update>,
+): Promise<Reply<Result<typeof update>>> {
   return transaction(ctx, async (tx) => {
     const call = await lockCall(tx, id);
     checkVersion(tx, call.version);
@@ -26,7 +30,9 @@ export async function updateEventCall(ctx: Ctx, { id, ...changes }: Input<typeof
 }
 
 function changesPlan(changes: Changes): boolean {
-  return [changes.location, changes.locationLink, changes.locationDetails, changes.additionalGuests].some((value) => value !== undefined);
+  return [changes.location, changes.locationLink, changes.locationDetails, changes.additionalGuests].some(
+    (value) => value !== undefined,
+  );
 }
 
 async function write(tx: Ctx, call: CallRow, changes: Changes): Promise<void> {

@@ -13,13 +13,27 @@ const lookAheadDays = 366;
 const lookAheadStep = 62;
 
 /** Dates of an event with their free times, and where the first one is when the asked dates have none. */
-export async function getEventDates(ctx: Ctx, input: Input<typeof eventDates>): Promise<Result<typeof eventDates>> {
+export async function getEventDates(
+  ctx: Ctx,
+  input: Input<typeof eventDates>,
+): Promise<Result<typeof eventDates>> {
   const event = await readEvent(ctx, input);
   mustBeActive(event);
   const prepared = await prepare(ctx, event, input);
   const from = input.currentDate ?? dateIn(ctx.now, input.timeZone);
-  const days = input.days ?? Math.min(event.settings.dateRange.type === 'DAYS' ? event.settings.dateRange.days : defaultDaysMax, defaultDaysMax);
-  const ask: Ask = { from, to: addDays(from, days - 1), timeZone: input.timeZone, durationMin: durationOf(event, input.duration), exceptCallId: input.rescheduleCallId };
+  const days =
+    input.days ??
+    Math.min(
+      event.settings.dateRange.type === 'DAYS' ? event.settings.dateRange.days : defaultDaysMax,
+      defaultDaysMax,
+    );
+  const ask: Ask = {
+    from,
+    to: addDays(from, days - 1),
+    timeZone: input.timeZone,
+    durationMin: durationOf(event, input.duration),
+    exceptCallId: input.rescheduleCallId,
+  };
   const found = await freeSlots(ctx, prepared, ask);
   const availabilities: Record<string, string[]> = {};
   const slots: Record<string, string[]> = {};

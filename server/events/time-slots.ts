@@ -10,13 +10,22 @@ import { iso } from '../time.ts';
 import { firstDateAfter } from './event-dates.ts';
 
 /** Free times of an event on one date or in a range of dates. */
-export async function getTimeSlots(ctx: Ctx, input: Input<typeof timeSlots>): Promise<Result<typeof timeSlots>> {
+export async function getTimeSlots(
+  ctx: Ctx,
+  input: Input<typeof timeSlots>,
+): Promise<Result<typeof timeSlots>> {
   const event = await readEvent(ctx, input);
   mustBeActive(event);
   const prepared = await prepare(ctx, event, input);
   const timeZone = input.timeZone ?? input.timezone ?? event.timeZone;
   const from = input.date ?? input.dateFrom ?? '';
-  const ask: Ask = { from, to: input.date ?? input.dateTo ?? from, timeZone, durationMin: durationOf(event, input.duration), exceptCallId: input.rescheduleCallId };
+  const ask: Ask = {
+    from,
+    to: input.date ?? input.dateTo ?? from,
+    timeZone,
+    durationMin: durationOf(event, input.duration),
+    exceptCallId: input.rescheduleCallId,
+  };
   const found = await freeSlots(ctx, prepared, ask);
   const slots = found.slots.map(({ start, hosts }) => {
     const { date, time, offset } = wallClock(timeZone, start);

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { instant, personRef, rowId } from './shared.ts';
+
+export const contactStatuses = [
+  'POTENTIAL',
+  'QUALIFIED',
+  'DISQUALIFIED',
+  'DISCOVERY_CALL_BOOKED',
+  'STRATEGY_CALL_BOOKED',
+] as const;
+/** Booked statuses come from bookings alone. */
+export const writableContactStatuses = ['POTENTIAL', 'QUALIFIED', 'DISQUALIFIED'] as const;
+export const callOutcomes = ['PENDING', 'PENDING_OUTCOME', 'WON', 'NO_SALE', 'APPROVED', 'REJECTED'] as const;
+/** What `outcomes` filters take: those of the call, and those of the setter's claim. */
+export const outcomeFilters = [...callOutcomes, 'QUALIFIED', 'UNQUALIFIED'] as const;
+export const contactSources = ['BOOKING_PAGE', 'API', 'IMPORT', 'MCP', 'MANUAL', 'CHAT'] as const;
+
+const tag = z.object({ id: rowId, name: z.string(), color: z.string().nullable() }).meta({ id: 'Tag' });
+const stage = z
+  .object({ optionId: rowId, name: z.string(), category: z.string().nullable() })
+  .meta({ id: 'Stage' });
+const consentOut = z.object({
+  kind: z.string(),
+  at: instant,
+  textVersion: z.string().nullable(),
+  ip: z.string().nullable(),
+});
+
+const contactShape = {
+  id: rowId,
+  contactId: rowId,
+  accountId: rowId,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  secondary_email: z.string().nullable(),
+  secondary_phoneNumber: z.string().nullable(),
+  status: z.enum(contactStatuses),
+  stage: stage.nullable(),
+  userId: rowId.nullable().meta({ description: 'The closer who owns the contact' }),
+  closerOwner: personRef.nullable(),
+  setterId: rowId.nullable(),
+  setterOwner: personRef.nullable(),
+  tags: z.array(tag),
+  tagId: rowId.nullable().meta({ description: 'The first of `tags`' }),
+  source: z.enum(contactSources),
+  isChatContact: z.boolean(),
+  previewId: z.string(),
+  joinedTime: instant,
+  country: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  locale: z.string().nullable(),
+  ipAddress: z.string().nullable().optional().meta({ description: 'Needs the scope contacts:pii' }),
+  referrerUrl: z.string().nullable(),
+  tracking: z
+    .record(z.string(), z.string())
+    .meta({ description: 'utm_* of the last touch, first_utm_* of the first' }),
+  events: z.array(
+    z
+      .object({
+        id: rowId,
+        name: z.string(),
+        linkPrefix: z.string(),
+        eventType: z.string(),
+        color: z.string().nullable(),
+      })
+      .meta({ id: 'ContactEvent' }),
+  ),
+  disqualification: z
+    .object({ at: instant, eventId: rowId.nullable(), ruleId: z.string().nullable(), action: z.string() })
+    .nullable(),
+  blocked: z.object({ at: instant, reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
+  consent: z.array(consentOut).optional().meta({ description: 'Needs the scope contacts:pii' }),
+  customFields: z.record(z.string(), z.array(z.string())),
+  externalIds: z.record(z.string(), z.string()),
+  duplicateCandidateIds: z.array(rowId),
+  mergedIntoId: rowId.nullable(),
+  lastActivityAt: instant,
+  createdAt: instant,
+  updatedAt: instant,
+  deletedAt: instant.nullable(),
+};
+
+export const Contact = z.object(contactShape).meta({ id: 'Contact' });
+
+const stats = z
+  .object({
+    calls: z.int(),
+    upcomingCalls: z.int(),
+    cancelledCalls: z.int(),
+    noShows: z.int(),
+    rescheduled: z.int(),
+    won: z.int(),
+    dealsCount: z.int(),
+    dealsValue: z.number().meta({ description: 'In the workspace’s currency' }),
+    cashCollected: z.number(),
+    firstCallAt: instant.nullable(),
+    lastCallAt: instant.nullable(),
+    nextCallAt: instant.nullable(),
+    daysInStage: z.int(),
+  })
+  .meta({ id: 'ContactStats' });
+
+const callBrief = z
+  .object({
+    id: rowId,
+    eventId: rowId,
+    eventName: z.string(),
+    dateTime: instant,
+    status: z.string(),
+    outcome: z.string(),
+    userId: rowId,
+  })
+  .meta({ id: 'CallBrief' });
+
+const dealBrief = z
+  .object({
+    id: rowId,
+    value: z.number(),
+    currency: z.string(),
+    transactionType: z.string(),
+    productName: z.string().nullable(),
+    time: instant,
+  })
+  .meta({ id: 'DealBrief' });
+
+const touch = z
+  .object({
+    at: instant,
+    utm: z.record(z.string(), z.string()),
+    referrerUrl: z.string().nullable(),
+    eventId: rowId.nullable(),
+  })
+  .meta({ id: 'Touch' });
+
+export const ContactDetail = z
+  .object({
+    ...contactShape,
+    stats,
+    latestCall: callBrief.nullable(),
+    deals: z.array(dealBrief).meta({ description: 'The last 20' }),
+    notesCount: z.int(),
+    questionsAndAnswers: z.array(
+      z.object({
+        customFieldId: rowId.nullable(),
+        identifier: z.string(),
+        statement: z.string(),
+        answer: z.array(z.string()),
+      }),
+    ),
+    CustomFieldAssociation: z.array(
+      z.object({
+        customFieldId: rowId,
+        identifier: z.string(),
+        name: z.string(),
+        inputType: z.string(),
+        answer: z.array(z.string()),
+      }),
+    ),
+    touches: z.array(touch).optional().meta({ description: 'With `includeUtms=true`' }),
+  })
+  .meta({ id: 'ContactDetail' });
+
+export const Note = z
+  .object({
+    id: rowId,
+    contactId: rowId,
+    note: z.string(),
+    userId: rowId.nullable(),
+    author: z.object({ id: rowId.nullable(), name: z.string() }),
+    pinned: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+    deletedAt: instant.nullable(),
+  })
+  .meta({ id: 'Note' });

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { callOutcomes } from './contact.ts';
+import { callTypes, locationTypes } from './event-settings.ts';
+import { instant, personRef, rowId } from './shared.ts';
+
+const answerOut = z.object({
+  customFieldId: rowId.nullable(),
+  identifier: z.string(),
+  statement: z.string(),
+});
+
+export const EventCall = z
+  .object({
+    id: rowId,
+    callId: rowId,
+    accountId: rowId,
+    eventId: rowId,
+    contactId: rowId,
+    userId: rowId,
+    closerId: rowId,
+    setterId: rowId.nullable(),
+    teamId: rowId.nullable(),
+    previewId: z.string(),
+    previewUrl: z.string(),
+    token: z
+      .string()
+      .optional()
+      .meta({ description: 'Secret of the invitee’s link; in the create reply and for the host only' }),
+    callType: z.enum(callTypes),
+    status: z.enum(['SCHEDULED', 'CANCELLED']),
+    eventType: z.enum(['UPCOMING', 'PAST']),
+    dateTime: instant,
+    dateTimeUTC: instant,
+    dateTimeLocal: z.string().meta({ description: 'In `timeZone`, with its offset' }),
+    startTime: instant,
+    endTime: instant,
+    timeZone: z.string(),
+    hostTimeZone: z.string(),
+    duration: z.int(),
+    durationUnit: z.enum(['MINUTES', 'HOURS']),
+    inviteeName: z.string(),
+    inviteeEmail: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    additionalGuests: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
+    host: z.object({ id: rowId, firstName: z.string(), lastName: z.string(), email: z.string() }),
+    hosts: z.array(personRef).meta({ description: 'Everybody who hosts the call' }),
+    firstName: z.string().meta({ description: 'Of the host' }),
+    lastName: z.string(),
+    email: z.string(),
+    location: z.enum(locationTypes),
+    locationLink: z.string().nullable(),
+    locationLinkInvitee: z.string().nullable(),
+    locationDetails: z.string().nullable(),
+    isSlotFree: z.boolean(),
+    notes: z.string().nullable(),
+    isRescheduled: z.boolean(),
+    rescheduleCount: z.int(),
+    previousDateTime: instant.nullable(),
+    rescheduledAt: instant.nullable(),
+    rescheduledBy: z.string().nullable(),
+    rescheduleReason: z.string().nullable(),
+    cancelledAt: instant.nullable(),
+    cancelledBy: z.enum(['ADMIN', 'CONTACT', 'CALENDAR', 'SYSTEM']).nullable(),
+    canceller: z.string().nullable(),
+    cancelReason: z.string().nullable(),
+    outcome: z.enum(callOutcomes),
+    noSaleReason: z.string().nullable(),
+    objection: z.string().nullable(),
+    outcomeNotes: z.string().nullable(),
+    outcomeAt: instant.nullable(),
+    outcomeBy: rowId.nullable(),
+    task: z.array(
+      z.object({
+        id: rowId,
+        completed: z.boolean(),
+        outcome: z.enum(callOutcomes),
+        noSaleReason: z.string().nullable(),
+        objection: z.string().nullable(),
+        notes: z.string().nullable(),
+        dueAt: instant,
+        completedAt: instant.nullable(),
+      }),
+    ),
+    deals: z.array(
+      z.object({
+        id: rowId,
+        value: z.number(),
+        currency: z.string(),
+        transactionType: z.string(),
+        productName: z.string().nullable(),
+      }),
+    ),
+    questions: z.array(answerOut.extend({ answer: z.array(z.string()) })),
+    secondaryAnswers: z.array(
+      answerOut.extend({
+        isSecondaryQuestion: z.literal(true),
+        answer: z.array(z.object({ inputType: z.string(), answer: z.array(z.string()) })),
+      }),
+    ),
+    utm: z.array(z.object({ utmKey: z.string(), utmValue: z.string() })),
+    setterClaim: z
+      .object({
+        id: rowId,
+        claimStatus: z.string(),
+        outcome: z.string().nullable(),
+        user: personRef.nullable(),
+      })
+      .nullable(),
+    SettedClaim: z
+      .object({
+        id: rowId,
+        claimStatus: z.string(),
+        outcome: z.string().nullable(),
+        user: personRef.nullable(),
+      })
+      .nullable(),
+    routing: z.object({
+      routingGroupIds: z.string().nullable(),
+      conditionalUsers: z.string().nullable(),
+      appliedHostIds: z.array(rowId),
+      routingMode: z.enum(['NONE', 'PRIORITIZE', 'ONLY', 'SPECIFIC_HOSTS_AND_TEAMS', 'CONTACT_OWNER']),
+      decisionId: z.string().nullable(),
+    }),
+    isCalendarConnected: z.boolean(),
+    calendar: z
+      .object({
+        provider: z.string(),
+        externalId: z.string().nullable(),
+        syncStatus: z.enum(['PENDING', 'SYNCED', 'FAILED', 'DETACHED']),
+        lastSyncedAt: instant.nullable(),
+        error: z.string().nullable(),
+      })
+      .nullable(),
+    allowReschedule: z.boolean(),
+    allowCancel: z.boolean(),
+    source: z.enum(['BOOKING_PAGE', 'API', 'MCP', 'ADMIN', 'SETTER', 'IMPORT']),
+    name: z.string().meta({ description: 'Of the event when it was booked' }),
+    linkPrefix: z.string(),
+    event: z.object({
+      id: rowId,
+      name: z.string(),
+      linkPrefix: z.string(),
+      eventType: z.enum(callTypes),
+      color: z.string().nullable(),
+    }),
+    reminders: z.array(
+      z.object({
+        kind: z.string(),
+        channel: z.string(),
+        dueAt: instant,
+        sentAt: instant.nullable(),
+        status: z.string(),
+      }),
+    ),
+    customFields: z.record(z.string(), z.array(z.string())),
+    externalIds: z.record(z.string(), z.string()),
+    createdBy: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'EventCall' });
+
+/** What happened to a call, in order. */
+export const callHistory = z.array(
+  z.object({
+    at: instant,
+    action: z.string(),
+    actor: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+  }),
+);
