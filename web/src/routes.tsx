@@ -5,7 +5,7 @@ import { meQuery, sessionQuery } from './auth/session.ts';
 import { callSearch } from './calls/call-search.ts';
 import { contactSearch } from './contacts/contact-search.ts';
 import { NotFound, PageFailure } from './ui/page-failure.tsx';
-import { textParam, type SearchInput } from './ui/search-params.ts';
+import { pageParam, textParam, type SearchInput } from './ui/search-params.ts';
 import { Shell } from './ui/shell.tsx';
 import { Waiting } from './ui/states.tsx';
 
@@ -20,6 +20,8 @@ const withReturn = (search: SearchInput): { returnTo?: string } => {
   // Only paths of this site: an address elsewhere would be a trap behind our sign-in.
   return returnTo === undefined || !/^\/(?![/\\])/.test(returnTo) ? {} : { returnTo };
 };
+
+const eventSearch = (search: SearchInput): { search?: string | undefined; page?: number | undefined } => ({ search: textParam(search['search']), page: pageParam(search['page']) });
 
 const doors = [
   createRoute({ getParentRoute: () => root, path: '/sign-in', validateSearch: withReturn, component: lazyRouteComponent(() => import('./auth/sign-in.tsx'), 'SignIn') }),
@@ -52,6 +54,11 @@ const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: ()
 const screens = [
   createRoute({ getParentRoute: () => shell, path: '/calls', validateSearch: callSearch, component: lazyRouteComponent(() => import('./calls/call-list.tsx'), 'CallList') }),
   createRoute({ getParentRoute: () => shell, path: '/calls/$previewId', component: lazyRouteComponent(() => import('./calls/call-page.tsx'), 'CallPage') }),
+  createRoute({ getParentRoute: () => shell, path: '/contacts', validateSearch: contactSearch, component: lazyRouteComponent(() => import('./contacts/contact-list.tsx'), 'ContactList') }),
+  createRoute({ getParentRoute: () => shell, path: '/contacts/$contactId', component: lazyRouteComponent(() => import('./contacts/contact-page.tsx'), 'ContactPage') }),
+  createRoute({ getParentRoute: () => shell, path: '/events', validateSearch: eventSearch, component: lazyRouteComponent(() => import('./events/event-list.tsx'), 'EventList') }),
+  createRoute({ getParentRoute: () => shell, path: '/events/new', component: lazyRouteComponent(() => import('./events/create-event.tsx'), 'CreateEvent') }),
+  createRoute({ getParentRoute: () => shell, path: '/events/$eventId', component: lazyRouteComponent(() => import('./events/event-page.tsx'), 'EventPage') }),
 ] as const;
 
 const routeTree = root.addChildren([home, ...doors, shell.addChildren([...screens])]);

@@ -1,9 +1,9 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
 import { api } from '../endpoints.ts';
 import { useSend } from '../ui/use-send.ts';
 import { Door } from './door.tsx';
+import { AnchorLink } from '../ui/link.tsx';
 
 export function Forgot() {
   const form = useForm({ initialValues: { email: '' } });
@@ -12,9 +12,9 @@ export function Forgot() {
     return (
       <Door title="Look into your mail">
         <Text role="status">If {form.values.email} has an account here, a link to choose a new password is on its way.</Text>
-        <Anchor component={Link} to="/sign-in">
+        <AnchorLink to="/sign-in">
           Back to sign in
-        </Anchor>
+        </AnchorLink>
       </Door>
     );
   }
@@ -26,9 +26,9 @@ export function Forgot() {
           <Button type="submit" loading={request.isPending}>
             Send the link
           </Button>
-          <Anchor component={Link} to="/sign-in" size="sm">
+          <AnchorLink to="/sign-in" size="sm">
             Back to sign in
-          </Anchor>
+          </AnchorLink>
         </Stack>
       </form>
     </Door>

@@ -1,11 +1,12 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { ApiError } from '../api-error.ts';
 import { api } from '../endpoints.ts';
 import { NewPassword } from '../ui/new-password.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { DeadLink, Door } from './door.tsx';
+import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 
 export function ResetPassword() {
   const { token = '' } = useSearch({ from: '/reset-password' });
@@ -14,7 +15,7 @@ export function ResetPassword() {
   if (token === '' || (reset.error instanceof ApiError && reset.error.status === 410)) {
     return (
       <DeadLink title="This link is no longer valid">
-        Each link works once and for a limited time. <Anchor component={Link} to="/forgot">Ask for a new one</Anchor>.
+        Each link works once and for a limited time. <AnchorLink to="/forgot">Ask for a new one</AnchorLink>.
       </DeadLink>
     );
   }
@@ -22,9 +23,9 @@ export function ResetPassword() {
     return (
       <Door title="Password changed">
         <Text role="status">All sessions have ended.</Text>
-        <Button component={Link} to="/sign-in">
+        <ButtonLink to="/sign-in">
           Sign in
-        </Button>
+        </ButtonLink>
       </Door>
     );
   }

@@ -1,11 +1,12 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { send } from '../api.ts';
 import { api } from '../endpoints.ts';
 import { Door } from './door.tsx';
 import { enter } from './session.ts';
+import { AnchorLink } from '../ui/link.tsx';
 
 export function SignIn() {
   const { returnTo } = useSearch({ from: '/sign-in' });
@@ -32,9 +33,9 @@ export function SignIn() {
           <Button type="submit" loading={signIn.isPending}>
             Sign in
           </Button>
-          <Anchor component={Link} to="/forgot" size="sm">
+          <AnchorLink to="/forgot" size="sm">
             Forgot the password?
-          </Anchor>
+          </AnchorLink>
         </Stack>
       </form>
     </Door>

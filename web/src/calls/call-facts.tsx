@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { CallDetail } from '../endpoints.ts';
 import { callTypeNames, locationNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeMinutes, writeMoment, writeSpan } from '../ui/time.ts';
+import { AnchorLink } from '../ui/link.tsx';
 
 const cancellers: Record<NonNullable<CallDetail['cancelledBy']>, string> = {
   ADMIN: 'a member',
@@ -22,7 +22,7 @@ export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: stri
           ['When', <Text key="when" fw={600}>{writeMoment(call.dateTime, timeZone)}, {writeMinutes(minutes)}</Text>],
           ['Your time zone', timeZone],
           ['For the invitee', call.timeZone === timeZone ? null : `${writeSpan(call.dateTime, call.endTime, call.timeZone)} in ${call.timeZone}`],
-          ['Invitee', <Anchor key="contact" component={Link} to="/contacts/$contactId" params={{ contactId: String(call.contactId) }}>{call.inviteeName || call.inviteeEmail}</Anchor>],
+          ['Invitee', <AnchorLink key="contact" to="/contacts/$contactId" params={{ contactId: String(call.contactId) }}>{call.inviteeName || call.inviteeEmail}</AnchorLink>],
           ['E-mail', call.inviteeEmail === null ? null : <Anchor key="mail" href={`mailto:${call.inviteeEmail}`}>{call.inviteeEmail}</Anchor>],
           ['Phone', call.phoneNumber === null ? null : <Anchor key="phone" href={`tel:${call.phoneNumber}`}>{call.phoneNumber}</Anchor>],
           ['Guests', call.additionalGuests.map(({ name, email }) => (name === null ? email : `${name} <${email}>`)).join(', ')],

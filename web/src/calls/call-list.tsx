@@ -1,6 +1,6 @@
-import { Badge, Button, Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api, type Call } from '../endpoints.ts';
@@ -13,6 +13,7 @@ import { dateOf, writeDay } from '../ui/time.ts';
 import classes from '../ui/list.module.css';
 import { CallRow } from './call-row.tsx';
 import type { CallSearch } from './call-search.ts';
+import { ButtonLink } from '../ui/link.tsx';
 
 const pageSize = 50;
 const times = [
@@ -93,9 +94,9 @@ function NoCalls({ search }: { search: CallSearch }) {
   if (search.eventType === 'PAST') return <Nothing title="No calls yet" />;
   return (
     <Nothing title="No calls booked" description="Share the link of an event; what people book shows up here.">
-      <Button component={Link} to="/events" variant="light">
+      <ButtonLink to="/events" variant="light">
         Go to the events
-      </Button>
+      </ButtonLink>
     </Nothing>
   );
 }

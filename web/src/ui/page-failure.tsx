@@ -1,6 +1,7 @@
-import { Anchor, Container } from '@mantine/core';
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Container } from '@mantine/core';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Failure, Nothing } from './states.tsx';
+import { AnchorLink } from './link.tsx';
 
 /** In place of a screen that could not be shown at all. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
@@ -19,9 +20,9 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   return (
     <Nothing title="There is nothing here" description="The address may be wrong, or what it showed is gone.">
-      <Anchor component={Link} to="/calls">
+      <AnchorLink to="/calls">
         Go to the calls
-      </Anchor>
+      </AnchorLink>
     </Nothing>
   );
 }

@@ -1,6 +1,7 @@
-import { Anchor, Group, Stack, Title } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Group, Stack, Title } from '@mantine/core';
+import { type LinkProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { AnchorLink } from './link.tsx';
 
 type Props = {
   title: string;
@@ -19,9 +20,9 @@ export function Page({ title, back, actions, children }: Props) {
     <Stack gap="lg" maw={1100}>
       <Stack gap={4}>
         {back !== undefined && (
-          <Anchor component={Link} to={back.to} size="sm">
+          <AnchorLink to={back.to} size="sm">
             ← {back.label}
-          </Anchor>
+          </AnchorLink>
         )}
         <Group justify="space-between" align="center">
           <Title order={1} size="h2">

@@ -1,0 +1,38 @@
+import { Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { CallBadges } from '../calls/call-badges.tsx';
+import { api } from '../endpoints.ts';
+import classes from '../ui/list.module.css';
+import { Section } from '../ui/section.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { writeMoment } from '../ui/time.ts';
+import { Link } from '@tanstack/react-router';
+
+const callsMax = 20;
+
+/** The last calls with the contact. */
+export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZone: string }) {
+  const calls = useQuery(query(api.eventCalls.list, { contactId, limit: callsMax }));
+  return (
+    <Section title="Calls">
+      <Loaded from={calls}>
+        {({ data }) =>
+          data.eventCalls.length === 0 ? (
+            <Nothing title="No calls" />
+          ) : (
+            <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+              {data.eventCalls.map((call) => (
+                <li key={call.id} className={classes['row']}>
+                  <Link to="/calls/$previewId" params={{ previewId: call.previewId }} className={classes['link'] ?? ''}>
+                    {writeMoment(call.dateTime, timeZone)} · {call.name} <CallBadges call={call} />
+                  </Link>
+                </li>
+              ))}
+            </Paper>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core';
+import type { ContactDetail } from '../endpoints.ts';
+import { Facts } from '../ui/facts.tsx';
+import { Section } from '../ui/section.tsx';
+import { writeMoment } from '../ui/time.ts';
+
+const sourceNames: Record<ContactDetail['source'], string> = {
+  BOOKING_PAGE: 'Booking page',
+  API: 'API',
+  IMPORT: 'Import',
+  MCP: 'Assistant',
+  MANUAL: 'Added by hand',
+  CHAT: 'Chat',
+};
+
+export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; timeZone: string }) {
+  return (
+    <Section title="Details">
+      <Facts
+        of={[
+          ['E-mail', contact.email && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>],
+          ['Other e-mail', contact.secondary_email],
+          ['Phone', contact.phoneNumber && <Anchor href={`tel:${contact.phoneNumber}`}>{contact.phoneNumber}</Anchor>],
+          ['Other phone', contact.secondary_phoneNumber],
+          ['Owner', contact.closerOwner?.name],
+          ['Setter', contact.setterOwner?.name],
+          ['Stage', contact.stage?.name],
+          ['Time zone', contact.timeZone],
+          ['Country', contact.country],
+          ['Source', sourceNames[contact.source]],
+          ['Since', writeMoment(contact.joinedTime, timeZone)],
+          ['Last active', writeMoment(contact.lastActivityAt, timeZone)],
+          ...contact.questionsAndAnswers.map(({ statement, identifier, answer }) => [statement || identifier, answer.join(', ')] as const),
+          ...Object.entries(contact.tracking),
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { Section } from '../ui/section.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+
+const notesMax = 100;
+
+export function ContactNotes({ contactId, mayWrite, timeZone }: { contactId: number; mayWrite: boolean; timeZone: string }) {
+  const notes = useQuery(query(api.contacts.notes, { contactId, limit: notesMax }));
+  return (
+    <Section title="Notes">
+      {mayWrite && <AddNote contactId={contactId} />}
+      <Loaded from={notes}>
+        {({ data }) => (
+          <>
+            {data.length === 0 && <Text c="dimmed">No notes yet.</Text>}
+            {data.map((note) => (
+              <Stack key={note.id} gap={2} component="article">
+                <Text size="sm" c="dimmed">
+                  {note.author.name || 'API'}, {writeMoment(note.createdAt, timeZone)}
+                  {note.pinned && ', pinned'}
+                </Text>
+                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.note}</Text>
+              </Stack>
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function AddNote({ contactId }: { contactId: number }) {
+  const form = useForm({ initialValues: { note: '' } });
+  const add = useSend(api.contacts.addNote, { form, done: 'Note added', invalidates: ['/v1/contacts'], onDone: form.reset });
+  return (
+    <form onSubmit={form.onSubmit(({ note }) => add.mutate({ contactId, note }))}>
+      <Stack gap="xs">
+        <Textarea aria-label="New note" placeholder="What is good to know before the next call" autosize minRows={2} maxLength={10_000} {...form.getInputProps('note')} />
+        <Group>
+          <Button type="submit" variant="light" loading={add.isPending} disabled={form.values.note.trim() === ''}>
+            Add note
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { useMe } from '../auth/session.ts';
+import type { ContactDetail } from '../endpoints.ts';
+import { writeMoney } from '../ui/money.ts';
+import { writeMoment } from '../ui/time.ts';
+
+/** What came of the contact so far, in numbers. */
+export function ContactStats({ stats, timeZone }: { stats: ContactDetail['stats']; timeZone: string }) {
+  const { workspace } = useMe();
+  const numbers = [
+    ['Calls', String(stats.calls)],
+    ['Next call', stats.nextCallAt === null ? '–' : writeMoment(stats.nextCallAt, timeZone)],
+    ['Cancelled', String(stats.cancelledCalls)],
+    ['No-shows', String(stats.noShows)],
+    ['Won', String(stats.won)],
+    ['Deals', stats.dealsCount === 0 ? '–' : writeMoney(stats.dealsValue, workspace.currency)],
+  ] as const;
+  return (
+    <SimpleGrid component="dl" m={0} cols={{ base: 2, xs: 3, md: 6 }} spacing="xs">
+      {numbers.map(([label, value]) => (
+        <Paper key={label} withBorder p="sm">
+          <Text component="dt" size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} fw={600}>
+            {value}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}

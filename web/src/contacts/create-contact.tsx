@@ -1,0 +1,46 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../endpoints.ts';
+import { useSend } from '../ui/use-send.ts';
+
+export function CreateContact({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: { firstName: '', lastName: '', email: '', phoneNumber: '' } });
+  const save = useSend(api.contacts.save, {
+    form,
+    invalidates: ['/v1/contacts'],
+    onDone: ({ data: { contact, created } }) => {
+      notifications.show({ message: created ? 'Contact created' : 'There was such a contact already; it has been updated', color: 'green' });
+      form.reset();
+      onClose();
+      return navigate({ to: '/contacts/$contactId', params: { contactId: String(contact.id) } });
+    },
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="New contact" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label="First name" maxLength={100} data-autofocus {...form.getInputProps('firstName')} />
+            <TextInput label="Last name" maxLength={100} {...form.getInputProps('lastName')} />
+          </SimpleGrid>
+          <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
+          <TextInput label="Phone" type="tel" {...form.getInputProps('phoneNumber')} />
+          <Text size="sm" c="dimmed">
+            An e-mail or a phone number is needed.
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Create
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

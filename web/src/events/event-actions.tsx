@@ -1,0 +1,43 @@
+import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMay } from '../auth/session.ts';
+import { api, type CallEvent } from '../endpoints.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { Copy } from '../ui/copy.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+export function EventActions({ event }: { event: CallEvent }) {
+  const mayWrite = useMay('events:write');
+  const navigate = useNavigate();
+  const duplicate = useSend(api.events.duplicate, {
+    done: 'Event duplicated',
+    invalidates: ['/v1/events'],
+    onDone: ({ data }) => navigate({ to: '/events/$eventId', params: { eventId: String(data.event.id) } }),
+  });
+  const remove = useSend(api.events.remove, { done: 'Event deleted', invalidates: ['/v1/events'], onDone: () => navigate({ to: '/events' }) });
+  const ask = () =>
+    confirm({ title: 'Delete the event?', text: 'Its link stops working. Calls already booked stay.', confirm: 'Delete', onConfirm: () => remove.mutate({ id: event.id }) });
+  return (
+    <>
+      <Button component="a" href={`/e/${event.linkPrefix}`} target="_blank" variant="default">
+        Preview
+      </Button>
+      <Copy text={event.publicUrl} label="Copy link" size="sm" />
+      {mayWrite && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" loading={duplicate.isPending || remove.isPending}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => duplicate.mutate({ id: event.id })}>Duplicate</Menu.Item>
+            <Menu.Item color="red" onClick={ask}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Badge, Box, Button, Group, Paper, Switch, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { useMay } from '../auth/session.ts';
+import { api, type CallEvent } from '../endpoints.ts';
+import { callTypeNames } from '../ui/choices.ts';
+import { Copy } from '../ui/copy.tsx';
+import { AnchorLink, ButtonLink } from '../ui/link.tsx';
+import classes from '../ui/list.module.css';
+import { Page } from '../ui/page.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { writeMinutes } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+
+const pageSize = 50;
+
+export function EventList() {
+  const search = useSearch({ from: '/shell/events' });
+  const navigate = useNavigate({ from: '/events' });
+  const mayWrite = useMay('events:write');
+  const events = useQuery({ ...query(api.events.list, { ...search, page: search.page ?? 0, limit: pageSize }), placeholderData: keepPreviousData });
+  return (
+    <Page title="Events" actions={mayWrite && <ButtonLink to="/events/new">New event</ButtonLink>}>
+      <Group>
+        <SearchField label="Search" placeholder="Name" value={search.search ?? ''} onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })} />
+      </Group>
+      <Loaded from={events}>
+        {({ data, meta }) => (
+          <>
+            {data.length === 0 ? (
+              <NoEvents filtered={search.search !== undefined} mayWrite={mayWrite} />
+            ) : (
+              <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+                {data.map((event) => (
+                  <EventRow key={event.id} event={event} mayWrite={mayWrite} />
+                ))}
+              </Paper>
+            )}
+            <Pager meta={meta} onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) {
+  const setStatus = useSend(api.events.setStatus, { invalidates: ['/v1/events'] });
+  const on = (setStatus.isPending ? setStatus.variables.status : event.status) === 'ACTIVATED';
+  const minutes = event.durationUnit === 'HOURS' ? event.duration * 60 : event.duration;
+  return (
+    <li className={classes['row']}>
+      <Group p="sm" px="md" gap="md">
+        <Box flex={1} miw={220}>
+          <Group gap="xs">
+            <AnchorLink to="/events/$eventId" params={{ eventId: String(event.id) }} fw={600}>
+              {event.name}
+            </AnchorLink>
+            <Badge variant="light" color="gray">
+              {callTypeNames[event.eventType]}
+            </Badge>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {writeMinutes(minutes)} · {event.hosts.map(({ name }) => name).join(', ') || 'No hosts'} · /e/{event.linkPrefix}
+          </Text>
+        </Box>
+        <Copy text={event.publicUrl} label="Copy link" />
+        <Button component="a" href={`/e/${event.linkPrefix}`} target="_blank" variant="default" size="xs" aria-label={`Preview of ${event.name}`}>
+          Preview
+        </Button>
+        <Switch
+          aria-label={`${event.name} takes bookings`}
+          label={on ? 'On' : 'Off'}
+          w={70}
+          checked={on}
+          disabled={!mayWrite}
+          onChange={(change) => setStatus.mutate({ id: event.id, status: change.currentTarget.checked ? 'ACTIVATED' : 'DEACTIVATED' })}
+        />
+      </Group>
+    </li>
+  );
+}
+
+function NoEvents({ filtered, mayWrite }: { filtered: boolean; mayWrite: boolean }) {
+  if (filtered) return <Nothing title="No event matches" />;
+  return (
+    <Nothing title="No events yet" description="An event is what people book: a length, its hosts and when it can be booked.">
+      {mayWrite && <ButtonLink to="/events/new">Create the first event</ButtonLink>}
+    </Nothing>
+  );
+}
