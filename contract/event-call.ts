@@ -3,6 +3,18 @@ import { callOutcomes } from './contact.ts';
 import { callTypes, locationTypes } from './event-settings.ts';
 import { instant, personRef, rowId } from './shared.ts';
 
+export const noSaleReasons = [
+  'FOLLOW_UP_SCHEDULE',
+  'UNQUALIFIED',
+  'NO_SHOW',
+  'CONTACT_CANCELLED',
+  'ADMIN_CANCELLED',
+  'NOT_INTERESTED',
+  'BAD_FIT',
+  'OTHER',
+] as const;
+export const callKinds = ['scheduled_events', 'rescheduled_events', 'cancelled_events'] as const;
+
 const answerOut = z.object({
   customFieldId: rowId.nullable(),
   identifier: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { outcomeFilters } from './contact.ts';
 import { endpoint } from './endpoint.ts';
-import { callHistory, EventCall } from './event-call.ts';
+import { callHistory, callKinds, EventCall, noSaleReasons } from './event-call.ts';
 import { callTypes, guest, locationTypes } from './event-settings.ts';
 import { linkPrefix } from './events.ts';
 import {
@@ -23,18 +23,6 @@ import {
   utm,
   sorting,
 } from './shared.ts';
-
-export const noSaleReasons = [
-  'FOLLOW_UP_SCHEDULE',
-  'UNQUALIFIED',
-  'NO_SHOW',
-  'CONTACT_CANCELLED',
-  'ADMIN_CANCELLED',
-  'NOT_INTERESTED',
-  'BAD_FIT',
-  'OTHER',
-] as const;
-export const callKinds = ['scheduled_events', 'rescheduled_events', 'cancelled_events'] as const;
 
 export const secondaryAnswer = z
   .object({

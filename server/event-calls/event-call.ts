@@ -114,7 +114,7 @@ function presentOrigin(row: CallRow) {
       routingGroupIds: null,
       conditionalUsers: null,
       appliedHostIds: [],
-      routingMode: 'NONE',
+      routingMode: 'NONE' as const,
       decisionId: null,
       ...row.routing,
     },
