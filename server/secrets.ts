@@ -23,6 +23,14 @@ export function unseal(appSecret: string, purpose: string, sealed: string): stri
   return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
 }
 
+// Deriving takes longer than encrypting; there are as many keys as purposes.
+const keys = new Map<string, Uint8Array>();
+
 function keyFor(appSecret: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', appSecret, '', `callwright ${purpose}`, 32));
+  const name = `${purpose}\n${appSecret}`;
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = new Uint8Array(hkdfSync('sha256', appSecret, '', `callwright ${purpose}`, 32));
+  keys.set(name, key);
+  return key;
 }

@@ -34,7 +34,10 @@ test('no table holds a password, key, session or link that would let somebody in
     password,
   });
   const w = await workspace();
-  const made = await w.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
+  const once = w.client.with({ 'Idempotency-Key': 'marker' });
+  const made = await once.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
+  const replayed = await once.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
+  assert.deepEqual(replayed.body, made.body);
   await w.post('/v1/users/invite', { email: 'invited@example.test', role: 'CLOSER' });
   const mails = await w.get('/v1/mails');
   const invitationToken = /token=([A-Za-z0-9_-]+)/.exec(mails.body.data.mails[0].text)?.[1] ?? '';

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { insertKey } from '../account/create-key.ts';
 import { createWorkspace } from '../account/create-workspace.ts';
+import { enterWorkspace } from '../account/enter-workspace.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { PublicCtx } from '../ctx.ts';
+import type { Ctx, PublicCtx } from '../ctx.ts';
 import { systemTransaction } from '../db/tx.ts';
 import { makeCalls } from './calls.ts';
 import { createEvents } from './create-events.ts';
@@ -26,11 +28,7 @@ export async function fillDemo(ctx: PublicCtx) {
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
   return systemTransaction(ctx, async (tx) => {
-    const workspace = await createWorkspace(tx, {
-      name: 'Northlight Coaching',
-      plan: 'ENTERPRISE',
-      timeZone: 'Europe/Berlin',
-    });
+    const workspace = await createDemoWorkspace(tx);
     const random = new Random(seed);
     const staff = await createTeam(workspace, passwordHash);
     const fields = await createFields(workspace);
@@ -62,4 +60,16 @@ export async function fillDemo(ctx: PublicCtx) {
       counts: { contacts: leads.length, calls: calls.length, ...sales },
     };
   });
+}
+
+async function createDemoWorkspace(tx: PublicCtx): Promise<Ctx> {
+  const { accountId } = await createWorkspace(tx, {
+    name: 'Northlight Coaching',
+    plan: 'ENTERPRISE',
+    timeZone: 'Europe/Berlin',
+  });
+  await sql`update account set currency = 'EUR', country = 'DE', brand_color = '#0f766e' where id = ${accountId}`.execute(
+    tx.db,
+  );
+  return enterWorkspace(tx, accountId);
 }

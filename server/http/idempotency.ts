@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App, Ctx } from '../ctx.ts';
 import { savepoint, transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
+import { seal, unseal } from '../secrets.ts';
 import { iso } from '../time.ts';
 import { toApiError } from './problem.ts';
 
@@ -19,6 +20,8 @@ type Request = {
 type Outcome = { readonly answer: Stored; readonly isReplay: boolean } | { readonly refused: ApiError };
 
 const lifetimeMs = 24 * 3_600_000;
+/** Answers are kept encrypted: that to a new API key is the only place it ever stands. */
+const sealPurpose = 'idempotency';
 const retryableStates = new Set(['40001', '40P01']);
 
 /** The key of a request, with or without the quotes of the draft (a structured-field string); null when it has none. */
@@ -94,7 +97,7 @@ async function find(tx: Ctx, { key, endpoint }: Request): Promise<Found | null> 
     where account_id = ${tx.accountId} and credential = ${credentialOf(tx)} and endpoint = ${endpoint} and key = ${key}
       and created_at > ${oldest(tx.now)}`.execute(tx.db);
   const row = rows[0];
-  return row === undefined ? null : { hash: row.body_hash, answer: { status: row.status, headers: row.headers, text: row.body } };
+  return row === undefined ? null : { hash: row.body_hash, answer: { status: row.status, headers: row.headers, text: unseal(tx.app.config.appSecret, sealPurpose, row.body) } };
 }
 
 async function store(tx: Ctx, { key, endpoint }: Request, hash: Buffer, answer: Stored): Promise<void> {
@@ -102,7 +105,8 @@ async function store(tx: Ctx, { key, endpoint }: Request, hash: Buffer, answer: 
   // A row that is still there after 24 hours gives way.
   await sql`
     insert into idempotency_key (account_id, credential, endpoint, key, body_hash, status, headers, body, created_at)
-    values (${tx.accountId}, ${credentialOf(tx)}, ${endpoint}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.headers)}::jsonb, ${answer.text}, ${at})
+    values (${tx.accountId}, ${credentialOf(tx)}, ${endpoint}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.headers)}::jsonb,
+      ${seal(tx.app.config.appSecret, sealPurpose, answer.text)}, ${at})
     on conflict (account_id, credential, endpoint, key) do update set
       body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
     where idempotency_key.created_at <= ${oldest(tx.now)}`.execute(tx.db);
