@@ -103,9 +103,9 @@ function allowHeader(methods: string[]): string {
  */
 export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
   return Object.entries(contract).flatMap(([resource, endpoints]) =>
-    Object.entries(endpoints).flatMap(([verb, endpoint]) => {
+    Object.entries(endpoints).map(([verb, endpoint]) => {
       const handle = handlers[resource]?.[verb];
-      if (handle === undefined) return [];
+      if (handle === undefined) throw new Error(`${resource}.${verb} has no handler`);
       return routeOf(`${resource}.${verb}`, endpoint, handle as unknown as Route['handle']); // checked by Handlers<C>
     }),
   );

@@ -74,8 +74,9 @@ export class HttpServer {
 
 function notReady(request: IncomingMessage, response: ServerResponse): void {
   const isAlive = request.url === '/healthz';
-  const body = isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE');
-  response.writeHead(isAlive ? 200 : 503, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'Retry-After': '1' });
+  const requestId = requestIdFrom(undefined);
+  const body = isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', requestId);
+  response.writeHead(isAlive ? 200 : 503, { 'X-Request-Id': requestId, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'Retry-After': '1' });
   response.end(body);
 }
 
@@ -87,10 +88,11 @@ function refuse(error: Error & { code?: string; rawPacket?: Buffer }, socket: Du
     return;
   }
   const code = codeOf(error);
-  const body = errorBody(code);
+  const requestId = requestIdFrom(undefined);
+  const body = errorBody(code, requestId);
   socket.end(
     `HTTP/1.1 ${errors[code][0]} ${code}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `X-Content-Type-Options: nosniff\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
 
@@ -101,8 +103,8 @@ function codeOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): Err
   return isUrl ? 'URL_TOO_LONG' : 'HEADERS_TOO_LARGE';
 }
 
-function errorBody(code: ErrorCode): string {
+function errorBody(code: ErrorCode, requestId: string): string {
   const status: number = errors[code][0];
   const message = status === 400 ? { status, details: { formErrors: [errors[code][1]], fieldErrors: {} } } : errors[code][1];
-  return JSON.stringify({ code, message, requestId: requestIdFrom(undefined) });
+  return JSON.stringify({ code, message, requestId });
 }

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import { levelOf, roleKeys } from '@callwright/contract/roles.ts';
+import { includesScope, scopeNames } from '@callwright/contract/scopes.ts';
+import { sql } from 'kysely';
+import type { Client, Json, Reply } from './client.ts';
+import { server, workspace } from './harness.ts';
+
+// What holds for every endpoint, those of tomorrow included. Each answer is also held against the OpenAPI document.
+
+const endpoints: [name: string, Endpoint][] = Object.entries(contract).flatMap(([resource, verbs]) =>
+  Object.entries(verbs).map(([verb, endpoint]): [string, Endpoint] => [`${resource}.${verb}`, endpoint]),
+);
+const ofWorkspaces = endpoints.filter(([, endpoint]) => endpoint.access === 'credential');
+
+const readsQuery = ({ method }: Endpoint) => method === 'GET' || method === 'DELETE';
+const fieldsOf = ({ input }: Endpoint) => Object.keys(input.shape);
+
+/** Sends values as they are, without the types of the contract in the way. */
+function send(client: Client, endpoint: Endpoint, values: Readonly<Record<string, unknown>>): Promise<Reply<Json>> {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 1).toWellFormed().slice(0, 100)));
+  if (!readsQuery(endpoint)) return client.send(endpoint.method, path, JSON.stringify(values));
+  const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))}`);
+  return client.send(endpoint.method, query.length === 0 ? path : `${path}?${query.join('&')}`);
+}
+
+function withAll(endpoint: Endpoint, value: unknown): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(endpoint).map((name) => [name, value]));
+}
+
+test('401 without a credential, before anything else is looked at', async () => {
+  for (const [name, endpoint] of endpoints.filter(([, entry]) => entry.access !== 'public')) {
+    const { status, body, headers } = await send(server.anybody, endpoint, withAll(endpoint, { junk: true }));
+    assert.deepEqual([status, body.code], [401, 'API_KEY_REQUIRED'], name);
+    assert.equal(headers.get('www-authenticate'), 'Bearer', name);
+  }
+});
+
+test('403 for a key without the scope', async () => {
+  const w = await workspace();
+  for (const [name, endpoint] of ofWorkspaces) {
+    if (endpoint.scope === null) continue;
+    const needed: readonly string[] = typeof endpoint.scope === 'string' ? [endpoint.scope] : endpoint.scope;
+    const { client } = await w.keyWith(scopeNames.filter((scope) => !needed.some((one) => one === scope || includesScope(new Set([scope]), one as never)))); // names of scopes
+    const { status, body } = await send(client, endpoint, {});
+    assert.deepEqual([status, body.code], [403, 'INSUFFICIENT_SCOPE'], name);
+  }
+});
+
+test('403 for exactly the roles that lack the right', async () => {
+  const w = await workspace();
+  for (const role of roleKeys) {
+    const { client } = await w.member(role);
+    for (const [name, { right, ...endpoint }] of ofWorkspaces) {
+      if (right === undefined || endpoint.path === '/v1/users/invite') continue;
+      const { status, body } = await send(client, endpoint, withAll(endpoint, { junk: true }));
+      const isRefused = status === 403 && body.code === 'INSUFFICIENT_ROLE';
+      assert.equal(isRefused, levelOf(role, right) === null, `${role} ${name} ${status}`);
+    }
+  }
+});
+
+test('400 names fields for junk', async () => {
+  const w = await workspace();
+  for (const [name, endpoint] of endpoints) {
+    const fields = fieldsOf(endpoint);
+    if (fields.length === 0) continue;
+    const client = endpoint.access === 'credential' ? w.client : w.owner.client;
+    const { status, body } = await send(client, endpoint, withAll(endpoint, readsQuery(endpoint) ? '\u0000' : { junk: true }));
+    assert.equal(status, 400, `${name} ${JSON.stringify(body)}`);
+    for (const field of Object.keys(body.message.details.fieldErrors)) assert.ok(fields.includes(field), `${name} ${field}`);
+    assert.ok(Object.keys(body.message.details.fieldErrors).length > 0, name);
+  }
+});
+
+test('429 with its four fields for one request too many', async () => {
+  const w = await workspace();
+  await sql`update account set limit_points = 1 where id = ${w.id}`.execute(server.app.database.db);
+  for (const [name, endpoint] of ofWorkspaces) {
+    await send(w.client, endpoint, {});
+    const { status, body, headers } = await send(w.client, endpoint, {});
+    assert.equal(status, 429, name);
+    assert.deepEqual([body.code, body.limit], ['RATE_LIMIT_EXCEEDED', { points: 1, windowSec: 10 }], name);
+    assert.equal(headers.get('retry-after'), String(body.retryAfter), name);
+    assert.ok(body.message.length > 0 && Number.isInteger(body.retryAfter) && body.retryAfter >= 1, name);
+  }
+});
+
+test('405 for a method the path does not have', async () => {
+  for (const path of new Set(endpoints.map(([, endpoint]) => endpoint.path))) {
+    const methods = endpoints.filter(([, endpoint]) => endpoint.path === path).map(([, endpoint]) => endpoint.method);
+    const { status, headers } = await server.anybody.send('PATCH', path.replaceAll(/\{\w+\}/g, '1'), '{}');
+    assert.equal(status, 405, path);
+    for (const method of methods) assert.match(headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`), path);
+  }
+});
+
+/** What passes for a value somewhere and is none elsewhere (reliability, finding 9). */
+const traps: unknown[] = [
+  '\u0000', 'a\u0000b', '\ud800', '', ' ', '0', '-1', '1e9', '9007199254740993', '2147483648', '99999999999999999999', 'NaN', 'null', '%', '_', "' or 1=1 --",
+  '0001-01-01', '9999-12-31', '10000-01-01T00:00:00Z', '2026-02-30', '2026-11-23T25:00:00Z', '+275760-09-13T00:00:00Z', 'Mars/Olympus', 'x'.repeat(70_000),
+  '__proto__', 'constructor', '١٢٣', '😀', 0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, true, null, [], [null], [[]], {}, { id: 1 }, Array.from({ length: 300 }, () => 1),
+];
+
+test('no value of any field makes a 5xx', { timeout: 300_000 }, async () => {
+  const w = await workspace();
+  const failures: string[] = [];
+  for (const [name, endpoint] of endpoints) {
+    const client = endpoint.access === 'credential' ? w.client : w.owner.client;
+    // Ends the session that the loop uses.
+    if (name === 'auth.signOut') continue;
+    for (const [index, trap] of traps.entries()) {
+      const every = await send(client, endpoint, withAll(endpoint, trap));
+      if (every.status >= 500) failures.push(`${name} all fields ${JSON.stringify(trap).slice(0, 60)}`);
+      const field = fieldsOf(endpoint)[index % Math.max(1, fieldsOf(endpoint).length)];
+      if (field === undefined) continue;
+      const single = await send(client, endpoint, { id: 1, [field]: trap });
+      if (single.status >= 500) failures.push(`${name} ${field} ${JSON.stringify(trap).slice(0, 60)}`);
+    }
+  }
+  assert.deepEqual(failures, []);
+});
