@@ -1,5 +1,5 @@
 /** A slot the service offers instead of one that is gone. */
-export type NearSlot = { start: string; end: string };
+type NearSlot = { start: string; end: string };
 
 /** Why a request gave no result, as far as the page has to tell cases apart. */
 export type Failure =

@@ -12,7 +12,7 @@ export type Details = {
   consents: string[];
 };
 
-export type Field = 'name' | 'email' | 'phone' | 'guests' | 'notes' | 'consents';
+type Field = 'name' | 'email' | 'phone' | 'guests' | 'notes' | 'consents';
 export type FieldProblems = Partial<Record<Field, string>>;
 
 const guestsMax = 10;

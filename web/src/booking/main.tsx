@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { render, type JSX } from 'preact';
 import { BookingPage } from './booking-page.tsx';
-import { applyAccent } from './brand.ts';
 import { CallPage } from './call-page.tsx';
 import { language } from './messages.ts';
 import { PageFailure } from './page-failure.tsx';
@@ -11,7 +10,6 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
 document.documentElement.lang = language;
 document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
-applyAccent(null);
 const page = document.getElementById('page');
 if (page !== null) render(pageOf(location), page);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dateIn, timeLabels, timeOfDay } from './times.ts';
+import { dateIn, span, timeLabels, timeOfDay } from './times.ts';
 
 const plain = (text: string) => text.replaceAll('\u202F', ' ');
 
@@ -32,4 +32,14 @@ test('the two 01:30 of the night the clocks go back name their offsets, and noth
 test('the hour the clocks jump over has no labels', () => {
   const night = ['2027-03-28T00:30:00Z', '2027-03-28T01:00:00Z', '2027-03-28T01:30:00Z'];
   assert.deepEqual(timeLabels(night, 'Europe/Berlin', '24'), ['01:30', '03:00', '03:30']);
+});
+
+test('a span of time keeps its two times on one line', () => {
+  const [start, end] = ['2026-11-23T09:00:00Z', '2026-11-23T09:30:00Z'];
+  assert.match(span(start, end, 'UTC', '24'), /, 09:00[\u202F]?\u2060–\u2060[\u202F]?09:30$/);
+  assert.match(span(start, end, 'UTC', '12'), /, 9:00[\u202F]?\u2060–\u2060[\u202F]?9:30.AM$/u);
+  assert.match(
+    span('2026-11-23T11:45:00Z', '2026-11-23T12:15:00Z', 'UTC', '12'),
+    /11:45.AM[\u202F]?\u2060–\u2060[\u202F]?12:15.PM$/u,
+  );
 });

@@ -94,7 +94,7 @@ export function weekday(date: string, style: 'short' | 'long'): string {
 export function span(start: string, end: string, timeZone: string, clock: Clock): string {
   const hours: Intl.DateTimeFormatOptions =
     clock === '12' ? { hour: 'numeric', hourCycle: 'h12' } : { hour: '2-digit', hourCycle: 'h23' };
-  return format({
+  const text = format({
     timeZone,
     weekday: 'long',
     year: 'numeric',
@@ -103,6 +103,14 @@ export function span(start: string, end: string, timeZone: string, clock: Clock)
     minute: '2-digit',
     ...hours,
   }).formatRange(new Date(start), new Date(end));
+  return text.replace(timeRange, unbroken);
+}
+
+const timeRange = /\d+:\d\d\D{0,6}–\D{0,3}\d+:\d\d/g;
+
+/** Narrow no-break spaces, and a dash that no line may end with. */
+function unbroken(range: string): string {
+  return range.replace(/[\s\u2009]/g, '\u202F').replace('–', '\u2060–\u2060');
 }
 
 /** What the visitor's region is used to. */
