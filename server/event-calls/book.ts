@@ -72,6 +72,10 @@ async function bookInside(tx: Ctx, request: BookingRequest): Promise<CallRow> {
     const id = await insertCall(tx, {
       ...request.details,
       ...answers,
+      routing: {
+        ...request.details.routing,
+        routingMode: request.narrowing.userId === undefined ? prepared.pool.mode : 'NONE',
+      },
       setterId,
       event,
       startMs: request.startMs,

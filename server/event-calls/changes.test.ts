@@ -200,3 +200,41 @@ test('Events that let invitees change nothing answer 409 CHANGE_NOT_ALLOWED', as
   );
   assert.equal((await server.anybody.put('/public/call/cancel', { token })).body.code, 'CHANGE_NOT_ALLOWED');
 });
+
+test('Free times for moving a call count its own time as free; a call that does not exist answers 404', async () => {
+  const w = await workspace();
+  const event = await newEvent(w, [w.owner.userId]);
+  const call = await booked(w, event, halfHour(2));
+  const ask = { eventId: event.id, date: halfHour(2).slice(0, 10), timeZone: 'UTC' };
+  const starts = async (more: Record<string, unknown>) =>
+    (await w.get('/v1/events/timeSlots', { ...ask, ...more })).body.data.slots.map(
+      (slot: { start: string }) => slot.start,
+    );
+  assert.ok(!(await starts({})).includes(halfHour(2)));
+  assert.ok((await starts({ rescheduleCallId: call.id })).includes(halfHour(2)));
+  assert.equal((await w.get('/v1/events/timeSlots', { ...ask, rescheduleCallId: 999_999_999 })).status, 404);
+});
+
+test('Routing rules narrow the hosts, and the call remembers how', async () => {
+  const w = await workspace();
+  const [a, b] = await closers(w, 2);
+  const rule = { id: 7, when: { all: [] }, target: { userIds: [b] }, mode: 'ONLY' };
+  const event = await newEvent(w, [a ?? 0, b ?? 0], { routingRules: [rule] });
+  const routed = await booked(w, event, halfHour(2), { routingGroupIds: '7' });
+  assert.deepEqual(
+    [routed.userId, routed.routing.routingMode, routed.routing.routingGroupIds],
+    [b, 'ONLY', '7'],
+  );
+  assert.equal(
+    (await w.post('/v1/eventCalls', booking(event, halfHour(2), { routingGroupIds: '7' }))).status,
+    409,
+  );
+  const free = await w.get('/v1/events/timeSlots', {
+    eventId: event.id,
+    date: halfHour(2).slice(0, 10),
+    timeZone: 'UTC',
+    conditionalUsers: String(a),
+    includeHosts: true,
+  });
+  assert.deepEqual(free.body.data.slots[20].hostIds, [a]);
+});

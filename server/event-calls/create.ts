@@ -74,11 +74,9 @@ export function echoOf(input: {
   routingGroupIds?: number[] | undefined;
   conditionalUsers?: number[] | undefined;
 }): object {
-  const { routingGroupIds, conditionalUsers } = input;
   return {
-    routingGroupIds: routingGroupIds?.join(',') ?? null,
-    conditionalUsers: conditionalUsers?.join(',') ?? null,
-    routingMode: conditionalUsers?.length || routingGroupIds?.length ? 'ONLY' : 'NONE',
+    routingGroupIds: input.routingGroupIds?.join(',') ?? null,
+    conditionalUsers: input.conditionalUsers?.join(',') ?? null,
   };
 }
 

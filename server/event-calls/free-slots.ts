@@ -3,6 +3,7 @@ import { checkSlot, findSlots } from '../slots/find.ts';
 import type { SlotQuery } from '../slots/types.ts';
 import { addDays, dateIn, iso } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';
+import { readCall } from './call-row.ts';
 import { tooFarAhead } from './choose-host.ts';
 import { readHosts, type EventHost } from './hosts.ts';
 import { poolOf, type Narrowing, type Pool } from './pool.ts';
@@ -26,6 +27,11 @@ export async function prepare(ctx: Ctx, event: BookableEvent, narrowing: Narrowi
       ? all
       : all.map((host) => (hidden.has(host.userId) ? { ...host, bookable: false } : host));
   return { event, hosts, pool };
+}
+
+/** The call whose own time counts as free, because it is being moved; one that the caller cannot see answers 404. */
+export async function movedCall(ctx: Ctx, id: number | undefined): Promise<number | undefined> {
+  return id === undefined ? undefined : (await readCall(ctx, { id }, 'calls:read')).id;
 }
 
 /** The free times on the asked dates. Every door that shows times comes here. */

@@ -2,7 +2,7 @@ import type { eventDates } from '@callwright/contract/event-slots.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { durationOf, mustBeActive, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
-import { freeSlots, prepare, type Prepared } from '../event-calls/free-slots.ts';
+import { freeSlots, movedCall, prepare, type Prepared } from '../event-calls/free-slots.ts';
 import type { Ask } from '../event-calls/slot-query.ts';
 import { wallClock } from '../slots/zones.ts';
 import { addDays, dateIn, iso } from '../time.ts';
@@ -32,7 +32,7 @@ export async function getEventDates(
     to: addDays(from, days - 1),
     timeZone: input.timeZone,
     durationMin: durationOf(event, input.duration),
-    exceptCallId: input.rescheduleCallId,
+    exceptCallId: await movedCall(ctx, input.rescheduleCallId),
   };
   const found = await freeSlots(ctx, prepared, ask);
   const availabilities: Record<string, string[]> = {};

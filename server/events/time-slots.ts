@@ -2,7 +2,7 @@ import type { timeSlots } from '@callwright/contract/event-slots.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { durationOf, mustBeActive, readEvent } from '../event-calls/bookable-event.ts';
-import { freeSlots, prepare } from '../event-calls/free-slots.ts';
+import { freeSlots, movedCall, prepare } from '../event-calls/free-slots.ts';
 import type { Ask } from '../event-calls/slot-query.ts';
 import { slotDates } from '../slots/find.ts';
 import { wallClock } from '../slots/zones.ts';
@@ -24,7 +24,7 @@ export async function getTimeSlots(
     to: input.date ?? input.dateTo ?? from,
     timeZone,
     durationMin: durationOf(event, input.duration),
-    exceptCallId: input.rescheduleCallId,
+    exceptCallId: await movedCall(ctx, input.rescheduleCallId),
   };
   const found = await freeSlots(ctx, prepared, ask);
   const slots = found.slots.map(({ start, hosts }) => {
