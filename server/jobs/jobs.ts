@@ -10,10 +10,22 @@ export type QueueOptions = { retryLimit?: number; retryDelaySec?: number; expire
 
 /** Work that is done after the request that caused it. */
 export type Jobs = {
-  /** Sends a job in the transaction of its cause: it runs if and only if that is committed. */
-  send(tx: PublicCtx, name: string, data: object, options?: { startAfterSec?: number; singletonKey?: string }): Promise<void>;
+  /**
+   * Sends a job in the transaction of its cause: it runs if and only if that is committed. The name must have been
+   * given to `work` or `recur` in this process before, also in one that only sends.
+   */
+  send(
+    tx: PublicCtx,
+    name: string,
+    data: object,
+    options?: { startAfterSec?: number; singletonKey?: string },
+  ): Promise<void>;
   /** Says who does the jobs of a name, one at a time; an error is retried. */
-  work<T extends object>(name: string, handle: (data: T) => Promise<void>, options?: QueueOptions): Promise<void>;
+  work<T extends object>(
+    name: string,
+    handle: (data: T) => Promise<void>,
+    options?: QueueOptions,
+  ): Promise<void>;
   /** Does a job at the times of a cron expression, in UTC, in one process of many. */
   recur(name: string, cron: string, handle: () => Promise<void>): Promise<void>;
   start(): Promise<void>;
@@ -22,19 +34,25 @@ export type Jobs = {
 
 const pollingSec = 1;
 const stopTimeoutMs = 20_000;
+const noJob = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job engine on either database.
  * @param options.works false for processes that only send
  * @param options.onError told of errors outside jobs, such as a lost connection
  */
-export function createJobs(database: Database, options: { works: boolean; onError: (error: Error) => void }): Jobs {
+export function createJobs(
+  database: Database,
+  options: { works: boolean; onError: (error: Error) => void },
+): Jobs {
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {
         const result = await runStatement(database.pool, text, values);
         // A text of several statements answers with a list; the engine reads the rows of all.
-        return Array.isArray(result) ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) } : result;
+        return Array.isArray(result)
+          ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
+          : result;
       },
     },
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
@@ -56,6 +74,7 @@ export function createJobs(database: Database, options: { works: boolean; onErro
   return {
     async send(tx, name, data, { startAfterSec, singletonKey } = {}) {
       if (!tx.inTransaction) throw new Error(`The job ${name} belongs into the transaction of its cause`);
+      if (!queues.has(name)) throw new Error(`Nobody works on ${name}: declare it with work() at the start`);
       const extra: SendOptions = {
         db: executorOf(tx.db),
         ...(startAfterSec === undefined ? {} : { startAfter: startAfterSec }),
@@ -66,9 +85,13 @@ export function createJobs(database: Database, options: { works: boolean; onErro
     async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
       await queue(name, retries);
       if (!options.works) return;
-      await boss.work<T>(name, { pollingIntervalSeconds: pollingSec, batchSize: 1 }, async (jobs: Job<T>[]) => {
-        for (const job of jobs) await handle(job.data);
-      });
+      await boss.work<T>(
+        name,
+        { pollingIntervalSeconds: pollingSec, batchSize: 1 },
+        async (jobs: Job<T>[]) => {
+          for (const job of jobs) await handle(job.data);
+        },
+      );
     },
     async recur(name, cron, handle) {
       await queue(name);
@@ -81,8 +104,20 @@ export function createJobs(database: Database, options: { works: boolean; onErro
   };
 }
 
-async function makeQueue(boss: PgBoss, name: string, { retryLimit = 5, retryDelaySec = 5, expireInSec = 300 }: QueueOptions): Promise<void> {
-  await boss.createQueue(name, { retryLimit, retryDelay: retryDelaySec, retryBackoff: true, expireInSeconds: expireInSec });
+async function makeQueue(
+  boss: PgBoss,
+  name: string,
+  { retryLimit = 5, retryDelaySec = 5, expireInSec = 300 }: QueueOptions,
+): Promise<void> {
+  await boss.createQueue(name, {
+    retryLimit,
+    retryDelay: retryDelaySec,
+    retryBackoff: true,
+    expireInSeconds: expireInSec,
+  });
+  // Reads the queue into the engine's cache. Sending would ask for it over another connection than the transaction's,
+  // and the embedded database has only that one.
+  await boss.findJobs(name, { id: noJob });
 }
 
 /** Lets the engine write through the connection of a transaction. */
