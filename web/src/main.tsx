@@ -11,14 +11,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api.ts';
 import { router } from './routes.tsx';
-import { theme } from './ui/theme.ts';
+import { cssVariables, theme } from './ui/theme.ts';
 
 const root = document.querySelector('#app');
 if (root === null) throw new Error('The page has no place for the app');
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <DatesProvider settings={{ firstDayOfWeek: 1 }}>
           <ModalsProvider labels={{ confirm: 'Yes', cancel: 'No' }}>

@@ -5,7 +5,7 @@ import { meQuery, sessionQuery } from './auth/session.ts';
 import { callSearch } from './calls/call-search.ts';
 import { contactSearch } from './contacts/contact-search.ts';
 import { NotFound, PageFailure } from './ui/page-failure.tsx';
-import { pageParam, textParam, type SearchInput } from './ui/search-params.ts';
+import { positiveParam, textParam, type SearchInput } from './ui/search-params.ts';
 import { Shell } from './ui/shell.tsx';
 import { Waiting } from './ui/states.tsx';
 
@@ -21,7 +21,12 @@ const withReturn = (search: SearchInput): { returnTo?: string } => {
   return returnTo === undefined || !/^\/(?![/\\])/.test(returnTo) ? {} : { returnTo };
 };
 
-const eventSearch = (search: SearchInput): { search?: string | undefined; page?: number | undefined } => ({ search: textParam(search['search']), page: pageParam(search['page']) });
+const eventSearch = (search: SearchInput): { search?: string | undefined; page?: number | undefined } => ({ search: textParam(search['search']), page: positiveParam(search['page']) });
+
+const availabilitySearch = (search: SearchInput): { userId?: number | undefined; id?: number | 'new' | undefined } => ({
+  userId: positiveParam(search['userId']),
+  id: search['id'] === 'new' ? 'new' : positiveParam(search['id']),
+});
 
 const doors = [
   createRoute({ getParentRoute: () => root, path: '/sign-in', validateSearch: withReturn, component: lazyRouteComponent(() => import('./auth/sign-in.tsx'), 'SignIn') }),
@@ -59,9 +64,22 @@ const screens = [
   createRoute({ getParentRoute: () => shell, path: '/events', validateSearch: eventSearch, component: lazyRouteComponent(() => import('./events/event-list.tsx'), 'EventList') }),
   createRoute({ getParentRoute: () => shell, path: '/events/new', component: lazyRouteComponent(() => import('./events/create-event.tsx'), 'CreateEvent') }),
   createRoute({ getParentRoute: () => shell, path: '/events/$eventId', component: lazyRouteComponent(() => import('./events/event-page.tsx'), 'EventPage') }),
+  createRoute({ getParentRoute: () => shell, path: '/availability', validateSearch: availabilitySearch, component: lazyRouteComponent(() => import('./availability/availability-page.tsx'), 'AvailabilityPage') }),
 ] as const;
 
-const routeTree = root.addChildren([home, ...doors, shell.addChildren([...screens])]);
+const settings = createRoute({ getParentRoute: () => shell, path: '/settings', component: lazyRouteComponent(() => import('./settings/settings-layout.tsx'), 'SettingsLayout') });
+
+const settingScreens = [
+  createRoute({ getParentRoute: () => settings, path: '/', beforeLoad: () => { throw redirect({ to: '/settings/profile' }); } }),
+  createRoute({ getParentRoute: () => settings, path: '/profile', component: lazyRouteComponent(() => import('./settings/profile.tsx'), 'Profile') }),
+  createRoute({ getParentRoute: () => settings, path: '/sessions', component: lazyRouteComponent(() => import('./settings/sessions.tsx'), 'Sessions') }),
+  createRoute({ getParentRoute: () => settings, path: '/workspace', component: lazyRouteComponent(() => import('./settings/workspace.tsx'), 'Workspace') }),
+  createRoute({ getParentRoute: () => settings, path: '/members', component: lazyRouteComponent(() => import('./settings/members.tsx'), 'Members') }),
+  createRoute({ getParentRoute: () => settings, path: '/keys', component: lazyRouteComponent(() => import('./settings/keys.tsx'), 'Keys') }),
+  createRoute({ getParentRoute: () => settings, path: '/mails', component: lazyRouteComponent(() => import('./settings/mails.tsx'), 'Mails') }),
+] as const;
+
+const routeTree = root.addChildren([home, ...doors, shell.addChildren([...screens, settings.addChildren([...settingScreens])])]);
 
 export const router = createRouter({
   routeTree,

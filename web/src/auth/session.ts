@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { levelOf, type Level, type Right } from '@callwright/contract/roles.ts';
 import { query, queryClient, send } from '../api.ts';
 import { api, type Me, type SignedIn } from '../endpoints.ts';
 import { credentials } from './credentials.ts';
@@ -36,7 +36,12 @@ export function useMe(): Me & { user: NonNullable<Me['user']> } {
   return { ...data, user: data.user };
 }
 
+/** The rows the person may touch under a right, or null. */
+export function useLevel(right: Right): Level | null {
+  return levelOf(useMe().user.role, right);
+}
+
 /** Whether the person may do something at all, to hide what would be refused. */
 export function useMay(right: Right): boolean {
-  return levelOf(useMe().user.role, right) !== null;
+  return useLevel(right) !== null;
 }

@@ -1,5 +1,5 @@
 import { callKindChoices, callTypeChoices } from '../ui/choices.ts';
-import { choiceParam, pageParam, textParam, type SearchInput } from '../ui/search-params.ts';
+import { choiceParam, positiveParam, textParam, type SearchInput } from '../ui/search-params.ts';
 
 const callTimes = ['UPCOMING', 'PAST', 'ALL'] as const;
 
@@ -18,6 +18,6 @@ export function callSearch(search: SearchInput): CallSearch {
     types: choiceParam(search['types'], callKindChoices),
     callTypes: choiceParam(search['callTypes'], callTypeChoices),
     search: textParam(search['search']),
-    page: pageParam(search['page']),
+    page: positiveParam(search['page']),
   };
 }

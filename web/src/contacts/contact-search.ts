@@ -1,6 +1,6 @@
 import type { Contact } from '../endpoints.ts';
 import { contactStatusNames } from '../ui/choices.ts';
-import { choiceParam, pageParam, textParam, type SearchInput } from '../ui/search-params.ts';
+import { choiceParam, positiveParam, textParam, type SearchInput } from '../ui/search-params.ts';
 
 const contactColumns = ['joinedTime', 'lastActivityAt', 'firstName', 'lastName', 'email'] as const;
 const directions = ['asc', 'desc'] as const;
@@ -20,6 +20,6 @@ export function contactSearch(search: SearchInput): ContactSearch {
     statuses: choiceParam(search['statuses'], Object.keys(contactStatusNames) as Contact['status'][]), // its keys by type
     orderColumn: choiceParam(search['orderColumn'], contactColumns),
     orderBy: choiceParam(search['orderBy'], directions),
-    page: pageParam(search['page']),
+    page: positiveParam(search['page']),
   };
 }

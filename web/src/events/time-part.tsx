@@ -21,7 +21,7 @@ export function TimePart({ form }: { form: EventForm }) {
     <Section title="Time">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Group gap="xs" align="flex-end" wrap="nowrap">
-          <NumberField flex={1} label="Duration" required min={1} max={1440} value={values.duration} onChange={(duration) => form.setFieldValue('duration', duration ?? 0)} error={errors['duration']} />
+          <NumberField flex={1} label="Duration" description="How long a call takes" required min={1} max={1440} value={values.duration} onChange={(duration) => form.setFieldValue('duration', duration ?? 0)} error={errors['duration']} />
           <Select aria-label="Duration, unit" w={110} allowDeselect={false} data={[...units]} {...form.getInputProps('durationUnit')} />
         </Group>
         <TagsInput

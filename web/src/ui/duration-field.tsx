@@ -19,7 +19,7 @@ export function DurationField({ label, description, value, onChange, error }: Pr
   const [unit, setUnit] = useState(() => unitOf(value));
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
-      <Group gap="xs" wrap="nowrap" mt={4}>
+      <Group gap="xs" wrap="nowrap" mt={5}>
         <NumberField aria-label={label} flex={1} miw={64} value={Math.round(value / unitSizes[unit])} onChange={(amount) => onChange((amount ?? 0) * unitSizes[unit])} />
         <Select
           aria-label={`${label}, unit`}

@@ -12,7 +12,7 @@ export function choiceParam<const C extends string>(value: unknown, choices: rea
   return choices.find((choice) => choice === value);
 }
 
-export function pageParam(value: unknown): number | undefined {
-  const page = Number(value);
-  return Number.isInteger(page) && page > 0 ? page : undefined;
+export function positiveParam(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }

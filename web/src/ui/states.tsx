@@ -1,12 +1,13 @@
-import { Alert, Button, Center, EmptyState, Loader, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Center, EmptyState, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageWithId } from './use-send.ts';
 
 export function Waiting() {
   return (
-    <Center mih={240}>
-      <Loader aria-label="Loading" />
+    <Center mih={240} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Loader />
     </Center>
   );
 }

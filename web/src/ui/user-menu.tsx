@@ -1,4 +1,4 @@
-import { Avatar, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Box, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
@@ -15,10 +15,11 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${name}`}>
+        <UnstyledButton>
           <Group gap="xs" wrap="nowrap">
-            <Avatar name={name} color="indigo" size="sm" alt="" />
-            <Text size="sm" visibleFrom="xs">
+            <VisuallyHidden>Account of {name}</VisuallyHidden>
+            <Avatar name={name} color="indigo" size="sm" aria-hidden />
+            <Text size="sm" visibleFrom="xs" aria-hidden>
               {name}
             </Text>
           </Group>

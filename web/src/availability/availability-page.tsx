@@ -1,0 +1,69 @@
+import { Button, Group, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { useLevel, useMe } from '../auth/session.ts';
+import { api, type Availability } from '../endpoints.ts';
+import { MemberSelect } from '../ui/member-select.tsx';
+import { Page } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { ScheduleEditor } from './schedule-editor.tsx';
+
+export function AvailabilityPage() {
+  const { user } = useMe();
+  const { userId = user.id, id } = useSearch({ from: '/shell/availability' });
+  const navigate = useNavigate({ from: '/availability' });
+  const seesOthers = useLevel('availability:read') === 'all';
+  const mayWrite = useLevel('availability:write') !== null;
+  const schedules = useQuery({ ...query(api.availabilities.list, { userId }), refetchOnWindowFocus: false });
+  const show = (next: number | 'new' | null) => void navigate({ search: (current) => ({ ...current, id: next ?? undefined }) });
+  const addition = mayWrite && id !== 'new' && (
+    <Button variant="default" onClick={() => show('new')}>
+      New schedule
+    </Button>
+  );
+  return (
+    <Page title="Availability" actions={addition}>
+      <Loaded from={schedules}>
+        {({ data }) => {
+          const schedule = chosen(data, id);
+          return (
+            <>
+              <Group align="flex-end">
+                {seesOthers && <MemberSelect label="Member" allowDeselect={false} value={userId} onChange={(next) => void navigate({ search: { userId: next ?? undefined } })} />}
+                {data.length > 1 && id !== 'new' && (
+                  <Select
+                    label="Schedule"
+                    allowDeselect={false}
+                    data={data.map(({ id: value, name, isDefault }) => ({ value: String(value), label: isDefault ? `${name} (default)` : name }))}
+                    value={schedule === null ? null : String(schedule.id)}
+                    onChange={(next) => show(Number(next))}
+                  />
+                )}
+                {id === 'new' && (
+                  <Button variant="default" onClick={() => show(null)}>
+                    Back
+                  </Button>
+                )}
+              </Group>
+              <ScheduleEditor
+                key={schedule === null ? `new ${userId}` : `${schedule.id} ${schedule.updatedAt}`}
+                userId={userId}
+                timeZone={user.timeZone}
+                schedule={schedule}
+                mayWrite={mayWrite}
+                onSaved={show}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The schedule the address asks for, else the default one; null for a new one. */
+function chosen(schedules: readonly Availability[], id: number | 'new' | undefined): Availability | null {
+  if (id === 'new') return null;
+  return schedules.find((schedule) => schedule.id === id) ?? schedules.find(({ isDefault }) => isDefault) ?? schedules[0] ?? null;
+}

@@ -1,0 +1,61 @@
+import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api, type Availability } from '../endpoints.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { Section } from '../ui/section.tsx';
+import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { DateOverrides } from './date-overrides.tsx';
+import { OutOfOffice } from './out-of-office.tsx';
+import { newSchedule, requestOf, valuesOf, type ScheduleValues } from './schedule-values.ts';
+import { WeeklyHours } from './weekly-hours.tsx';
+
+type Props = { userId: number; timeZone: string; schedule: Availability | null; mayWrite: boolean; onSaved: (id: number | null) => void };
+
+const invalidates = ['/v1/userAvailabilities', '/v1/events', '/v1/users'];
+
+export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }: Props) {
+  const form = useForm<ScheduleValues>({ initialValues: schedule === null ? newSchedule(timeZone) : valuesOf(schedule) });
+  const saved = { form, invalidates, done: 'Schedule saved', onDone: ({ data }: { data: { availability: Availability } }) => onSaved(data.availability.id) };
+  const create = useSend(api.availabilities.create, saved);
+  const update = useSend(api.availabilities.update, saved);
+  const submit = (values: ScheduleValues) => {
+    if (schedule === null) create.mutate({ userId, ...requestOf(values) });
+    else update.mutate({ id: schedule.id, ...requestOf(values) });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        <Section title="Schedule">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label="Name" required maxLength={255} {...form.getInputProps('name')} />
+            <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
+          </SimpleGrid>
+          <Switch label="The default schedule" description="For events that name no other" disabled={schedule?.isDefault === true} {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+        </Section>
+        <WeeklyHours form={form} />
+        <DateOverrides form={form} />
+        <OutOfOffice form={form} />
+        {mayWrite && (
+          <Group justify="space-between">
+            {schedule === null || schedule.isDefault ? <span /> : <DeleteSchedule schedule={schedule} onDeleted={() => onSaved(null)} />}
+            <Button type="submit" loading={create.isPending || update.isPending} disabled={schedule !== null && !form.isDirty()}>
+              {schedule === null ? 'Create schedule' : form.isDirty() ? 'Save' : 'Nothing to save'}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function DeleteSchedule({ schedule, onDeleted }: { schedule: Availability; onDeleted: () => void }) {
+  const remove = useSend(api.availabilities.remove, { invalidates, done: 'Schedule deleted', onDone: onDeleted });
+  const ask = () =>
+    confirm({ title: `Delete ${schedule.name}?`, text: 'Events that use it go by the default schedule.', confirm: 'Delete', onConfirm: () => remove.mutate({ id: schedule.id }) });
+  return (
+    <Button color="red" variant="outline" onClick={ask} loading={remove.isPending}>
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { usualHours, type Slot } from './schedule-values.ts';
+
+const dayEnd = '24:00';
+
+/** The next free stretch of a day after what is there: an hour later, an hour long. */
+function nextSlot(slots: readonly Slot[]): Slot {
+  const last = slots.at(-1);
+  if (last === undefined) return usualHours;
+  const start = Math.min(22, Number(last.end.slice(0, 2)) + 1);
+  const hour = (value: number) => `${String(value).padStart(2, '0')}:00`;
+  return { start: hour(start), end: hour(start + 1) };
+}
+
+type Props = { what: string; slots: Slot[]; onChange: (slots: Slot[]) => void };
+
+/** From and to of the open hours of one day. */
+export function SlotRows({ what, slots, onChange }: Props) {
+  const set = (index: number, change: Partial<Slot>) => onChange(slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)));
+  return (
+    <Stack gap="xs">
+      {slots.map((slot, index) => (
+        // Rows have no identity of their own, and are changed in place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Group key={index} gap="xs" wrap="nowrap">
+          <TextInput type="time" aria-label={`${what}, from`} value={slot.start} required onChange={(event) => set(index, { start: event.currentTarget.value })} />
+          <Text aria-hidden>–</Text>
+          <TextInput type="time" aria-label={`${what}, to`} value={slot.end === dayEnd ? '00:00' : slot.end} required onChange={(event) => set(index, { end: event.currentTarget.value })} />
+          <CloseButton aria-label={`${what}, remove ${slot.start} to ${slot.end}`} onClick={() => onChange(slots.toSpliced(index, 1))} />
+        </Group>
+      ))}
+      <Group>
+        <Button size="compact-xs" variant="subtle" aria-label={`${what}, add hours`} onClick={() => onChange([...slots, nextSlot(slots)])}>
+          Add hours
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Checkbox, Group, Popover, Stack, Switch, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { Section } from '../ui/section.tsx';
+import { dayNames, usualHours, type Day, type ScheduleForm } from './schedule-values.ts';
+import { SlotRows } from './slot-rows.tsx';
+
+const dayWidth = 140;
+
+export function WeeklyHours({ form }: { form: ScheduleForm }) {
+  const { weekdays } = form.values;
+  const set = (day: Day, change: Partial<(typeof weekdays)[number]>) =>
+    form.setFieldValue('weekdays', form.getValues().weekdays.map((entry) => (entry.day === day ? { ...entry, ...change } : entry)));
+  const copy = (from: (typeof weekdays)[number], to: readonly Day[]) =>
+    form.setFieldValue('weekdays', weekdays.map((entry) => (to.includes(entry.day) ? { ...entry, enabled: from.enabled, slots: from.slots } : entry)));
+  return (
+    <Section title="Weekly hours">
+      {weekdays.map((entry) => (
+        <Group key={entry.day} align="flex-start" gap="sm" role="group" aria-label={dayNames[entry.day]}>
+          <Switch
+            w={dayWidth}
+            mt={6}
+            label={dayNames[entry.day]}
+            checked={entry.enabled}
+            onChange={({ currentTarget: { checked } }) => set(entry.day, { enabled: checked, slots: checked && entry.slots.length === 0 ? [usualHours] : entry.slots })}
+          />
+          <Stack flex={1} miw={240}>
+            {entry.enabled ? (
+              <SlotRows what={dayNames[entry.day]} slots={entry.slots} onChange={(slots) => set(entry.day, { slots })} />
+            ) : (
+              <Text c="dimmed" mt={6}>
+                Closed
+              </Text>
+            )}
+          </Stack>
+          <CopyDay day={entry.day} onCopy={(to) => copy(entry, to)} />
+        </Group>
+      ))}
+      {form.errors['weekdays'] !== undefined && (
+        <Text c="red" size="sm" role="alert">
+          {form.errors['weekdays']}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function CopyDay({ day, onCopy }: { day: Day; onCopy: (to: readonly Day[]) => void }) {
+  const [opened, { toggle, close }] = useDisclosure();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const others = Object.entries(dayNames).filter(([other]) => other !== day);
+  const apply = () => {
+    onCopy(chosen as Day[]); // values of the boxes below
+    setChosen([]);
+    close();
+  };
+  return (
+    <Popover position="bottom-end" opened={opened} onChange={close} trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="xs" variant="subtle" aria-label={`Copy ${dayNames[day]} to other days`} onClick={toggle}>
+          Copy
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Copy ${dayNames[day]}`}>
+        <Stack gap="sm">
+          <Checkbox.Group label="Same hours on" value={chosen} onChange={setChosen}>
+            <Stack gap="xs" mt="xs">
+              {others.map(([value, label]) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Button size="xs" disabled={chosen.length === 0} onClick={apply}>
+            Apply
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

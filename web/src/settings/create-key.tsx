@@ -1,0 +1,90 @@
+import { Alert, Button, Checkbox, Code, Group, Modal, ScrollArea, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { scopeNames, scopes } from '@callwright/contract/scopes.ts';
+import { useMe } from '../auth/session.ts';
+import { api } from '../endpoints.ts';
+import { Copy } from '../ui/copy.tsx';
+import { MemberSelect } from '../ui/member-select.tsx';
+import { today } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+
+const scopesHeight = 240;
+const reaches = [
+  { value: '*', label: 'Everything' },
+  { value: '*:read', label: 'Read only' },
+  { value: 'chosen', label: 'Chosen' },
+];
+
+export function CreateKey({ onClose }: { onClose: () => void }) {
+  const { user } = useMe();
+  const form = useForm({
+    initialValues: { name: '', reach: 'chosen', scopes: [] as string[], userId: user.id as number | null, expiresAt: null as string | null, allowedIps: [] as string[] },
+  });
+  const create = useSend(api.account.createKey, { form, invalidates: ['/v1/apiKeys'] });
+  const submit = ({ name, reach, scopes: chosen, userId, expiresAt, allowedIps }: typeof form.values) =>
+    create.mutate({
+      name,
+      scopes: reach === 'chosen' ? chosen : [reach],
+      allowedIps,
+      ...(userId !== null && { userId }),
+      expiresAt: expiresAt === null ? null : `${expiresAt}T23:59:59Z`,
+    });
+  return (
+    <Modal opened onClose={onClose} title="New API key" size="lg" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {create.data === undefined ? (
+        <form onSubmit={form.onSubmit(submit)}>
+          <Stack>
+            <TextInput label="Name" description="What it is for" required maxLength={255} data-autofocus {...form.getInputProps('name')} />
+            <SegmentedControl aria-label="What it may do" data={reaches} {...form.getInputProps('reach')} />
+            {form.values.reach === 'chosen' && (
+              <Checkbox.Group label="Scopes" error={form.errors['scopes']} value={form.values.scopes} onChange={(value) => form.setFieldValue('scopes', value)}>
+                <ScrollArea.Autosize mah={scopesHeight} mt="xs" viewportProps={{ tabIndex: 0 }}>
+                  <Stack gap="xs">
+                    {scopeNames.map((scope) => (
+                      <Checkbox key={scope} value={scope} label={scope} description={scopes[scope]} />
+                    ))}
+                  </Stack>
+                </ScrollArea.Autosize>
+              </Checkbox.Group>
+            )}
+            <MemberSelect label="Acts as" description="It can do no more than this member" allowDeselect={false} value={form.values.userId} onChange={(id) => form.setFieldValue('userId', id)} error={form.errors['userId']} />
+            <DatePickerInput label="Last day" placeholder="Does not expire" clearable minDate={today(user.timeZone)} {...form.getInputProps('expiresAt')} />
+            <TagsInput label="Allowed addresses" description="IP addresses or ranges; empty: from anywhere" {...form.getInputProps('allowedIps')} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Back
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                Create key
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      ) : (
+        <NewKey value={create.data.data.key} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+/** The only time the key is seen. */
+function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
+  return (
+    <Stack>
+      <Alert color="yellow" role="status">
+        Copy the key now. It is not shown again.
+      </Alert>
+      <Code block aria-label="API key">
+        {value}
+      </Code>
+      <Group justify="space-between">
+        <Copy text={value} label="Copy the key" size="sm" />
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Programs send it as “Authorization: Bearer {value.slice(0, 4)}…”.
+      </Text>
+    </Stack>
+  );
+}

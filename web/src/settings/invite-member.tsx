@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { roleNames, type RoleKey } from '@callwright/contract/roles.ts';
+import { api } from '../endpoints.ts';
+import { optionsOf } from '../ui/choices.ts';
+import { useSend } from '../ui/use-send.ts';
+
+const roleHints: Record<RoleKey, string> = {
+  SUPER_ADMIN: 'Everything, settings and members included',
+  SALES_MANAGER: 'Everything but settings and members',
+  CLOSER: 'Own calls, contacts and hours',
+  SETTER: 'Own contacts and the calls booked from them',
+  VIEWER: 'Looks at everything, changes nothing',
+};
+
+export function InviteMember({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const form = useForm({ initialValues: { email: '', firstName: '', lastName: '', role: 'CLOSER' as RoleKey } });
+  const invite = useSend(api.users.invite, {
+    form,
+    done: 'The invitation is on its way',
+    invalidates: ['/v1/users', '/v1/mails'],
+    onDone: () => {
+      form.reset();
+      onClose();
+    },
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Invite a member" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
+        <Stack>
+          <TextInput label="E-mail" type="email" required data-autofocus {...form.getInputProps('email')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label="First name" maxLength={100} {...form.getInputProps('firstName')} />
+            <TextInput label="Last name" maxLength={100} {...form.getInputProps('lastName')} />
+          </SimpleGrid>
+          <Select label="Role" description={roleHints[form.values.role]} allowDeselect={false} data={optionsOf<RoleKey>(roleNames)} {...form.getInputProps('role')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              Invite
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

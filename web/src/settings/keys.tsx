@@ -1,0 +1,81 @@
+import { Alert, Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { api, type ApiKey } from '../endpoints.ts';
+import { confirm } from '../ui/confirm.tsx';
+import classes from '../ui/list.module.css';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { writeAgo, writeShortDate } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { CreateKey } from './create-key.tsx';
+
+const keysMax = 100;
+
+export function Keys() {
+  const { workspace } = useMe();
+  const [creating, create] = useDisclosure();
+  const keys = useQuery(query(api.account.listKeys, { limit: keysMax }));
+  return (
+    <>
+      {!workspace.apiAccess && <Alert color="yellow">The plan of this workspace has no API access; keys answer 403 until it changes.</Alert>}
+      <Group justify="space-between">
+        <Text component="a" href="/docs" target="_blank" size="sm" td="underline">
+          Reference of the API
+        </Text>
+        <Button onClick={create.open}>New API key</Button>
+      </Group>
+      {creating && <CreateKey onClose={create.close} />}
+      <Loaded from={keys}>
+        {({ data }) =>
+          data.apiKeys.length === 0 ? (
+            <Nothing title="No API keys" description="A key lets a program act in this workspace." />
+          ) : (
+            <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+              {data.apiKeys.map((key) => (
+                <KeyRow key={key.id} apiKey={key} />
+              ))}
+            </Paper>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { user } = useMe();
+  const revoke = useSend(api.account.revokeKey, { done: 'Key revoked', invalidates: ['/v1/apiKeys'] });
+  const ask = () =>
+    confirm({ title: `Revoke ${apiKey.name}?`, text: 'Programs that use it are refused from the next request on.', confirm: 'Revoke', onConfirm: () => revoke.mutate({ id: apiKey.id }) });
+  const facts = [
+    `${apiKey.prefix}…${apiKey.hint}`,
+    `acts as ${apiKey.userName}`,
+    apiKey.lastUsedAt === null ? 'never used' : `last used ${writeAgo(apiKey.lastUsedAt)}`,
+    apiKey.expiresAt === null ? 'does not expire' : `expires ${writeShortDate(apiKey.expiresAt, user.timeZone)}`,
+  ];
+  return (
+    <li className={classes['row']}>
+      <Group p="sm" px="md" justify="space-between">
+        <div>
+          <Group gap="xs">
+            <Text fw={600}>{apiKey.name}</Text>
+            {apiKey.revokedAt !== null && <Badge color="red" variant="light">Revoked</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {facts.join(' · ')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {apiKey.scopes.join(', ')}
+          </Text>
+        </div>
+        {apiKey.revokedAt === null && (
+          <Button size="xs" color="red" variant="outline" onClick={ask} loading={revoke.isPending} aria-label={`Revoke ${apiKey.name}`}>
+            Revoke
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

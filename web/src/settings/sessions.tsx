@@ -1,0 +1,44 @@
+import { Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { api } from '../endpoints.ts';
+import classes from '../ui/list.module.css';
+import { Loaded } from '../ui/states.tsx';
+import { writeAgo, writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { deviceName } from './device-name.ts';
+
+export function Sessions() {
+  const { user } = useMe();
+  const sessions = useQuery(query(api.auth.sessions, {}));
+  const end = useSend(api.auth.endSession, { done: 'Session ended', invalidates: ['/auth/sessions'] });
+  return (
+    <Loaded from={sessions}>
+      {({ data }) => (
+        <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+          {data.map((session) => (
+            <li key={session.id} className={classes['row']}>
+              <Group p="sm" px="md" justify="space-between">
+                <div>
+                  <Group gap="xs">
+                    <Text fw={600}>{deviceName(session.userAgent)}</Text>
+                    {session.current && <Badge variant="light">This one</Badge>}
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    {session.ip ?? 'Unknown address'} · since {writeMoment(session.createdAt, user.timeZone)} · last used {writeAgo(session.lastUsedAt)}
+                  </Text>
+                </div>
+                {!session.current && (
+                  <Button size="xs" variant="default" loading={end.isPending && end.variables.id === session.id} onClick={() => end.mutate({ id: session.id })}>
+                    End
+                  </Button>
+                )}
+              </Group>
+            </li>
+          ))}
+        </Paper>
+      )}
+    </Loaded>
+  );
+}
