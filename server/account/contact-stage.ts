@@ -5,7 +5,7 @@ import { iso } from '../time.ts';
 type Stage = { name: string; category: 'ACTIVE' | 'WON' | 'LOST'; color: string; isDefault?: true };
 
 /** The stages a workspace starts with; it may change them. */
-export const defaultStages: readonly Stage[] = [
+const defaultStages: readonly Stage[] = [
   { name: 'New Lead', category: 'ACTIVE', color: 'blue', isDefault: true },
   { name: 'Approved', category: 'ACTIVE', color: 'indigo' },
   { name: 'Nurturing', category: 'ACTIVE', color: 'purple' },

@@ -3,7 +3,7 @@ import type { Actor, Ctx, PublicCtx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import { accountColumns, toAccount, type AccountRow } from './account.ts';
 
-export const systemActor: Actor = { type: 'system', id: 'callwright', name: 'Callwright' };
+const systemActor: Actor = { type: 'system', id: 'callwright', name: 'Callwright' };
 
 /** Goes on inside one workspace where no credential led there: set-up, invitations, the command line. */
 export async function enterWorkspace<C extends PublicCtx>(

@@ -4,7 +4,7 @@ import { sessionAgeMaxMs } from './find-session.ts';
 type Served = { readonly baseUrl: string };
 
 /** Browsers accept the `__Host-` prefix over https only; a plain-http installation on a local network gets a plain name. */
-export function sessionCookieName(config: Served): '__Host-sid' | 'sid' {
+function sessionCookieName(config: Served): '__Host-sid' | 'sid' {
   return isHttps(config) ? '__Host-sid' : 'sid';
 }
 

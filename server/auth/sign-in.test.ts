@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { server, workspace } from '../test/harness.ts';
 import type { Workspace } from '../test/workspace.ts';
 import { hashPassword } from './passwords.ts';
+import { forgetOver } from './upkeep.ts';
 
 const password = 'correct horse battery staple';
 const minuteMs = 60_000;
@@ -146,7 +148,7 @@ test('a session ends after seven days without use and after thirty days in any c
   const client = w.as(body.token);
   for (let day = 0; day < 29; day += 6) {
     assert.equal((await client.get('/v1/me')).status, 200, `day ${day}`);
-    await settled();
+    if (day > 0) await usedNow(w.owner.userId);
     server.clock.advance(6 * dayMs);
   }
   const old = await client.get('/v1/me');
@@ -158,11 +160,20 @@ test('a session ends after seven days without use and after thirty days in any c
   assert.equal((await w.as(fresh.body.token).get('/v1/me')).body.code, 'TOKEN_EXPIRED');
 });
 
-/** Waits for what is written beside the request: the time of last use. */
-async function settled(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, 50);
-  await promise;
+/** Waits until the use of a session is noted, which happens beside the request. */
+async function usedNow(userId: number): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql<{ used: string }>`
+      select max(last_used_at) as used from session where user_id = ${userId}`.execute(
+      server.app.database.db,
+    );
+    return server.clock.now() - Date.parse(rows[0]?.used ?? '') < minuteMs;
+  });
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let wait = 0; wait < 200 && !(await isTrue()); wait += 1) await delay(10);
+  assert.ok(await isTrue());
 }
 
 test('GET /auth/sessions 200 lists one’s own sessions; DELETE ends one and answers 404 for a stranger’s', async () => {
@@ -198,4 +209,42 @@ test('PUT /auth/profile 200 changes oneself and ignores an id or e-mail of someb
   assert.equal(body.data.user.id, w.owner.userId);
   assert.equal(body.data.user.email, w.owner.email);
   assert.equal((await other.owner.client.get('/v1/me')).body.data.user.firstName, 'Ada');
+});
+
+test('signing in and failing to is noted in the workspaces of the person, with the address and without the password', async () => {
+  const w = await withPassword();
+  await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: 'a wrong password' });
+  await server.anybody.post('/auth/sign-in', { email: w.owner.email, password });
+  const entries = async () => {
+    const { rows } = await sql<{ action: string; ip: string; text: string }>`
+      select action, ip, audit_entry::text as text from audit_entry
+      where account_id = ${w.id} and resource = 'user' order by id`.execute(server.app.database.db);
+    return rows;
+  };
+  await until(async () => (await entries()).length === 2);
+  const rows = await entries();
+  assert.deepEqual(
+    new Set(rows.map(({ action }) => action)),
+    new Set(['user.sign_in_failed', 'user.sign_in']),
+  );
+  assert.ok(rows.every(({ ip, text }) => ip === '127.0.0.1' && !text.includes('password')));
+});
+
+test('what is over is removed: sessions, links and counted failures', async (t) => {
+  t.after(() => server.clock.reset());
+  const { db } = server.app.database;
+  const w = await withPassword();
+  await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: 'wrong' });
+  await w.post('/v1/users/invite', { email: `over-${w.id}@example.test`, role: 'VIEWER' });
+  const left = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select (select count(*) from session) + (select count(*) from access_link) + (select count(*) from throttle) as n`.execute(
+      db,
+    );
+    return rows[0]?.n;
+  };
+  assert.ok(Number(await left()) >= 3);
+  server.clock.advance(100 * dayMs);
+  await forgetOver(server.app);
+  assert.equal(await left(), 0);
 });

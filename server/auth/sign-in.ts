@@ -46,7 +46,7 @@ export async function personWithPassword(ctx: PublicCtx, email: string, password
   const person = rows[0];
   const isRight = await verifyPassword(password, person?.password_hash ?? null);
   if (!isRight || person === undefined) {
-    await auditPerson(ctx, person?.id ?? null, 'user.sign_in_failed');
+    noteFailure(ctx, person?.id ?? null);
     throw new ApiError('SIGN_IN_FAILED');
   }
   await forgetAttempts(ctx, account);
@@ -54,6 +54,13 @@ export async function personWithPassword(ctx: PublicCtx, email: string, password
   if (person.password_hash !== null && needsRehash(person.password_hash))
     await renewHash(ctx, person.id, person.password_hash, password);
   return person.id;
+}
+
+/** Not waited for: writing it for people who exist would take longer than writing nothing for those who do not. */
+function noteFailure(ctx: PublicCtx, userId: number | null): void {
+  auditPerson(ctx, userId, 'user.sign_in_failed').catch((error: unknown) =>
+    ctx.app.log.error('A failed sign-in was not noted', error),
+  );
 }
 
 // Conditional, so that it cannot undo a change of password made meanwhile.

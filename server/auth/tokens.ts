@@ -8,7 +8,7 @@ const keyRandomLength = 34;
 const keyChecksumLength = 6;
 
 /** What an API key looks like; scanners for leaked secrets use it. */
-export const apiKeyPattern = /^svc_[0-9A-Za-z]{40}$/;
+const apiKeyPattern = /^svc_[0-9A-Za-z]{40}$/;
 
 /** `svc_`, 34 random characters (202 bits) and the checksum of all before it. */
 export function newApiKey(): string {

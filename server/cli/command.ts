@@ -8,7 +8,7 @@ export type Outcome = {
 };
 
 /** Where a command that goes on running says that it has begun. */
-export type Print = (outcome: Outcome) => void;
+type Print = (outcome: Outcome) => void;
 
 /** One command of the operator. Its options are the keys of `input`, written in kebab-case. */
 export type Command<I extends z.ZodObject = z.ZodObject> = {

@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs;
 /** Bookings reach this far ahead. */
 const horizonMs = 14 * dayMs;
 
-export type Reason =
+type Reason =
   | 'FOLLOW_UP_SCHEDULE'
   | 'UNQUALIFIED'
   | 'NO_SHOW'
@@ -19,7 +19,7 @@ export type Reason =
   | 'OTHER'
   | 'CONTACT_CANCELLED'
   | 'ADMIN_CANCELLED';
-export type Outcome = 'PENDING' | 'WON' | 'NO_SALE' | 'APPROVED' | 'REJECTED';
+type Outcome = 'PENDING' | 'WON' | 'NO_SALE' | 'APPROVED' | 'REJECTED';
 
 export type DemoCall = {
   readonly lead: Lead;

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 const dayMs = 86_400_000;
 
 /** How far a lead comes; decides which calls there are. */
-export type Path = 'visitor' | 'disqualified' | 'qualified' | 'discovery' | 'strategy' | 'both';
+type Path = 'visitor' | 'disqualified' | 'qualified' | 'discovery' | 'strategy' | 'both';
 
 export type Lead = {
   readonly firstName: string;

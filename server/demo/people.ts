@@ -1,7 +1,7 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
 
 /** Hours of one weekday, as schedules store them. */
-export type Hours = { readonly start: string; readonly end: string };
+type Hours = { readonly start: string; readonly end: string };
 
 export type Colleague = {
   readonly key: string;
