@@ -9,6 +9,7 @@ import { nothingOpen, testDatabase, type TestDatabase } from '../test/database.t
 import { runStatement } from './connections.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { openDatabase, type Database } from './open.ts';
+import { tidy } from './upkeep.ts';
 
 const run = promisify(execFile);
 let its: TestDatabase;
@@ -139,3 +140,23 @@ test('the lock of a process that died is taken over, that of another machine onc
   writeFileSync(file, JSON.stringify({ ...owner, host: 'elsewhere' }));
   await assert.rejects(lockDataDir(folder), /on elsewhere/);
 });
+
+test('tables that changed are analyzed and rid of dead rows, others left alone', async (t) => {
+  if (its.database.kind !== 'pglite') return t.skip('PostgreSQL has autovacuum');
+  await one('create table changing as select n from generate_series(1, 1000) n');
+  assert.ok((await tidied()).includes('changing'));
+  assert.equal((await one("select reltuples::int as n from pg_class where relname = 'changing'")).n, 1000);
+  assert.ok(!(await tidied()).includes('changing'));
+  await one('delete from changing where n <= 500');
+  assert.ok((await tidied()).includes('changing'));
+  assert.equal(
+    (await one("select n_dead_tup as n from pg_stat_user_tables where relname = 'changing'")).n,
+    0,
+  );
+});
+
+/** What a session did counts once it has said so, which it puts off for up to a second. */
+async function tidied(): Promise<string[]> {
+  await one('select pg_stat_force_next_flush()');
+  return tidy(its.database.pool);
+}

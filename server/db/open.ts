@@ -8,6 +8,7 @@ import { PostgresListener, SessionListener, type Listener, type Subscriber } fro
 import { startPglite } from './pglite.ts';
 import type { Schema } from './schema.ts';
 import { watchForStalls } from './stall-watch.ts';
+import { keepTidy } from './upkeep.ts';
 import { valueParsers } from './value-parsers.ts';
 
 export type Database = {
@@ -152,6 +153,8 @@ async function openPglite(dataDir: string | null): Promise<Database> {
   });
   keepUpWithLosses(pool);
   listener.use(pool);
+  // In memory is for tests, which look whether connections come back.
+  const stopTidying = dataDir === null ? () => Promise.resolve() : keepTidy(pool);
   const unhurried = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {
@@ -163,6 +166,7 @@ async function openPglite(dataDir: string | null): Promise<Database> {
     }
   };
   return assemble('pglite', pool, listener, unhurried, async () => {
+    await stopTidying();
     await pool.end();
     await engine.close();
     unlock();
