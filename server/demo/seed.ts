@@ -26,7 +26,7 @@ export type Seeded = {
 
 /** With several workspaces the first has a fifth of everything, as one large customer among many. */
 const largestShare = 0.2;
-const rowsAtOnce = 20_000;
+const rowsAtOnce = 5_000;
 const callMin = 30;
 /** Booked of the sixteen half hours of a working day; the rest stays free. */
 const callsOfDay = 12;
