@@ -112,6 +112,8 @@ test('text of the workspace is shown as text, whatever it contains', async () =>
   const { w, visit } = await mondayInBerlin();
   const attack = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'{{7*7}}';
   await w.put('/v1/workspace', { name: attack.slice(0, 100) });
+  const profile = await w.owner.client.put('/auth/profile', { firstName: attack });
+  assert.equal(profile.status, 200, JSON.stringify(profile.body));
   const event = await newEvent(w, {
     name: attack,
     slug: 'attack',
@@ -125,6 +127,7 @@ test('text of the workspace is shown as text, whatever it contains', async () =>
   page.on('dialog', (dialog) => assert.fail(`a dialog: ${dialog.message()}`));
   await page.goto(`/e/${event.linkPrefix}?name=${encodeURIComponent(attack)}&email=ada%40example.test`);
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), attack);
+  await page.getByText(`Hosted by ${attack}`).waitFor();
   await page.getByRole('button', { name: '9:00 AM' }).click();
   await page.getByRole('button', { name: 'Book this time' }).click();
   await page.getByRole('heading', { name: 'Your call is booked' }).waitFor();

@@ -119,6 +119,30 @@ test('on a phone of 360 pixels, in the dark, nothing is cut off and targets are 
   await visitor.leave();
 });
 
+test('event and free times are asked for at the same time, the next month as soon as this one is there', async () => {
+  const { w, visit } = await mondayInBerlin();
+  const event = await newEvent(w);
+  const visitor = await visit();
+  const { page } = visitor;
+  const months: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/public/eventDates')) months.push(request.postDataJSON().currentDate);
+  });
+  // The event stays away until the times were asked for.
+  const asked = page.waitForRequest('**/public/eventDates');
+  await page.route('**/public/event?**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/e/${event.linkPrefix}`);
+  await page.getByRole('button', { name: '9:00 AM' }).waitFor();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Tuesday, December 1, 2026, 16 free times' }).waitFor();
+  assert.deepEqual(months.slice(0, 2), ['2026-11-23', '2026-12-01']);
+  assert.equal(new Set(months).size, months.length, 'no month is asked for twice');
+  await visitor.leave();
+});
+
 test('at twice the size it still fits', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
@@ -144,7 +168,9 @@ test('a time taken while the form is filled in: says so, offers the nearest, kee
   await visitor.assertAccessible('a lost time');
   await page.getByRole('alert').getByRole('button', { name: '9:30 AM' }).click();
   assert.equal(await page.getByLabel('Name').inputValue(), 'Ada Lovelace');
-  await page.getByRole('button', { name: 'Book this time' }).click();
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  assert.equal(focused, 'Book this time', 'the way on has the focus');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your call is booked' }).waitFor();
   const calls = await callsOf(w, event);
   assert.deepEqual(

@@ -27,6 +27,7 @@ async function booked(settings: Parameters<typeof newEvent>[1] = {}) {
 test('the invitee moves the call from their link', async () => {
   const { w, event, visitor, page } = await booked();
   await page.getByRole('button', { name: 'Choose another time' }).click();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Choose a new time');
   await page.getByRole('button', { name: 'Tuesday, November 24, 2026, 16 free times' }).click();
   const own = page.getByRole('button', { name: /^9:00 AM\s*your time now$/ });
   assert.equal(await own.getAttribute('aria-disabled'), 'true', 'its own time is free, but no other time');

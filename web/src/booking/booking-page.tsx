@@ -83,6 +83,7 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
           onTimeZone={setOwnZone}
           clock={clock}
           onClock={setClock}
+          isLaterStep={lastSlot !== null}
           returnTo={lastSlot}
           own={null}
           heading={say('choose.heading')}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cancel, type InviteeCall } from './api.ts';
 import { CallFacts } from './call-facts.tsx';
-import { SubmitButton, TextField } from './field.tsx';
+import { focusSubmit, SubmitButton, TextField } from './field.tsx';
 import { FailureNotice } from './notice.tsx';
 import { say } from './say.ts';
 import type { Clock } from './times.ts';
@@ -49,7 +49,10 @@ export function CancelCall({ call, clock, onCancelled, onBack }: Props): JSX.Ele
           <FailureNotice
             failure={change.failure}
             company={call.event.company.name}
-            onRetry={() => submit()}
+            onRetry={() => {
+              focusSubmit();
+              submit();
+            }}
           />
         )}
         <div class="buttons">

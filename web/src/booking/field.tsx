@@ -63,6 +63,11 @@ export function Problem({ name, text }: { name: string; text: string | undefined
   );
 }
 
+/** A notice goes away with the button in it that was pressed; the way on is the form's own. */
+export function focusSubmit(): void {
+  document.querySelector<HTMLElement>('form [type="submit"]')?.focus();
+}
+
 type SubmitProps = { isBusy: boolean; label: string; busyLabel: string; isDanger?: boolean };
 
 /** Stays focusable while it works, so that the focus is not lost. */

@@ -61,6 +61,7 @@ export function MoveCall({ call, clock, onClock, onMoved, onBack }: Props): JSX.
             onTimeZone={setOwnZone}
             clock={clock}
             onClock={onClock}
+            isLaterStep
             returnTo={lastSlot}
             own={call.dateTime}
             heading={say('move.heading')}

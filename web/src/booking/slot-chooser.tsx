@@ -19,7 +19,8 @@ type Props = {
   onTimeZone: (timeZone: string) => void;
   clock: Clock;
   onClock: (clock: Clock) => void;
-  /** The time to come back to, which takes the focus. */
+  /** Whether the visitor comes from another step of the page, and with which time. */
+  isLaterStep: boolean;
   returnTo: string | null;
   own: string | null;
   heading: string;
@@ -30,6 +31,7 @@ type Props = {
 export function SlotChooser(props: Props): JSX.Element {
   const { event, free, timeZone, clock, returnTo } = props;
   const dayTitle = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const area = useRef<HTMLElement>(null);
   const toTimes = useRef(false);
 
@@ -39,8 +41,11 @@ export function SlotChooser(props: Props): JSX.Element {
     toTimes.current = false;
     dayTitle.current.focus();
   });
+  // After another step the focus goes where that one came from, or to the top of this one.
   useLayoutEffect(() => {
-    if (returnTo !== null) area.current?.querySelector<HTMLElement>(`[data-slot="${returnTo}"]`)?.focus();
+    if (!props.isLaterStep) return;
+    const slot = area.current?.querySelector<HTMLElement>(`[data-slot="${returnTo}"]`);
+    (slot ?? title.current)?.focus();
   }, []);
 
   const chooseDate = (date: string) => {
@@ -51,7 +56,9 @@ export function SlotChooser(props: Props): JSX.Element {
   return (
     <section class="chooser" ref={area} aria-label={props.heading}>
       <div class="chooser-month">
-        <h2>{props.heading}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {props.heading}
+        </h2>
         <MonthCalendar
           month={free.month}
           today={free.today}

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Failure } from './failure.ts';
 import { FailureNotice, Notice } from './notice.tsx';
+import { focusSubmit } from './field.tsx';
 import { say } from './say.ts';
 import { dateIn, dayHeading, timeLabels, type Clock } from './times.ts';
 
@@ -39,7 +40,16 @@ export function SlotGone({
     );
   }
   if (failure.kind !== 'taken')
-    return <FailureNotice failure={failure} company={company} onRetry={onRetry} />;
+    return (
+      <FailureNotice
+        failure={failure}
+        company={company}
+        onRetry={() => {
+          focusSubmit();
+          onRetry();
+        }}
+      />
+    );
 
   const days = Map.groupBy(
     failure.nearest.map((slot) => slot.start),
@@ -60,7 +70,10 @@ export function SlotGone({
                   type="button"
                   class="slot"
                   data-near={start}
-                  onClick={() => onChoose(start)}
+                  onClick={() => {
+                    focusSubmit();
+                    onChoose(start);
+                  }}
                 >
                   {labels[index]}
                 </button>
