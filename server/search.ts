@@ -2,16 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** Text as it is searched: lower case, without accents, spaces made one. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /** What a person is found by: folded name and e-mails, and the digits of phone numbers. */
-export function searchText(texts: readonly (string | null | undefined)[], phones: readonly (string | null | undefined)[]): string {
+export function searchText(
+  texts: readonly (string | null | undefined)[],
+  phones: readonly (string | null | undefined)[],
+): string {
   const digits = phones.map((phone) => phone?.replaceAll(/\D/g, '') ?? '');
   return foldText([...texts, ...digits].filter((part) => part).join(' '));
 }
@@ -24,13 +22,20 @@ export function matchesSearch(column: string, search: string): RawBuilder<unknow
   const folded = foldText(search);
   const words = folded.split(' ').filter((word) => word !== '');
   if (words.length === 0) return sql`true`;
-  const everyWord = sql.join(words.map((word) => contains(column, word)), sql` and `);
+  const everyWord = sql.join(
+    words.map((word) => contains(column, word)),
+    sql` and `,
+  );
   const digits = folded.replaceAll(/\D/g, '');
   const isPhone = digits.length >= 3 && /^[+()\d\s./-]+$/.test(folded);
   return isPhone ? sql`((${everyWord}) or ${contains(column, digits)})` : sql`(${everyWord})`;
 }
 
+/** The index is of three letters or digits in a row; with fewer it would be read from end to end, for all workspaces. */
+const indexed = /[\p{L}\p{N}]{3}/u;
+
 function contains(column: string, part: string): RawBuilder<unknown> {
+  if (!indexed.test(part)) return sql`position(${part} in ${sql.ref(column)}) > 0`;
   const escaped = part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
   return sql`${sql.ref(column)} like ${`%${escaped}%`}`;
 }
