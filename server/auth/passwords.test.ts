@@ -24,23 +24,24 @@ test('the same password gives another hash each time', async () => {
 
 test('without a hash nothing is right, and it takes as long', async () => {
   const hash = await hashPassword('correct horse');
-  const known = await medianMs(() => verifyPassword('wrong horse', hash));
-  const unknown = await medianMs(() => verifyPassword('wrong horse', null));
   assert.equal(await verifyPassword('', null), false);
+  // By turns, and the quickest of each: other work on the machine makes single ones slower, never quicker.
+  let known = Number.POSITIVE_INFINITY;
+  let unknown = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 15; round += 1) {
+    known = Math.min(known, await elapsedMs(() => verifyPassword('wrong horse', hash)));
+    unknown = Math.min(unknown, await elapsedMs(() => verifyPassword('wrong horse', null)));
+  }
   assert.ok(
-    Math.abs(known - unknown) < Math.max(known, unknown) * 0.5,
+    Math.abs(known - unknown) < Math.max(known, unknown) * 0.3,
     `${known} ms and ${unknown} ms tell them apart`,
   );
 });
 
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < 9; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.toSorted((a, b) => a - b)[4] ?? 0;
+async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
 
 test('a hash made with other settings is renewed', () => {
