@@ -26,7 +26,11 @@ export type Pglite = {
  * @param onDeath is told when the thread ends without having been asked to; connections end by themselves
  */
 export async function startPglite(options: WorkerOptions, onDeath: (error: Error) => void): Promise<Pglite> {
-  const worker = new Worker(new URL('pglite-worker.ts', import.meta.url), { workerData: options });
+  const worker = new Worker(new URL('pglite-worker.ts', import.meta.url), {
+    workerData: options,
+    // Flags of this process, such as --eval, would be the thread's too.
+    execArgv: [],
+  });
   const streams = new Set<PgliteStream>();
   let isClosing = false;
   let reason = 'its thread ended';
