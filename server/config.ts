@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -130,14 +130,31 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
 /** The secret in the data folder, made at the first start. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    // `wx`: of two processes that start at once one writes and both read the same.
-    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const secret = readFileSync(path, 'utf8').trim();
+  const secret = readIfThere(path) ?? makeSecret(dataDir, path);
   if (secret.length < secretLengthMin) throw new ConfigError([`APP_SECRET: ${path} is damaged; restore it from a backup`]);
   return secret;
+}
+
+/** Of two processes that start at once one makes the secret and both read it, whole: the name appears with the content. */
+function makeSecret(dataDir: string, path: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { App } from '../ctx.ts';
 import { runStatement } from '../db/connections.ts';
-import { storeOptions } from './rate-limit.ts';
+import { openSharedStore, type SharedStore } from './shared-store.ts';
 
 const channel = 'callwright_process';
 const beatMs = 5_000;
@@ -28,12 +27,12 @@ export async function joinProcesses(app: App): Promise<Membership> {
 class Processes implements Membership {
   readonly #app: App;
   readonly #id = randomBytes(8).toString('hex');
-  readonly #shared: RateLimiterPostgres;
+  readonly #shared: SharedStore;
   #beat: NodeJS.Timeout | null = null;
 
   constructor(app: App) {
     this.#app = app;
-    this.#shared = new RateLimiterPostgres({ ...storeOptions, storeClient: app.database.pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true });
+    this.#shared = openSharedStore(app);
   }
 
   async join(): Promise<void> {
@@ -56,13 +55,14 @@ class Processes implements Membership {
     if (this.#beat !== null) clearInterval(this.#beat);
     await this.#statement('delete from process_heartbeat where id = $1', [this.#id]);
     await this.#announce();
+    this.#shared.close();
   }
 
   /** Says that this process lives, and counts where the number of processes says. */
   async #look(): Promise<void> {
     const { rows } = await this.#statement(`select count(*)::int as others from process_heartbeat where id <> $1 and seen_at > now() - interval '${goneAfter}'`, [this.#id]);
     const [{ others }] = rows as [{ others: number }]; // an aggregate has one row
-    this.#app.limits.share(others > 0 ? this.#shared : null);
+    this.#app.limits.share(others > 0 ? this.#shared.store : null);
     await this.#statement('update process_heartbeat set seen_at = now(), shares_limits = $2 where id = $1', [this.#id, others > 0]);
   }
 

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { App } from '../ctx.ts';
+import { RateLimit } from './rate-limit.ts';
+import { openSharedStore } from './shared-store.ts';
+
+const program = '/usr/bin/redis-server';
+const allowance = { points: 3, windowSec: 10 };
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo; // it listens on a port
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+test('Redis counts for all processes, and lets requests through when it is away', { skip: !existsSync(program) && 'there is no Redis here', timeout: 60_000 }, async (context) => {
+  const port = await freePort();
+  const redis = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  context.after(() => redis.kill('SIGKILL'));
+  const failures: unknown[] = [];
+  const app = { config: { redisUrl: `redis://127.0.0.1:${port}` }, log: { storeFailure: (error: unknown) => failures.push(error) } } as unknown as App; // all that a store looks at
+  const processes = [openSharedStore(app), openSharedStore(app)].map(({ store, close }) => {
+    context.after(close);
+    const limit = new RateLimit((error) => failures.push(error));
+    limit.share(store);
+    return limit;
+  });
+  const take = async (index: number) => processes[index % 2]?.take('key', allowance);
+  for (let tries = 0; (await take(0))?.remaining === allowance.points && tries < 200; tries += 1) await delay(50);
+  const budgets = await Promise.all([1, 2, 3].map(take));
+  assert.deepEqual(budgets.map((budget) => budget?.isAllowed), [true, true, false]);
+
+  redis.kill('SIGKILL');
+  await delay(200);
+  failures.length = 0;
+  assert.deepEqual((await take(1))?.isAllowed, true);
+  assert.ok(failures.length > 0);
+});
