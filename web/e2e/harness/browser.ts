@@ -11,7 +11,7 @@ const quiet = [
   '--no-first-run',
   '--disable-quic',
 ];
-const timeoutMs = 10_000;
+const timeoutMs = 20_000;
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
