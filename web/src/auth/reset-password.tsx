@@ -22,7 +22,7 @@ export function ResetPassword() {
   if (reset.isSuccess) {
     return (
       <Door title="Password changed">
-        <Text role="status">All sessions have ended.</Text>
+        <Text component="output">All sessions have ended.</Text>
         <ButtonLink to="/sign-in">
           Sign in
         </ButtonLink>

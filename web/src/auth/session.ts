@@ -24,7 +24,7 @@ export function enter(signedIn: SignedIn): void {
   queryClient.setQueryData(sessionQuery.queryKey, signedIn);
 }
 
-export function leave(): void {
+function leave(): void {
   credentials.forget();
   queryClient.clear();
 }

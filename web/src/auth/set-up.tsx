@@ -46,7 +46,7 @@ function SetUpForm({ token }: { token: string }) {
     <form onSubmit={form.onSubmit((values) => setUp.mutate({ token, ...values }))}>
       <Stack>
         {setUp.error instanceof ApiError && setUp.error.status === 410 && <Alert color="red">This link has been used.</Alert>}
-        <TextInput label="Name of the workspace" description="Your company; part of the links of your events" required autoFocus maxLength={100} {...form.getInputProps('workspaceName')} />
+        <TextInput label="Name of the workspace" description="Your company; part of the links of your events" required maxLength={100} {...form.getInputProps('workspaceName')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="First name" autoComplete="given-name" required maxLength={100} {...form.getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />

@@ -1,5 +1,6 @@
-import { CloseButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { CloseButton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
+import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeDate } from '../ui/time.ts';
 import { usualHours, type ScheduleForm, type ScheduleValues } from './schedule-values.ts';
@@ -20,7 +21,7 @@ export function DateOverrides({ form }: { form: ScheduleForm }) {
   return (
     <Section title="Single dates">
       {overrides.map((entry) => (
-        <Group key={entry.date} align="flex-start" gap="md" role="group" aria-label={writeDate(entry.date)}>
+        <FieldGroup key={entry.date} align="flex-start" gap="md" label={writeDate(entry.date)}>
           <Stack gap={4} w={230}>
             <Text fw={600}>{writeDate(entry.date)}</Text>
             <Switch label="Closed" checked={entry.unavailable} onChange={({ currentTarget: { checked } }) => set(entry.date, { unavailable: checked })} />
@@ -30,7 +31,7 @@ export function DateOverrides({ form }: { form: ScheduleForm }) {
             <TextInput aria-label={`Note for ${writeDate(entry.date)}`} placeholder="Note" maxLength={255} value={entry.note ?? ''} onChange={({ currentTarget: { value } }) => set(entry.date, { note: value || null })} />
           </Stack>
           <CloseButton aria-label={`Remove ${writeDate(entry.date)}`} onClick={() => form.setFieldValue('overrides', overrides.filter(({ date }) => date !== entry.date))} />
-        </Group>
+        </FieldGroup>
       ))}
       {form.errors['overrides'] !== undefined && (
         <Text c="red" size="sm" role="alert">

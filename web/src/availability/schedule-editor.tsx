@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, type Availability } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -31,7 +31,11 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
             <TextInput label="Name" required maxLength={255} {...form.getInputProps('name')} />
             <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
           </SimpleGrid>
-          <Switch label="The default schedule" description="For events that name no other" disabled={schedule?.isDefault === true} {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+          {schedule?.isDefault === true ? (
+            <Text size="sm">This is the default schedule, for events that name no other.</Text>
+          ) : (
+            <Switch label="The default schedule" description="For events that name no other" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+          )}
         </Section>
         <WeeklyHours form={form} />
         <DateOverrides form={form} />

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Group, Popover, Stack, Switch, Text } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
 import { dayNames, usualHours, type Day, type ScheduleForm } from './schedule-values.ts';
 import { SlotRows } from './slot-rows.tsx';
 
 const dayWidth = 140;
+const hoursWidth = 330;
 
 export function WeeklyHours({ form }: { form: ScheduleForm }) {
   const { weekdays } = form.values;
@@ -16,7 +18,7 @@ export function WeeklyHours({ form }: { form: ScheduleForm }) {
   return (
     <Section title="Weekly hours">
       {weekdays.map((entry) => (
-        <Group key={entry.day} align="flex-start" gap="sm" role="group" aria-label={dayNames[entry.day]}>
+        <FieldGroup key={entry.day} align="flex-start" gap="sm" label={dayNames[entry.day]}>
           <Switch
             w={dayWidth}
             mt={6}
@@ -24,7 +26,7 @@ export function WeeklyHours({ form }: { form: ScheduleForm }) {
             checked={entry.enabled}
             onChange={({ currentTarget: { checked } }) => set(entry.day, { enabled: checked, slots: checked && entry.slots.length === 0 ? [usualHours] : entry.slots })}
           />
-          <Stack flex={1} miw={240}>
+          <Stack w={hoursWidth}>
             {entry.enabled ? (
               <SlotRows what={dayNames[entry.day]} slots={entry.slots} onChange={(slots) => set(entry.day, { slots })} />
             ) : (
@@ -34,7 +36,7 @@ export function WeeklyHours({ form }: { form: ScheduleForm }) {
             )}
           </Stack>
           <CopyDay day={entry.day} onCopy={(to) => copy(entry, to)} />
-        </Group>
+        </FieldGroup>
       ))}
       {form.errors['weekdays'] !== undefined && (
         <Text c="red" size="sm" role="alert">
@@ -57,7 +59,7 @@ function CopyDay({ day, onCopy }: { day: Day; onCopy: (to: readonly Day[]) => vo
   return (
     <Popover position="bottom-end" opened={opened} onChange={close} trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="subtle" aria-label={`Copy ${dayNames[day]} to other days`} onClick={toggle}>
+        <Button size="xs" variant="default" aria-label={`Copy ${dayNames[day]} to other days`} onClick={toggle}>
           Copy
         </Button>
       </Popover.Target>

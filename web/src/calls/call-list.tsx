@@ -43,8 +43,8 @@ export function CallList() {
     <Page title="Calls">
       <Group align="flex-end" gap="sm">
         <SegmentedControl aria-label="When" data={[...times]} value={eventType} onChange={(value) => filter({ eventType: value })} />
-        <Select aria-label="Status" placeholder="Any status" clearable w={150} data={optionsOf(callKindNames)} value={search.types ?? null} onChange={(value) => filter({ types: value ?? undefined })} />
-        <Select aria-label="Type" placeholder="Any type" clearable w={160} data={optionsOf(callTypeNames)} value={search.callTypes ?? null} onChange={(value) => filter({ callTypes: value ?? undefined })} />
+        <Select label="Status" placeholder="Any" clearable w={150} data={optionsOf(callKindNames)} value={search.types ?? null} onChange={(value) => filter({ types: value ?? undefined })} />
+        <Select label="Type" placeholder="Any" clearable w={160} data={optionsOf(callTypeNames)} value={search.callTypes ?? null} onChange={(value) => filter({ callTypes: value ?? undefined })} />
         <SearchField label="Search" placeholder="Name, e-mail or phone" value={search.search ?? ''} onSearch={(text) => filter({ search: text || undefined })} />
       </Group>
       <Loaded from={calls}>

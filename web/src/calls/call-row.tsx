@@ -6,7 +6,7 @@ import { writeSpan } from '../ui/time.ts';
 import classes from '../ui/list.module.css';
 import { CallBadges } from './call-badges.tsx';
 
-const timeWidth = 110;
+const timeWidth = 140;
 
 export function CallRow({ call, timeZone }: { call: Call; timeZone: string }) {
   const cancelled = call.status === 'CANCELLED';

@@ -10,7 +10,7 @@ export function CancelCall({ call, timeZone, opened, onClose }: Props) {
   const form = useForm({ initialValues: { cancelReason: '', notify: true } });
   const cancel = useSend(api.eventCalls.cancel, { form, done: 'The call is cancelled', invalidates: ['/v1/eventCalls'], onDone: onClose });
   return (
-    <Modal opened={opened} onClose={onClose} title="Cancel the call" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Cancel the call">
       <form onSubmit={form.onSubmit(({ cancelReason, notify }) => cancel.mutate({ id: call.id, cancelReason: cancelReason || null, notify }))}>
         <Stack>
           <Text size="sm">

@@ -11,7 +11,7 @@ type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () 
 export function RescheduleCall({ call, timeZone, opened, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)');
   return (
-    <Modal opened={opened} onClose={onClose} title="Reschedule the call" size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Reschedule the call" size="lg" fullScreen={isPhone}>
       <RescheduleForm call={call} timeZone={timeZone} onClose={onClose} />
     </Modal>
   );

@@ -93,7 +93,7 @@ function Times({ date, nextDate, laterDate, starts, timeZone, value, onChange, o
       <Text fw={600} aria-live="polite">
         {writeDate(date)}: {starts.length} free
       </Text>
-      <SimpleGrid cols={3} spacing="xs" role="group" aria-label="Time">
+      <SimpleGrid component="fieldset" aria-label="Time" cols={3} spacing="xs" bd={0} p={0} m={0} miw={0}>
         {starts.map((start) => (
           <Button key={start} size="xs" px={4} variant={start === value ? 'filled' : 'default'} aria-pressed={start === value} onClick={() => onChange(start)}>
             {writeTime(start, timeZone)}

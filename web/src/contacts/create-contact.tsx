@@ -19,7 +19,7 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="New contact" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="New contact">
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

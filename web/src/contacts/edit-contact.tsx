@@ -42,7 +42,7 @@ export function EditContact({ contact, onClose }: { contact: ContactDetail; onCl
     });
   const statuses = [...optionsOf(writable), ...(isWritable(contact.status) ? [] : [{ value: contact.status, label: contactStatusNames[contact.status] }])];
   return (
-    <Modal opened onClose={onClose} title="Edit the contact" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Edit the contact" size="lg">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -12,7 +12,6 @@ const confirmations = [
 export function BookingPart({ form }: { form: EventForm }) {
   const { confirmation, changeCutoff, allowReschedule, allowCancel } = form.values;
   const set = (change: Partial<EventValues['confirmation']>) => form.setFieldValue('confirmation', { ...confirmation, ...change });
-  const cutoffError = form.errors['changeCutoff'];
   return (
     <Section title="Booking">
       <Switch label="E-mail is required" {...form.getInputProps('requireEmail', { type: 'checkbox' })} />
@@ -27,7 +26,7 @@ export function BookingPart({ form }: { form: EventForm }) {
             description="Before the start"
             value={changeCutoff}
             onChange={(value) => form.setFieldValue('changeCutoff', value)}
-            error={cutoffError === undefined ? undefined : String(cutoffError)}
+            error={form.errors['changeCutoff']}
           />
         )}
         <Select label="After booking, invitees" description="The confirmation lists what was booked" allowDeselect={false} data={[...confirmations]} value={confirmation.type} onChange={(type) => type !== null && set({ type })} />

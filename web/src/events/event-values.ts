@@ -48,7 +48,7 @@ export function requestOf(values: EventValues): Sent<typeof create> {
     internalName: values.internalName || null,
     description: values.description || null,
     ...(slug !== '' && { slug }),
-    hosts: hosts.map(({ name: _, ...host }) => host),
+    hosts: hosts.map(({ name: _name, ...host }) => host),
     locations: values.locations.map((location) => ({ ...location, link: location.link || null, instructions: location.instructions || null })),
     confirmation: { ...values.confirmation, url: values.confirmation.url || null, text: values.confirmation.text || null },
   };

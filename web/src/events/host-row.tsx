@@ -1,5 +1,6 @@
-import { CloseButton, Group, Paper, Select, Text } from '@mantine/core';
+import { CloseButton, Paper, Select, Text } from '@mantine/core';
 import { optionsOf } from '../ui/choices.ts';
+import { FieldGroup } from '../ui/field-group.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import type { EventValues, HostValues } from './event-values.ts';
 
@@ -11,8 +12,8 @@ type Props = { host: HostValues; mode: EventValues['assignment']['mode']; onChan
 /** One host; priority and weight only where the assignment looks at them. */
 export function HostRow({ host, mode, onChange, onRemove }: Props) {
   return (
-    <Paper withBorder p="sm" role="group" aria-label={`Host ${host.name}`}>
-      <Group gap="sm">
+    <Paper withBorder p="sm">
+      <FieldGroup gap="sm" label={`Host ${host.name}`}>
         <Text fw={600} flex={1} miw={140}>
           {host.name}
           {host.paused !== null && ' (paused)'}
@@ -21,7 +22,7 @@ export function HostRow({ host, mode, onChange, onRemove }: Props) {
         {mode === 'PRIORITY' && <Select aria-label={`Priority of ${host.name}`} w={170} allowDeselect={false} data={optionsOf(priorities)} value={host.priority} onChange={(priority) => priority !== null && onChange({ priority })} />}
         {mode === 'WEIGHTED' && <NumberField aria-label={`Weight of ${host.name}`} w={110} min={1} max={1000} prefix="Weight " value={host.weight} onChange={(weight) => onChange({ weight: weight ?? 1 })} />}
         <CloseButton aria-label={`Remove ${host.name}`} onClick={onRemove} />
-      </Group>
+      </FieldGroup>
     </Paper>
   );
 }

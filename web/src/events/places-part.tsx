@@ -1,5 +1,6 @@
 import { Button, CloseButton, Group, Select, Text, TextInput } from '@mantine/core';
 import { locationNames, optionsOf } from '../ui/choices.ts';
+import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
 
@@ -16,12 +17,12 @@ export function PlacesPart({ form }: { form: EventForm }) {
       {locations.map((location, index) => (
         // Rows have no identity of their own, and are changed in place.
         // oxlint-disable-next-line react/no-array-index-key
-        <Group key={index} align="flex-end" gap="sm" role="group" aria-label={`Location ${index + 1}`}>
+        <FieldGroup key={index} align="flex-end" gap="sm" label={`Location ${index + 1}`}>
           <Select label="Kind" w={190} allowDeselect={false} data={optionsOf(locationNames)} value={location.type} onChange={(type) => type !== null && set(index, { type })} />
           <TextInput label="Link" type="url" flex={1} miw={180} placeholder="https://" value={location.link ?? ''} onChange={(event) => set(index, { link: event.currentTarget.value })} />
           <TextInput label="Instructions" flex={1} miw={180} maxLength={2000} value={location.instructions ?? ''} onChange={(event) => set(index, { instructions: event.currentTarget.value })} />
           <CloseButton size="lg" aria-label={`Remove location ${index + 1}`} onClick={() => form.setFieldValue('locations', locations.toSpliced(index, 1))} />
-        </Group>
+        </FieldGroup>
       ))}
       {form.errors['locations'] !== undefined && (
         <Text c="red" size="sm" role="alert">

@@ -16,7 +16,6 @@ const zoneModes = [
 
 export function TimePart({ form }: { form: EventForm }) {
   const { values, errors } = form;
-  const error = (name: string) => (errors[name] === undefined ? undefined : String(errors[name]));
   return (
     <Section title="Time">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -33,7 +32,7 @@ export function TimePart({ form }: { form: EventForm }) {
           error={errors['durations']}
         />
         <NumberField label="Start times every" description="Minutes; empty: the duration" min={1} max={1440} value={values.startTimeIncrement} onChange={(value) => form.setFieldValue('startTimeIncrement', value)} error={errors['startTimeIncrement']} />
-        <DurationField label="Minimum notice" description="How long before the start one can still book" value={values.minimumNotice} onChange={(value) => form.setFieldValue('minimumNotice', value)} error={error('minimumNotice')} />
+        <DurationField label="Minimum notice" description="How long before the start one can still book" value={values.minimumNotice} onChange={(value) => form.setFieldValue('minimumNotice', value)} error={errors['minimumNotice']} />
         <NumberField label="Free before a call" description="Minutes" max={1440} value={values.bufferBefore} onChange={(value) => form.setFieldValue('bufferBefore', value ?? 0)} error={errors['bufferBefore']} />
         <NumberField label="Free after a call" description="Minutes" max={1440} value={values.bufferAfter} onChange={(value) => form.setFieldValue('bufferAfter', value ?? 0)} error={errors['bufferAfter']} />
         <Select label="Times are shown" allowDeselect={false} data={[...zoneModes]} {...form.getInputProps('timeZoneMode')} />

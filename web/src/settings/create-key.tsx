@@ -31,7 +31,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       expiresAt: expiresAt === null ? null : `${expiresAt}T23:59:59Z`,
     });
   return (
-    <Modal opened onClose={onClose} title="New API key" size="lg" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="New API key" size="lg" closeOnClickOutside={false}>
       {create.data === undefined ? (
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
@@ -72,7 +72,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
 function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <Stack>
-      <Alert color="yellow" role="status">
+      <Alert color="yellow">
         Copy the key now. It is not shown again.
       </Alert>
       <Code block aria-label="API key">

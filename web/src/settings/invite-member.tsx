@@ -25,7 +25,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose: ()
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite a member" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Invite a member">
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
         <Stack>
           <TextInput label="E-mail" type="email" required data-autofocus {...form.getInputProps('email')} />

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
@@ -21,9 +21,9 @@ export function Keys() {
     <>
       {!workspace.apiAccess && <Alert color="yellow">The plan of this workspace has no API access; keys answer 403 until it changes.</Alert>}
       <Group justify="space-between">
-        <Text component="a" href="/docs" target="_blank" size="sm" td="underline">
+        <Anchor href="/docs" target="_blank" size="sm">
           Reference of the API
-        </Text>
+        </Anchor>
         <Button onClick={create.open}>New API key</Button>
       </Group>
       {creating && <CreateKey onClose={create.close} />}

@@ -104,7 +104,7 @@ function MemberRow({ member }: { member: Member }) {
         {!fixed && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button size="xs" variant="default" aria-label={`Actions for ${name}`}>
+              <Button size="xs" variant="default" aria-label={`More for ${name}`}>
                 More
               </Button>
             </Menu.Target>

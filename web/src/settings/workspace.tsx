@@ -27,7 +27,7 @@ export function Workspace() {
             <TextInput label="Country" description="Two letters, like DE" maxLength={2} {...form.getInputProps('country')} />
             <TextInput label="Currency" description="Three letters, like EUR" maxLength={3} {...form.getInputProps('currency')} />
             <TextInput label="Language" description="A language tag, like en or pt-BR" {...form.getInputProps('locale')} />
-            <ColorInput label="Colour" description="Of the booking pages" format="hex" placeholder="#4263eb" {...form.getInputProps('brandColor')} />
+            <ColorInput label="Colour" description="Of the booking pages" format="hex" withEyeDropper={false} placeholder="#4263eb" {...form.getInputProps('brandColor')} />
             <Select label="Outcomes of calls" allowDeselect={false} data={optionsOf(outcomeRules)} {...form.getInputProps('outcomeRules')} />
           </SimpleGrid>
           <Group>

@@ -1,5 +1,5 @@
 import { Group, Input, Select } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { NumberField } from './number-field.tsx';
 
 const unitSizes = { minutes: 1, hours: 60, days: 1_440 } as const;
@@ -12,7 +12,7 @@ function unitOf(minutes: number): Unit {
   return units.toReversed().find((unit) => minutes % unitSizes[unit] === 0) ?? 'minutes';
 }
 
-type Props = { label: string; description?: string; value: number; onChange: (minutes: number) => void; error?: string | undefined };
+type Props = { label: string; description?: string; value: number; onChange: (minutes: number) => void; error?: ReactNode };
 
 /** A time span, kept in minutes and written in the unit that suits it. */
 export function DurationField({ label, description, value, onChange, error }: Props) {

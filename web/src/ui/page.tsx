@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core';
-import { type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { AnchorLink } from './link.tsx';
 

@@ -5,7 +5,7 @@ import { messageWithId } from './use-send.ts';
 
 export function Waiting() {
   return (
-    <Center mih={240} role="status">
+    <Center mih={240} component="output">
       <VisuallyHidden>Loading</VisuallyHidden>
       <Loader />
     </Center>
@@ -40,7 +40,7 @@ export function Loaded<T>({ from, children }: { from: UseQueryResult<T>; childre
   if (from.data !== undefined) return children(from.data);
   if (from.error !== null) return <Failure error={from.error} retry={from.refetch} />;
   return (
-    <Stack aria-busy="true" aria-label="Loading" role="status">
+    <Stack component="output" aria-busy="true" aria-label="Loading">
       {skeletonRows.map((row) => (
         <Skeleton key={row} height={44} />
       ))}

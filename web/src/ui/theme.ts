@@ -1,16 +1,39 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
+const calendarLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+};
+
 export const theme = createTheme({
   primaryColor: 'indigo',
-  primaryShade: { light: 7, dark: 7 },
+  primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Buttons that show a sign alone, as they are read aloud.
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    DatePicker: { defaultProps: { ariaLabels: calendarLabels } },
+    DatePickerInput: { defaultProps: { ariaLabels: calendarLabels, clearButtonProps: { 'aria-label': 'Clear the date' } } },
+    Select: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
+  },
 });
 
-/** The library's grey of secondary text is too faint to read on its own backgrounds (WCAG AA). */
+/** Some of the library's text colours are too faint to read on its own backgrounds (WCAG AA). */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
-  light: { '--mantine-color-dimmed': colors.gray[7], '--mantine-color-placeholder': colors.gray[6] },
-  dark: { '--mantine-color-dimmed': colors.dark[1] },
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': '#6b7280',
+    '--mantine-color-green-light-color': '#1b5e2a',
+    '--mantine-color-orange-light-color': '#8f2d06',
+  },
+  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[2] },
 });

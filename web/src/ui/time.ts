@@ -24,17 +24,17 @@ export function timeZones(): string[] {
 
 /** 09:30 */
 export function writeTime(moment: string, timeZone: string): string {
-  return format({ timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment));
+  return format({ timeZone, timeStyle: 'short' }).format(new Date(moment));
 }
 
 /** 09:30–10:00 */
 export function writeSpan(start: string, end: string, timeZone: string): string {
-  return `${writeTime(start, timeZone)}–${writeTime(end, timeZone)}`;
+  return format({ timeZone, timeStyle: 'short' }).formatRange(new Date(start), new Date(end));
 }
 
 /** Mon 23 Nov 2026, 09:30 */
 export function writeMoment(moment: string, timeZone: string): string {
-  const options = { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  const options = { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   return format(options).format(new Date(moment));
 }
 
@@ -58,7 +58,7 @@ export function today(timeZone: string): string {
   return dateOf(Date.now(), timeZone);
 }
 
-export function addDays(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
