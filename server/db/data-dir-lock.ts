@@ -20,7 +20,7 @@ const abandonedAfterMs = 60_000;
 const attemptsMax = 50;
 
 /** Somebody else has the data folder; the message is for the operator. */
-export class DataDirLocked extends Error {
+class DataDirLocked extends Error {
   constructor(folder: string, owner: Owner) {
     const who = `process ${owner.pid} (${owner.command}) on ${owner.host}, since ${owner.since}`;
     super(

@@ -47,7 +47,7 @@ export const valueParsers: pg.CustomTypesConfig = {
 };
 
 /** `2026-03-01 09:30:00.123456+00`, as a session in UTC writes it, becomes `2026-03-01T09:30:00.123Z`. */
-export function rfc3339(text: string): string {
+function rfc3339(text: string): string {
   const zone = text.length - 3;
   if (text.charCodeAt(10) !== 32 || text.slice(zone) !== '+00') return text; // infinity, and years past 9999
   const seconds = text.slice(11, 19);

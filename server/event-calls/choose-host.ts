@@ -7,12 +7,12 @@ import type { EventHost } from './hosts.ts';
 import type { Pool } from './pool.ts';
 
 /** How many calls a host has had in the event’s window of fair assignment, and when the last one came. */
-export type Load = { credits: number; lastAssignedAt: number | null };
+type Load = { credits: number; lastAssignedAt: number | null };
 
 const rank = { HIGH: 3, MEDIUM: 2, LOW: 1 };
 
 /** One statement for all hosts; each look-up runs on the index of credits. */
-export async function readLoads(
+async function readLoads(
   ctx: Ctx,
   event: BookableEvent,
   userIds: readonly number[],

@@ -7,13 +7,13 @@ import { toMs } from '../time.ts';
 import type { CallRow } from './call-row.ts';
 
 /** A local time with its offset, `2026-11-23T09:00:00+01:00`. */
-export function localTime(instant: string, timeZone: string): string {
+function localTime(instant: string, timeZone: string): string {
   const { date, time, offset } = wallClock(timeZone, toMs(instant));
   return `${date}T${time}:${instant.slice(17, 19)}${offset}`;
 }
 
 /** PENDING until the call has ended, then PENDING_OUTCOME; the clock decides, nothing has to write it. */
-export function outcomeOf(
+function outcomeOf(
   row: Pick<CallRow, 'outcome' | 'ends_at'>,
   now: number,
 ): z.output<typeof EventCall>['outcome'] {

@@ -11,7 +11,7 @@ export type Narrowing = {
   userId?: number | undefined;
 };
 
-export type RoutingMode = 'NONE' | 'PRIORITIZE' | 'ONLY' | 'SPECIFIC_HOSTS_AND_TEAMS';
+type RoutingMode = 'NONE' | 'PRIORITIZE' | 'ONLY' | 'SPECIFIC_HOSTS_AND_TEAMS';
 
 /** Which hosts a request is for. */
 export type Pool = {

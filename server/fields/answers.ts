@@ -2,8 +2,18 @@ import { Script } from 'node:vm';
 import { isDate } from '@callwright/contract/shared.ts';
 import { ApiError, invalid } from '../errors.ts';
 
-export type InputType =
-  | 'TEXT' | 'TEXT_AREA' | 'NUMBER' | 'RATING' | 'USER' | 'DATE' | 'EMAIL' | 'URL' | 'SINGLE_SELECT' | 'MULTIPLE_SELECT' | 'USERS_MULTIPLE';
+type InputType =
+  | 'TEXT'
+  | 'TEXT_AREA'
+  | 'NUMBER'
+  | 'RATING'
+  | 'USER'
+  | 'DATE'
+  | 'EMAIL'
+  | 'URL'
+  | 'SINGLE_SELECT'
+  | 'MULTIPLE_SELECT'
+  | 'USERS_MULTIPLE';
 
 /** What of a custom field decides which answers it takes. */
 export type AnswerField = {
@@ -25,11 +35,19 @@ const textMax = 10_000;
 export function checkAnswer(field: AnswerField, answer: readonly string[], path: string): string[] {
   const values = answer.map((value) => value.trim()).filter((value) => value !== '');
   if (values.length === 0) return [];
-  const refuse = (message: string): ApiError => invalid({ [path]: [`${field.name}: ${message}`] }, 'FIELD_TYPE_MISMATCH');
+  const refuse = (message: string): ApiError =>
+    invalid({ [path]: [`${field.name}: ${message}`] }, 'FIELD_TYPE_MISMATCH');
   const checked = checkValues(field, values);
   if (typeof checked === 'string') throw refuse(checked);
   if (checked !== null) return checked;
-  throw invalid({ [path]: [`${field.name} has no such option; it has ${field.options.map((option) => option.name).join(', ')}`] }, 'OPTION_UNKNOWN');
+  throw invalid(
+    {
+      [path]: [
+        `${field.name} has no such option; it has ${field.options.map((option) => option.name).join(', ')}`,
+      ],
+    },
+    'OPTION_UNKNOWN',
+  );
 }
 
 /** The values to store; a text that says what is wrong; null for an unknown option. */
@@ -46,14 +64,22 @@ function checkValues(field: AnswerField, values: string[]): string[] | string | 
     case 'RATING':
       return ratingProblem(field.configuration, first) ?? values;
     case 'DATE':
-      return isDate(first) || isMoment(field.configuration, first) ? values : 'must be a date like 2026-11-23';
+      return isDate(first) || isMoment(field.configuration, first)
+        ? values
+        : 'must be a date like 2026-11-23';
     case 'EMAIL':
-      return first.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first) ? values : 'must be an e-mail address';
+      return first.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first)
+        ? values
+        : 'must be an e-mail address';
     case 'URL':
-      return URL.parse(first)?.protocol === 'https:' && first.length <= 2_048 ? values : 'must be an https address';
+      return URL.parse(first)?.protocol === 'https:' && first.length <= 2_048
+        ? values
+        : 'must be an https address';
     case 'USER':
     case 'USERS_MULTIPLE':
-      return values.every((value) => /^[1-9][0-9]{0,14}$/.test(value)) ? [...new Set(values)] : 'must be ids of users';
+      return values.every((value) => /^[1-9][0-9]{0,14}$/.test(value))
+        ? [...new Set(values)]
+        : 'must be ids of users';
     case 'SINGLE_SELECT':
     case 'MULTIPLE_SELECT':
       return chosenOptions(field, values);
@@ -63,14 +89,18 @@ function checkValues(field: AnswerField, values: string[]): string[] | string | 
 }
 
 function isMoment(configuration: Record<string, unknown>, value: string): boolean {
-  return configuration['includedTime'] === true && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+  return (
+    configuration['includedTime'] === true && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+  );
 }
 
 function textProblem(configuration: Record<string, unknown>, value: string): string | null {
   const lengthMax = Math.min(numberOf(configuration, 'maxLength') ?? textMax, textMax);
   if (value.length > lengthMax) return `must have at most ${lengthMax} characters`;
   const { pattern } = configuration;
-  return typeof pattern === 'string' && pattern !== '' && !matches(pattern, value) ? 'does not have the form asked for' : null;
+  return typeof pattern === 'string' && pattern !== '' && !matches(pattern, value)
+    ? 'does not have the form asked for'
+    : null;
 }
 
 const patternTimeoutMs = 50;
@@ -93,13 +123,16 @@ function numberProblem(configuration: Record<string, unknown>, value: string): s
   const decimals = numberOf(configuration, 'decimals');
   if (min !== null && Number(value) < min) return `must be at least ${min}`;
   if (max !== null && Number(value) > max) return `must be at most ${max}`;
-  if (decimals !== null && (match[1]?.length ?? 0) > decimals) return `must have at most ${decimals} decimals`;
+  if (decimals !== null && (match[1]?.length ?? 0) > decimals)
+    return `must have at most ${decimals} decimals`;
   return null;
 }
 
 function ratingProblem(configuration: Record<string, unknown>, value: string): string | null {
   const max = numberOf(configuration, 'max') ?? 5;
-  return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= max ? null : `must be a whole number from 1 to ${max}`;
+  return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= max
+    ? null
+    : `must be a whole number from 1 to ${max}`;
 }
 
 /** Names are matched exactly first, then without regard to case. */
@@ -107,7 +140,9 @@ function chosenOptions(field: AnswerField, values: string[]): string[] | string 
   const names = new Set<string>();
   for (const value of values) {
     const lower = value.toLowerCase();
-    const option = field.options.find(({ name }) => name === value) ?? field.options.find(({ name }) => name.toLowerCase() === lower);
+    const option =
+      field.options.find(({ name }) => name === value) ??
+      field.options.find(({ name }) => name.toLowerCase() === lower);
     if (option === undefined) return null;
     names.add(option.name);
   }

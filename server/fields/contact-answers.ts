@@ -4,19 +4,24 @@ import { ApiError, invalid } from '../errors.ts';
 import { iso } from '../time.ts';
 import { checkAnswer, type AnswerField } from './answers.ts';
 
-export type ContactField = AnswerField & { aliases: string[]; is_unique: boolean };
+type ContactField = AnswerField & { aliases: string[]; is_unique: boolean };
 export type CheckedAnswer = { field: ContactField; answer: string[] };
 
 /** The identifier of the system field that a contact keeps in its own row. */
-export const stageIdentifier = 'contact-stage';
+const stageIdentifier = 'contact-stage';
 
 /** Answers by identifier, or an earlier identifier, checked against their fields; 400 names the one that does not fit. */
-export async function checkContactAnswers(ctx: Ctx, answers: Record<string, readonly string[]>): Promise<CheckedAnswer[]> {
+export async function checkContactAnswers(
+  ctx: Ctx,
+  answers: Record<string, readonly string[]>,
+): Promise<CheckedAnswer[]> {
   const identifiers = Object.keys(answers);
   if (identifiers.length === 0) return [];
   const fields = await readContactFields(ctx, identifiers);
   const checked = identifiers.map((identifier) => {
-    const field = fields.find((known) => known.identifier === identifier) ?? fields.find((known) => known.aliases.includes(identifier));
+    const field =
+      fields.find((known) => known.identifier === identifier) ??
+      fields.find((known) => known.aliases.includes(identifier));
     if (field === undefined) throw invalid({ customFields: [`There is no field ${identifier}`] });
     return { field, answer: checkAnswer(field, answers[identifier] ?? [], 'customFields') };
   });
@@ -31,17 +36,24 @@ async function readContactFields(ctx: Ctx, identifiers: readonly string[]): Prom
         from field_option o where o.account_id = f.account_id and o.field_id = f.id and not o.is_archived) as options
     from custom_field f
     where f.account_id = ${ctx.accountId} and f.type = 'CONTACT' and f.deleted_at is null
-      and (f.identifier = any(${identifiers}::text[]) or f.aliases && ${identifiers}::text[])`.execute(ctx.db);
+      and (f.identifier = any(${identifiers}::text[]) or f.aliases && ${identifiers}::text[])`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
 async function mustBeUsers(ctx: Ctx, checked: readonly CheckedAnswer[]): Promise<void> {
-  const named = checked.filter(({ field }) => field.input_type === 'USER' || field.input_type === 'USERS_MULTIPLE').flatMap(({ answer }) => answer);
+  const named = checked
+    .filter(({ field }) => field.input_type === 'USER' || field.input_type === 'USERS_MULTIPLE')
+    .flatMap(({ answer }) => answer);
   if (named.length === 0) return;
   const { rows } = await sql<{ user_id: number }>`
-    select user_id from member where account_id = ${ctx.accountId} and deleted_at is null and user_id = any(${named}::bigint[])`.execute(ctx.db);
+    select user_id from member where account_id = ${ctx.accountId} and deleted_at is null and user_id = any(${named}::bigint[])`.execute(
+    ctx.db,
+  );
   const missing = named.find((id) => !rows.some((row) => row.user_id === Number(id)));
-  if (missing !== undefined) throw invalid({ customFields: [`There is no member ${missing}`] }, 'FIELD_TYPE_MISMATCH');
+  if (missing !== undefined)
+    throw invalid({ customFields: [`There is no member ${missing}`] }, 'FIELD_TYPE_MISMATCH');
 }
 
 /** The stage a checked answer asks for: the option’s id, null to clear, undefined when it was not asked about. */
@@ -55,11 +67,16 @@ export function stageAsked(checked: readonly CheckedAnswer[]): number | null | u
  * Stores checked answers of a contact whose row is locked; an empty one is removed. The stage is not among them.
  * @returns whether anything is other than before
  */
-export async function storeContactAnswers(tx: Ctx, contactId: number, checked: readonly CheckedAnswer[]): Promise<boolean> {
+export async function storeContactAnswers(
+  tx: Ctx,
+  contactId: number,
+  checked: readonly CheckedAnswer[],
+): Promise<boolean> {
   const kept = checked.filter(({ field }) => field.identifier !== stageIdentifier);
   const given = kept.filter(({ answer }) => answer.length > 0);
   const cleared = kept.filter(({ answer }) => answer.length === 0).map(({ field }) => field.id);
-  for (const { field, answer } of given) if (field.is_unique) await mustBeUnique(tx, contactId, field, answer);
+  for (const { field, answer } of given)
+    if (field.is_unique) await mustBeUnique(tx, contactId, field, answer);
   const hasCleared = cleared.length > 0 && (await clearAnswers(tx, contactId, cleared));
   const hasWritten = given.length > 0 && (await writeAnswers(tx, contactId, given));
   return hasCleared || hasWritten;
@@ -88,11 +105,22 @@ async function writeAnswers(tx: Ctx, contactId: number, given: readonly CheckedA
 }
 
 /** Only one contact may give this answer; whoever writes the same one waits here. */
-async function mustBeUnique(tx: Ctx, contactId: number, field: ContactField, answer: string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`answer:${tx.accountId}:${field.id}:${answer.join('\n').toLowerCase()}`}, 0))`.execute(tx.db);
+async function mustBeUnique(
+  tx: Ctx,
+  contactId: number,
+  field: ContactField,
+  answer: string[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`answer:${tx.accountId}:${field.id}:${answer.join('\n').toLowerCase()}`}, 0))`.execute(
+    tx.db,
+  );
   const { rows } = await sql<{ contact_id: number }>`
     select a.contact_id from field_answer a join contact c on c.account_id = a.account_id and c.id = a.contact_id and c.deleted_at is null
     where a.account_id = ${tx.accountId} and a.field_id = ${field.id} and a.contact_id <> ${contactId}
       and lower(a.answer[1]) = lower(${answer[0] ?? ''}) limit 1`.execute(tx.db);
-  if (rows[0] !== undefined) throw new ApiError('CONTACT_DUPLICATE', { message: `Another contact has this ${field.name}`, details: { contactId: rows[0].contact_id } });
+  if (rows[0] !== undefined)
+    throw new ApiError('CONTACT_DUPLICATE', {
+      message: `Another contact has this ${field.name}`,
+      details: { contactId: rows[0].contact_id },
+    });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { jobsSchema } from './schema.ts';
 
 /** How a kind of job is retried: by default five times, waiting longer each time. */
-export type QueueOptions = { retryLimit?: number; retryDelaySec?: number; expireInSec?: number };
+type QueueOptions = { retryLimit?: number; retryDelaySec?: number; expireInSec?: number };
 
 /** Work that is done after the request that caused it. */
 export type Jobs = {
