@@ -27,7 +27,15 @@ export class CallwrightError extends Error {
     const message = body.message;
     const fields = typeof message === 'object' ? (message.details ?? {}) : {};
     const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
-    const said = typeof message === 'string' ? message : [...(fields.formErrors ?? []), ...Object.entries(fields.fieldErrors ?? {}).map(([name, texts]) => `${name}: ${texts.join(', ')}`)].join('; ');
+    const said =
+      typeof message === 'string'
+        ? message
+        : [
+            ...(fields.formErrors ?? []),
+            ...Object.entries(fields.fieldErrors ?? {}).map(
+              ([name, texts]) => `${name}: ${texts.join(', ')}`,
+            ),
+          ].join('; ');
     return new CallwrightError(said || `The service answered with status ${status}`, {
       status,
       code: body.code ?? '',
@@ -40,7 +48,12 @@ export class CallwrightError extends Error {
 }
 
 type Fields = { details?: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } };
-type Body = { code?: string; message?: string | Fields; requestId?: string; details?: Record<string, unknown> };
+type Body = {
+  code?: string;
+  message?: string | Fields;
+  requestId?: string;
+  details?: Record<string, unknown>;
+};
 
 /** A proxy in between may answer with anything. */
 function parse(text: string): Body {

@@ -20,26 +20,42 @@ export type Options = {
   readonly fetch?: typeof fetch;
 };
 
-export type CallOptions = { readonly signal?: AbortSignal; readonly idempotencyKey?: string; readonly headers?: Readonly<Record<string, string>> };
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 type Call<E extends Endpoint> = (input: Sent<E>, options?: CallOptions) => Promise<Received<E>>;
 
 /** `api.contacts.list({ limit: 50 })`: one function for each endpoint of the contract. */
-export type Api = { readonly [R in keyof typeof contract]: { readonly [V in keyof (typeof contract)[R]]: (typeof contract)[R][V] extends Endpoint ? Call<(typeof contract)[R][V]> : never } };
+export type Api = {
+  readonly [R in keyof typeof contract]: {
+    readonly [V in keyof (typeof contract)[R]]: (typeof contract)[R][V] extends Endpoint
+      ? Call<(typeof contract)[R][V]>
+      : never;
+  };
+};
 
 /** A client of the service. Requests are repeated where that is safe: writes carry an Idempotency-Key. */
 export function createClient(options: Options): Api {
   const table: Readonly<Record<string, Readonly<Record<string, string>>>> = routes;
   const groups = Object.entries(table).map(([resource, verbs]) => {
-    const calls = Object.entries(verbs).map(([verb, route]) => [verb, (input: object, call: CallOptions = {}) => send(options, route, input, call)] as const);
+    const calls = Object.entries(verbs).map(
+      ([verb, route]) =>
+        [verb, (input: object, call: CallOptions = {}) => send(options, route, input, call)] as const,
+    );
     return [resource, Object.fromEntries(calls)] as const;
   });
   return Object.fromEntries(groups) as Api; // generated from the same contract
 }
 
 /** Walks a list page by page: `for await (const page of pages(api.contacts.list, { limit: 100 }))`. */
-export async function* pages<I extends object, R extends { meta: { nextCursor: string | null } }>(list: (input: I) => Promise<R>, input: I): AsyncGenerator<R> {
-  for (let cursor: string | null = null; ; ) {
+export async function* pages<I extends object, R extends { meta: { nextCursor: string | null } }>(
+  list: (input: I) => Promise<R>,
+  input: I,
+): AsyncGenerator<R> {
+  for (let cursor: string | null = null; ;) {
     const { page: _, ...filters } = input as I & { page?: unknown };
     const page: R = await list(cursor === null ? input : ({ ...filters, cursor } as unknown as I)); // every list takes a cursor in place of a page
     yield page;
@@ -55,7 +71,10 @@ async function send(options: Options, route: string, input: object, call: CallOp
   const headers = headersOf(options, method, template, body !== null, call);
   const { retriesMax = 3, timeoutMs = 30_000, fetch: request = fetch } = options;
   for (let retries = 0; ; retries += 1) {
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(call.signal === undefined ? [] : [call.signal])]);
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(timeoutMs),
+      ...(call.signal === undefined ? [] : [call.signal]),
+    ]);
     const outcome = await attempt(request, url, { method, headers, body, signal });
     if (outcome.isDone) return outcome.reply;
     const mayRetry = retries < retriesMax && call.signal?.aborted !== true;
@@ -65,7 +84,9 @@ async function send(options: Options, route: string, input: object, call: CallOp
   }
 }
 
-type Attempt = { readonly isDone: true; readonly reply: unknown } | { readonly isDone: false; readonly error: unknown };
+type Attempt =
+  | { readonly isDone: true; readonly reply: unknown }
+  | { readonly isDone: false; readonly error: unknown };
 
 async function attempt(request: typeof fetch, url: string, init: RequestInit): Promise<Attempt> {
   try {
@@ -78,7 +99,13 @@ async function attempt(request: typeof fetch, url: string, init: RequestInit): P
   }
 }
 
-function headersOf(options: Options, method: string, path: string, hasBody: boolean, call: CallOptions): Record<string, string> {
+function headersOf(
+  options: Options,
+  method: string,
+  path: string,
+  hasBody: boolean,
+  call: CallOptions,
+): Record<string, string> {
   const isWrite = method !== 'GET' && path.startsWith('/v1/');
   return {
     Accept: 'application/json',
@@ -92,11 +119,18 @@ function headersOf(options: Options, method: string, path: string, hasBody: bool
 
 /** 128 random bits; unlike `randomUUID` this works on pages without https too. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /** Path parameters go into the path; the rest into the query of GET and DELETE, else into the body. */
-function place(baseUrl: string, method: string, template: string, input: object): { url: string; body: string | null } {
+function place(
+  baseUrl: string,
+  method: string,
+  template: string,
+  input: object,
+): { url: string; body: string | null } {
   const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name));

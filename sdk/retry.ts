@@ -11,7 +11,9 @@ export function retryDelayMs(error: unknown, retries: number, isRepeatable: bool
   if (!(error instanceof CallwrightError)) return isRepeatable && !isAbort(error) ? backoffMs(retries) : null;
   const isWaiting = error.code === 'IDEMPOTENCY_IN_PROGRESS';
   if (error.status !== 429 && !isWaiting && !(error.status >= 500 && isRepeatable)) return null;
-  return error.retryAfterSec === null ? backoffMs(retries) : Math.min(delayMaxMs, error.retryAfterSec * 1_000);
+  return error.retryAfterSec === null
+    ? backoffMs(retries)
+    : Math.min(delayMaxMs, error.retryAfterSec * 1_000);
 }
 
 function isAbort(error: unknown): boolean {

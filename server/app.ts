@@ -14,7 +14,11 @@ type Options = {
 };
 
 /** Everything that lives as long as the process, over an open and migrated database. */
-export async function createApp(config: Config, database: Database, { works, clock = Date.now }: Options): Promise<App> {
+export async function createApp(
+  config: Config,
+  database: Database,
+  { works, clock = Date.now }: Options,
+): Promise<App> {
   const log = new Log(config);
   const credentials = new CredentialCache();
   await connectCredentialCache(credentials, database);
@@ -24,7 +28,10 @@ export async function createApp(config: Config, database: Database, { works, clo
     credentials,
     log,
     clock,
-    jobs: createJobs(database, { works, onError: (error) => log.error('The job engine met an error', error) }),
+    jobs: createJobs(database, {
+      works,
+      onError: (error) => log.error('The job engine met an error', error),
+    }),
     limits: new RateLimit((error) => log.storeFailure(error)),
     lifecycle: { isDraining: false },
   };

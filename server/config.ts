@@ -14,16 +14,30 @@ const addressRange = z.string().refine((value) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }, 'Must be addresses or ranges like 10.0.0.0/8');
 
-const commaList = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+const commaList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
 
 function integer(min: number, max: number) {
   const message = `Must be an integer from ${min} to ${max}`;
-  return z.string().regex(/^\d{1,10}$/, message).transform(Number).refine((value) => value >= min && value <= max, message);
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
 }
 
 function url(...protocols: string[]) {
   const examples = protocols.map((protocol) => `${protocol}//…`).join(' or ');
-  return z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `Must be an address like ${examples}`);
+  return z
+    .string()
+    .refine(
+      (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
+      `Must be an address like ${examples}`,
+    );
 }
 
 const secretLengthMin = 32;
@@ -33,44 +47,93 @@ const knownSecrets = /change|example|secret|password|sample|^(.)\1+$/i;
 /** Every variable of the environment that the service reads. */
 export const environment = z.object({
   PORT: integer(0, 65_535).default(3_000).meta({ description: 'Port to listen on; 0 takes any free one.' }),
-  HOST: z.string().min(1).default('0.0.0.0').meta({ description: 'Address to listen on; `127.0.0.1` for this machine alone.' }),
+  HOST: z
+    .string()
+    .min(1)
+    .default('0.0.0.0')
+    .meta({ description: 'Address to listen on; `127.0.0.1` for this machine alone.' }),
   BASE_URL: url('https:', 'http:')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
-    .meta({ description: 'Address under which people reach the service, for links, cookies and the reference. Default: `http://localhost:{PORT}`.' }),
+    .meta({
+      description:
+        'Address under which people reach the service, for links, cookies and the reference. Default: `http://localhost:{PORT}`.',
+    }),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
     .meta({ description: 'PostgreSQL 15 or later. Without it an embedded database in `DATA_DIR` is used.' }),
-  DATABASE_POOL_MAX: integer(1, 200).default(8).meta({ description: 'Connections to PostgreSQL in one process. Four to eight serve two cores; more are slower.' }),
-  DATA_DIR: z.string().min(1).default('./data').meta({ description: 'Folder of the embedded database and of what the service has to keep. It belongs to one process at a time.' }),
+  DATABASE_POOL_MAX: integer(1, 200)
+    .default(8)
+    .meta({
+      description:
+        'Connections to PostgreSQL in one process. Four to eight serve two cores; more are slower.',
+    }),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .meta({
+      description:
+        'Folder of the embedded database and of what the service has to keep. It belongs to one process at a time.',
+    }),
   REDIS_URL: url('redis:', 'rediss:')
     .optional()
-    .meta({ description: 'Redis or Valkey that counts requests when several processes serve. Without it PostgreSQL does.' }),
+    .meta({
+      description:
+        'Redis or Valkey that counts requests when several processes serve. Without it PostgreSQL does.',
+    }),
   APP_SECRET: z
     .string()
     .min(secretLengthMin, `Must have at least ${secretLengthMin} characters`)
-    .refine((value) => !knownSecrets.test(value), 'Must be random, not an example; `openssl rand -base64 32` makes one')
+    .refine(
+      (value) => !knownSecrets.test(value),
+      'Must be random, not an example; `openssl rand -base64 32` makes one',
+    )
     .optional()
-    .meta({ description: 'Key of everything that is stored encrypted; the same for all processes. Default: made once and kept in `DATA_DIR`.' }),
+    .meta({
+      description:
+        'Key of everything that is stored encrypted; the same for all processes. Default: made once and kept in `DATA_DIR`.',
+    }),
   SMTP_URL: url('smtp:', 'smtps:')
     .optional()
-    .meta({ description: 'Mail server, `smtp://user:password@host:587`. Without it mails stay in an outbox that the app shows.' }),
-  MAIL_FROM: z.string().min(3).max(320).default('Callwright <no-reply@localhost>').meta({ description: 'Sender of mails.' }),
+    .meta({
+      description:
+        'Mail server, `smtp://user:password@host:587`. Without it mails stay in an outbox that the app shows.',
+    }),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .max(320)
+    .default('Callwright <no-reply@localhost>')
+    .meta({ description: 'Sender of mails.' }),
   TRUSTED_PROXIES: commaList
     .pipe(z.array(addressRange))
     .default([])
-    .meta({ description: 'Comma-separated addresses or ranges of reverse proxies whose `X-Forwarded-For` is believed.' }),
+    .meta({
+      description:
+        'Comma-separated addresses or ranges of reverse proxies whose `X-Forwarded-For` is believed.',
+    }),
   ENTERPRISE_LIMIT_POINTS: integer(1, 1_000_000_000)
     .default(100)
-    .meta({ description: 'Requests that a workspace of the ENTERPRISE plan may make to each endpoint in 10 seconds, unless `callwright limits set` says otherwise.' }),
+    .meta({
+      description:
+        'Requests that a workspace of the ENTERPRISE plan may make to each endpoint in 10 seconds, unless `callwright limits set` says otherwise.',
+    }),
   PUBLIC_LIMIT_POINTS: integer(1, 1_000_000_000)
     .default(100)
-    .meta({ description: 'Requests that one address may make without a credential to each endpoint in 10 seconds.' }),
+    .meta({
+      description: 'Requests that one address may make without a credential to each endpoint in 10 seconds.',
+    }),
   DRAIN_SECONDS: integer(0, 60)
     .default(0)
-    .meta({ description: 'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.' }),
+    .meta({
+      description:
+        'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
+    }),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { error: 'Must be fatal, error, warn, info, debug or silent' })
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'Must be fatal, error, warn, info, debug or silent',
+    })
     .default('info')
     .meta({ description: 'What is logged to stderr: `info` has one line per request.' }),
 });
@@ -104,9 +167,12 @@ export class ConfigError extends Error {
 
 /** Reads the configuration; throws a `ConfigError` that lists all problems. An empty variable counts as unset. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
   const values = parsed.data;
   return {
     port: values.PORT,
@@ -131,7 +197,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret');
   const secret = readIfThere(path) ?? makeSecret(dataDir, path);
-  if (secret.length < secretLengthMin) throw new ConfigError([`APP_SECRET: ${path} is damaged; restore it from a backup`]);
+  if (secret.length < secretLengthMin)
+    throw new ConfigError([`APP_SECRET: ${path} is damaged; restore it from a backup`]);
   return secret;
 }
 

@@ -64,7 +64,12 @@ export const handlers = {
     invitation,
     acceptInvitation,
   },
-  availabilities: { list: listAvailabilities, create: createAvailability, update: updateAvailability, remove: removeAvailability },
+  availabilities: {
+    list: listAvailabilities,
+    create: createAvailability,
+    update: updateAvailability,
+    remove: removeAvailability,
+  },
   booking: {
     page: getBookingPage,
     eventDates: getPublicEventDates,

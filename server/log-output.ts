@@ -26,7 +26,7 @@ export class LogOutput {
 
   /** Writes what waits before it returns. */
   flush(): void {
-    for (let bytes = Buffer.from(this.#take()); bytes.length > 0; ) {
+    for (let bytes = Buffer.from(this.#take()); bytes.length > 0;) {
       const count = tryWrite(bytes);
       if (count === null) return;
       bytes = bytes.subarray(count);

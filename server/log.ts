@@ -26,7 +26,10 @@ export class Log {
   readonly #saidAt = new Map<'unavailable' | 'store', number>();
 
   constructor({ logLevel }: Pick<Config, 'logLevel'>) {
-    this.#pino = pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, this.#output);
+    this.#pino = pino(
+      { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      this.#output,
+    );
     this.#showsRequests = this.#pino.isLevelEnabled('info');
   }
 
@@ -45,7 +48,10 @@ export class Log {
   /** A failure of ours, with the cause that the caller does not get to see. */
   failure(error: ApiError, { requestId }: { readonly requestId: string }): void {
     if (error.code === 'UNAVAILABLE' && this.#isRepeat('unavailable')) return;
-    this.#pino.error({ requestId, code: error.code, err: pino.stdSerializers.err(causeOf(error)) }, error.message);
+    this.#pino.error(
+      { requestId, code: error.code, err: pino.stdSerializers.err(causeOf(error)) },
+      error.message,
+    );
   }
 
   /** Counting requests failed; they were let through. */
@@ -63,7 +69,10 @@ export class Log {
   }
 
   error(message: string, error: unknown): void {
-    this.#pino.error({ err: error instanceof Error ? pino.stdSerializers.err(error) : String(error) }, message);
+    this.#pino.error(
+      { err: error instanceof Error ? pino.stdSerializers.err(error) : String(error) },
+      message,
+    );
   }
 
   #isRepeat(what: 'unavailable' | 'store'): boolean {

@@ -25,13 +25,21 @@ export type Service = {
 };
 
 /** Starts the service: takes the port, opens and migrates the database, then lets requests in. */
-export async function serve(given: Config, roles: readonly ServeRole[] = ['api', 'worker']): Promise<Service> {
+export async function serve(
+  given: Config,
+  roles: readonly ServeRole[] = ['api', 'worker'],
+): Promise<Service> {
   const http = roles.includes('api') ? new HttpServer() : null;
   const port = http === null ? given.port : await http.listen(given.port, given.host);
-  const config = port === given.port ? given : { ...given, baseUrl: given.baseUrl.replace(/:0$/, `:${port}`) };
+  const config =
+    port === given.port ? given : { ...given, baseUrl: given.baseUrl.replace(/:0$/, `:${port}`) };
   let database: Database | null = null;
   try {
-    database = await openDatabase(config.databaseUrl === null ? { dataDir: config.dataDir } : { databaseUrl: config.databaseUrl, poolMax: config.databasePoolMax });
+    database = await openDatabase(
+      config.databaseUrl === null
+        ? { dataDir: config.dataDir }
+        : { databaseUrl: config.databaseUrl, poolMax: config.databasePoolMax },
+    );
     await migrate(database);
     await proveTenancy(database);
     return await start(config, database, http, roles);
@@ -42,11 +50,17 @@ export async function serve(given: Config, roles: readonly ServeRole[] = ['api',
   }
 }
 
-async function start(config: Config, database: Database, http: HttpServer | null, roles: readonly ServeRole[]): Promise<Service> {
+async function start(
+  config: Config,
+  database: Database,
+  http: HttpServer | null,
+  roles: readonly ServeRole[],
+): Promise<Service> {
   const app = await createApp(config, database, { works: roles.includes('worker') });
   await startJobs(app);
   const membership = http === null ? null : await joinProcesses(app);
-  if (http !== null) http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app, contract)));
+  if (http !== null)
+    http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app, contract)));
   return { app, address: http === null ? null : config.baseUrl, close: () => stop(app, http, membership) };
 }
 

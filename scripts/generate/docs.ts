@@ -17,7 +17,9 @@ function errorsPage(): string {
   const codes = Object.keys(errors) as ErrorCode[]; // the keys are the type
   const statuses = [...new Set(codes.map((code) => errors[code][0]))];
   const sections = statuses.map((status) => {
-    const rows = codes.filter((code) => errors[code][0] === status).map((code) => `| \`${code}\` | ${errors[code][1]} | ${errors[code][2]} |`);
+    const rows = codes
+      .filter((code) => errors[code][0] === status)
+      .map((code) => `| \`${code}\` | ${errors[code][1]} | ${errors[code][2]} |`);
     return `## ${status}\n\n| Code | Message | What to do |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
   });
   return `${notice}# Errors
@@ -30,7 +32,7 @@ ${sections.join('\n')}`;
 
 function configurationPage(): string {
   const rows = Object.entries(environment.shape).map(([name, schema]) => {
-    const { default: fallback } = z.toJSONSchema(z.object({ value: schema }), { io: 'output', unrepresentable: 'any' }).properties?.['value'] as { default?: unknown }; // one property
+    const { default: fallback } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     return `| \`${name}\` | ${defaultText(fallback)} | ${(schema as z.ZodType).meta()?.description ?? ''} |`;
   });
   return `${notice}# Configuration
@@ -45,5 +47,5 @@ ${rows.join('\n')}
 
 function defaultText(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '';
-  return `\`${String(value)}\``;
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }

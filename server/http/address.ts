@@ -4,11 +4,15 @@ import type { IncomingMessage } from 'node:http';
 const mappedPrefix = '::ffff:';
 
 /** How to tell the caller's address: of the connection, or as proxies we trust pass it on. */
-export function addressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string | null {
+export function addressReader(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string | null {
   if (trustedProxies.length === 0) return (request) => plain(request.socket.remoteAddress);
   const trusted = blockList(trustedProxies);
   return (request) => {
-    const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim());
+    const hops = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((hop) => hop.trim());
     let address = plain(request.socket.remoteAddress);
     // From the nearest proxy outwards; what stands before the first stranger may be invented.
     while (address !== null && contains(trusted, address)) {

@@ -25,7 +25,9 @@ export async function admit(app: App, call: Call): Promise<PublicCtx | SessionCt
 
 async function admitPrincipal(app: App, call: Call): Promise<Ctx> {
   const { route, headers } = call;
-  const who = await countingFailures(app, call, () => authenticate(app, headers.authorization ?? null, one(headers['x-workspace-id']), call.ip));
+  const who = await countingFailures(app, call, () =>
+    authenticate(app, headers.authorization ?? null, one(headers['x-workspace-id']), call.ip),
+  );
   call.who = who;
   // One budget for all keys and apps of a workspace; people have one each, or a colleague's script would lock them out.
   const counted = who.kind === 'session' ? `${who.accountId}/${who.userId}` : String(who.accountId);
@@ -52,7 +54,9 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   const { headers, route } = call;
   assertSamePages(app, call);
   const cookie = readSessionCookie(app.config, headers.cookie ?? null);
-  const person = await countingFailures(app, call, () => authenticatePerson(app, headers.authorization ?? null, cookie));
+  const person = await countingFailures(app, call, () =>
+    authenticatePerson(app, headers.authorization ?? null, cookie),
+  );
   call.budget = await take(app, `user/${person.userId} ${route.key}`, publicAllowance(app.config));
   return { ...anybody(app, call), ...person };
 }
@@ -83,7 +87,11 @@ function runNow(effect: () => void): void {
 
 /** Signing in and everything the cookie opens belongs to the service's own pages (reliability S-15). */
 function assertSamePages(app: App, { headers }: Call): void {
-  assertSameSite(app.config, { origin: headers.origin ?? null, secFetchSite: one(headers['sec-fetch-site']), host: headers.host ?? null });
+  assertSameSite(app.config, {
+    origin: headers.origin ?? null,
+    secFetchSite: one(headers['sec-fetch-site']),
+    host: headers.host ?? null,
+  });
 }
 
 /** Counts a request without a good credential by its address, and refuses the address when it sends too many. */
@@ -96,7 +104,7 @@ async function countingFailures<T>(app: App, call: Call, check: () => Promise<T>
   }
 }
 
-export function takeByAddress(app: App, ip: string | null, what: string): Promise<Budget> {
+function takeByAddress(app: App, ip: string | null, what: string): Promise<Budget> {
   return take(app, `ip/${ip ?? ''} ${what}`, publicAllowance(app.config));
 }
 
@@ -122,7 +130,10 @@ export class LimitExceeded extends ApiError {
 
 function missingScope(scopes: readonly string[]): ApiError {
   const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
-  return new ApiError('INSUFFICIENT_SCOPE', { headers: { 'WWW-Authenticate': challenge }, details: { scopes: [...scopes] } });
+  return new ApiError('INSUFFICIENT_SCOPE', {
+    headers: { 'WWW-Authenticate': challenge },
+    details: { scopes: [...scopes] },
+  });
 }
 
 function one(header: string | string[] | undefined): string | null {

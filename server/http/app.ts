@@ -4,7 +4,14 @@ import { ApiError } from '../errors.ts';
 import { publicAllowance } from '../limits/plans.ts';
 import { addressReader } from './address.ts';
 import type { Answer, Call } from './call.ts';
-import { jsonPolicy, openCors, preflightHeaders, pushRateLimit, securityHeaders, type HeaderList } from './headers.ts';
+import {
+  jsonPolicy,
+  openCors,
+  preflightHeaders,
+  pushRateLimit,
+  securityHeaders,
+  type HeaderList,
+} from './headers.ts';
 import type { Page, Pages } from './pages.ts';
 import { readBody, readQuery } from './read.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -34,9 +41,13 @@ export function listener(app: App, table: RouteTable, pages: Pages): Listener {
     const fixed = isOpen(asked.path) ? openJson : json;
     if (found !== null && 'route' in found && asked.method !== 'OPTIONS' && url.length <= urlLengthMax) {
       const { route, params } = found;
-      const readInput = route.readsQuery ? () => readQuery(queryAt < 0 ? '' : url.slice(queryAt + 1)) : () => readBody(request, route.bodyLimit);
+      const readInput = route.readsQuery
+        ? () => readQuery(queryAt < 0 ? '' : url.slice(queryAt + 1))
+        : () => readBody(request, route.bodyLimit);
       const call: Call = { ...asked, route, params, readInput };
-      run(app, call).then((answer) => finish(app, request, response, call, answer, fixed)).catch(cut(app, response));
+      run(app, call)
+        .then((answer) => finish(app, request, response, call, answer, fixed))
+        .catch(cut(app, response));
       return;
     }
     elsewhere(app, asked, url.length <= urlLengthMax ? found : 'too long', pages)
@@ -45,7 +56,11 @@ export function listener(app: App, table: RouteTable, pages: Pages): Listener {
   };
 }
 
-function ask(request: IncomingMessage, path: string, readAddress: (request: IncomingMessage) => string | null): Asked {
+function ask(
+  request: IncomingMessage,
+  path: string,
+  readAddress: (request: IncomingMessage) => string | null,
+): Asked {
   const { method = 'GET', headers } = request;
   const id = headers['x-request-id'];
   return {
@@ -69,12 +84,18 @@ function cut(app: App, response: ServerResponse): (error: unknown) => void {
 }
 
 /** Whatever is no call of an endpoint: a preflight, a page, or a mistake. */
-async function elsewhere(app: App, asked: Asked, found: Found | NotAllowed | 'too long' | null, pages: Pages): Promise<{ answer: Answer; isPage: boolean }> {
+async function elsewhere(
+  app: App,
+  asked: Asked,
+  found: Found | NotAllowed | 'too long' | null,
+  pages: Pages,
+): Promise<{ answer: Answer; isPage: boolean }> {
   if (isApi(asked.path)) await countByAddress(app, asked);
   try {
     if (found === 'too long') throw new ApiError('URL_TOO_LONG');
     if (found !== null) {
-      if (asked.method === 'OPTIONS') return { answer: { status: 204, headers: preflight(asked, found.allow), body: '' }, isPage: false };
+      if (asked.method === 'OPTIONS')
+        return { answer: { status: 204, headers: preflight(asked, found.allow), body: '' }, isPage: false };
       throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: found.allow } });
     }
     const page = pages.find(asked.path, asked.headers.accept);
@@ -114,7 +135,14 @@ function isOpen(path: string): boolean {
   return path.startsWith('/public/');
 }
 
-function finish(app: App, request: IncomingMessage, response: ServerResponse, call: Asked, answer: Answer, fixed: HeaderList): void {
+function finish(
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: Asked,
+  answer: Answer,
+  fixed: HeaderList,
+): void {
   send(request, response, answer, call.requestId, fixed, app.lifecycle.isDraining);
   app.log.request({
     requestId: call.requestId,

@@ -16,31 +16,40 @@ function ask(origin: string, path: string, agent: Agent): Promise<Outcome> {
       response.on('end', () => resolve({ status: response.statusCode ?? 0 }));
       response.on('error', (error) => resolve({ error: error.message }));
     });
-    request.on('error', (error: Error & { code?: string }) => resolve({ error: error.code ?? error.message }));
+    request.on('error', (error: Error & { code?: string }) =>
+      resolve({ error: error.code ?? error.message }),
+    );
   });
 }
 
-test('SIGTERM under load: /readyz says 503, no request is cut, exit 0', { timeout: 180_000 }, async (context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'callwright-drain-'));
-  context.after(() => rmSync(folder, { recursive: true }));
-  const service = await Service.start({ DATA_DIR: folder, DRAIN_SECONDS: '1' });
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  context.after(() => agent.destroy());
-  const outcomes: Outcome[] = [];
-  let isOver = false;
-  const callers = Array.from({ length: 16 }, async () => {
-    while (!isOver) outcomes.push(await ask(service.origin, '/v1/nothing', agent));
-  });
-  await delay(500);
-  const ended = service.end('SIGTERM');
-  await delay(300);
-  assert.deepEqual(await ask(service.origin, '/readyz', new Agent()), { status: 503 });
-  assert.equal(await ended, 0);
-  isOver = true;
-  await Promise.all(callers);
-  const answered = outcomes.filter((outcome) => 'status' in outcome);
-  const failed = [...new Set(outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : [])))];
-  assert.ok(answered.length > 100);
-  // Nobody listens any more: that a new connection is refused is all that may happen.
-  assert.deepEqual(failed.filter((code) => code !== 'ECONNREFUSED'), []);
-});
+test(
+  'SIGTERM under load: /readyz says 503, no request is cut, exit 0',
+  { timeout: 180_000 },
+  async (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwright-drain-'));
+    context.after(() => rmSync(folder, { recursive: true }));
+    const service = await Service.start({ DATA_DIR: folder, DRAIN_SECONDS: '1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+    context.after(() => agent.destroy());
+    const outcomes: Outcome[] = [];
+    let isOver = false;
+    const callers = Array.from({ length: 16 }, async () => {
+      while (!isOver) outcomes.push(await ask(service.origin, '/v1/nothing', agent));
+    });
+    await delay(500);
+    const ended = service.end('SIGTERM');
+    await delay(300);
+    assert.deepEqual(await ask(service.origin, '/readyz', new Agent()), { status: 503 });
+    assert.equal(await ended, 0);
+    isOver = true;
+    await Promise.all(callers);
+    const answered = outcomes.filter((outcome) => 'status' in outcome);
+    const failed = [...new Set(outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : [])))];
+    assert.ok(answered.length > 100);
+    // Nobody listens any more: that a new connection is refused is all that may happen.
+    assert.deepEqual(
+      failed.filter((code) => code !== 'ECONNREFUSED'),
+      [],
+    );
+  },
+);

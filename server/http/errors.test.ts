@@ -56,7 +56,11 @@ test('401 without a credential comes before 400 and asks for Bearer', async () =
   assert.equal(status, 401);
   assert.equal(body.code, 'API_KEY_REQUIRED');
   assert.equal(headers.get('www-authenticate'), 'Bearer');
-  assert.equal((await server.anybody.with({ Authorization: 'Bearer svc_wrong' }).post('/v1/teams', 'nonsense')).body.code, 'API_KEY_INVALID');
+  assert.equal(
+    (await server.anybody.with({ Authorization: 'Bearer svc_wrong' }).post('/v1/teams', 'nonsense')).body
+      .code,
+    'API_KEY_INVALID',
+  );
   assert.equal((await server.anybody.with({ Cookie: `sid=${w.owner.token}` }).get('/v1/teams')).status, 401);
 });
 
@@ -87,7 +91,10 @@ test('404 for an unknown path, 405 with Allow for a known one', async () => {
     assert.deepEqual([status, body.code], [404, 'ROUTE_NOT_FOUND'], path);
   }
   const { status, body, headers } = await w.client.send('PATCH', '/v1/teams');
-  assert.deepEqual([status, body.code, headers.get('allow')], [405, 'METHOD_NOT_ALLOWED', 'POST, GET, HEAD, OPTIONS']);
+  assert.deepEqual(
+    [status, body.code, headers.get('allow')],
+    [405, 'METHOD_NOT_ALLOWED', 'POST, GET, HEAD, OPTIONS'],
+  );
 });
 
 test('406 when the caller takes no JSON', async () => {
@@ -98,12 +105,22 @@ test('406 when the caller takes no JSON', async () => {
 });
 
 test('problem+json goes to those who ask for it', async () => {
-  const { body, headers } = await w.client.with({ Accept: 'application/problem+json' }).get('/v1/teams/999999999');
+  const { body, headers } = await w.client
+    .with({ Accept: 'application/problem+json' })
+    .get('/v1/teams/999999999');
   assert.equal(headers.get('content-type'), 'application/problem+json; charset=utf-8');
   assert.deepEqual([body.status, body.code, body.title], [404, 'NOT_FOUND', 'There is no such thing here']);
 });
 
 test('a harmless request id is kept, any other replaced', async () => {
-  assert.equal((await w.client.with({ 'X-Request-Id': 'my-id_12345' }).get('/v1/teams')).headers.get('x-request-id'), 'my-id_12345');
-  assert.match((await w.client.with({ 'X-Request-Id': 'no spaces please' }).get('/v1/teams')).headers.get('x-request-id') ?? '', /^req_/);
+  assert.equal(
+    (await w.client.with({ 'X-Request-Id': 'my-id_12345' }).get('/v1/teams')).headers.get('x-request-id'),
+    'my-id_12345',
+  );
+  assert.match(
+    (await w.client.with({ 'X-Request-Id': 'no spaces please' }).get('/v1/teams')).headers.get(
+      'x-request-id',
+    ) ?? '',
+    /^req_/,
+  );
 });

@@ -56,15 +56,22 @@ export class Asset {
     const headers = [...this.#headers, 'ETag', etag, ...(isCompressible ? ['Vary', 'Accept-Encoding'] : [])];
     if (asked['if-none-match']?.includes(etag) === true) return { status: 304, headers, body: '' };
     if (encoding === null) return { status: 200, headers, body: this.#bytes };
-    return { status: 200, headers: [...headers, 'Content-Encoding', encoding], body: await this.#in(encoding) };
+    return {
+      status: 200,
+      headers: [...headers, 'Content-Encoding', encoding],
+      body: await this.#in(encoding),
+    };
   }
 
   #in(encoding: 'br' | 'gzip'): Promise<Buffer> {
     const known = this.#encoded.get(encoding);
     if (known !== undefined) return known;
-    const made = encoding === 'br'
-      ? promisify(brotliCompress)(this.#bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-      : promisify(gzip)(this.#bytes);
+    const made =
+      encoding === 'br'
+        ? promisify(brotliCompress)(this.#bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+          })
+        : promisify(gzip)(this.#bytes);
     this.#encoded.set(encoding, made);
     return made;
   }

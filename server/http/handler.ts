@@ -2,10 +2,19 @@ import type { Contract, Endpoint, Input, Result } from '@callwright/contract/end
 import type { Ctx, PublicCtx, SessionCtx } from '../ctx.ts';
 import type { Reply } from './reply.ts';
 
-type ContextOf<E extends Endpoint> = E['access'] extends 'credential' ? Ctx : E['access'] extends 'session' ? SessionCtx : PublicCtx;
+type ContextOf<E extends Endpoint> = E['access'] extends 'credential'
+  ? Ctx
+  : E['access'] extends 'session'
+    ? SessionCtx
+    : PublicCtx;
 
 /** What happens when an endpoint is called: the body, or a `reply(body, …)` with status, headers or version. */
-export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: Input<E>) => Promise<Result<E> | Reply<Result<E>>>;
+type Handler<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  input: Input<E>,
+) => Promise<Result<E> | Reply<Result<E>>>;
 
 /** One handler for each endpoint of a contract, under the same names. */
-export type Handlers<C extends Contract> = { readonly [R in keyof C]: { readonly [V in keyof C[R]]: Handler<C[R][V]> } };
+export type Handlers<C extends Contract> = {
+  readonly [R in keyof C]: { readonly [V in keyof C[R]]: Handler<C[R][V]> };
+};

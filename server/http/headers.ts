@@ -6,22 +6,34 @@ export type HeaderList = string[];
 /** What every answer carries, whatever it is. */
 export function securityHeaders(baseUrl: string): HeaderList {
   const headers = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'strict-origin-when-cross-origin'];
-  if (baseUrl.startsWith('https:')) headers.push('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  if (baseUrl.startsWith('https:'))
+    headers.push('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   return headers;
 }
 
 /** JSON is no page: it loads nothing and is framed nowhere, whatever a browser takes it for. */
-export const jsonPolicy: HeaderList = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"];
+export const jsonPolicy: HeaderList = [
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+];
 
 /** Answers to anybody, from any site, without cookies. */
-export const openCors: HeaderList = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', 'X-Request-Id, Retry-After'];
+export const openCors: HeaderList = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'X-Request-Id, Retry-After',
+];
 
 export function preflightHeaders(allow: string): HeaderList {
   return [
     ...openCors,
-    'Access-Control-Allow-Methods', allow,
-    'Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, X-Request-Id',
-    'Access-Control-Max-Age', '86400',
+    'Access-Control-Allow-Methods',
+    allow,
+    'Access-Control-Allow-Headers',
+    'Content-Type, Idempotency-Key, X-Request-Id',
+    'Access-Control-Max-Age',
+    '86400',
   ];
 }
 
@@ -29,10 +41,14 @@ export function preflightHeaders(allow: string): HeaderList {
 export function pushRateLimit(headers: HeaderList, budget: Budget): void {
   const { points, windowSec } = budget.allowance;
   headers.push(
-    'RateLimit-Limit', String(points),
-    'RateLimit-Remaining', String(budget.remaining),
-    'RateLimit-Reset', String(budget.resetSec),
-    'RateLimit-Policy', `"endpoint";q=${points};w=${windowSec}`,
+    'RateLimit-Limit',
+    String(points),
+    'RateLimit-Remaining',
+    String(budget.remaining),
+    'RateLimit-Reset',
+    String(budget.resetSec),
+    'RateLimit-Policy',
+    `"endpoint";q=${points};w=${windowSec}`,
   );
 }
 

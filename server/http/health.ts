@@ -11,7 +11,9 @@ export const healthPage: Page = () => ({ status: 200, headers, body: '{"status":
 export function readyPage(app: App): Page {
   return async () => {
     const isReady = !app.lifecycle.isDraining && (await answers(app));
-    return isReady ? { status: 200, headers, body: '{"status":"ok"}' } : { status: 503, headers: [...headers, 'Retry-After', '2'], body: '{"status":"unavailable"}' };
+    return isReady
+      ? { status: 200, headers, body: '{"status":"ok"}' }
+      : { status: 503, headers: [...headers, 'Retry-After', '2'], body: '{"status":"unavailable"}' };
   };
 }
 

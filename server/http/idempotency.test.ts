@@ -39,7 +39,10 @@ test('a refusal is stored and leaves nothing behind', async () => {
   const refused = await withKey('d-1').post('/v1/teams', { name: 'Taken' });
   const again = await withKey('d-1').post('/v1/teams', { name: 'Taken' });
   assert.equal(refused.status, 409);
-  assert.deepEqual([again.status, again.body, again.headers.get('idempotency-replayed')], [409, refused.body, 'true']);
+  assert.deepEqual(
+    [again.status, again.body, again.headers.get('idempotency-replayed')],
+    [409, refused.body, 'true'],
+  );
 });
 
 test('a failure of ours is not stored', async () => {
@@ -51,18 +54,27 @@ test('a failure of ours is not stored', async () => {
 test('keys belong to a credential and a path', async () => {
   await withKey('f-1').post('/v1/teams', { name: 'Mine' });
   const { client } = await w.keyWith(['*']);
-  assert.equal((await client.with({ 'Idempotency-Key': 'f-1' }).post('/v1/teams', { name: 'Other' })).status, 201);
-  assert.equal((await withKey('f-1').post('/v1/teams/fail', { how: 'refusal' })).headers.get('idempotency-replayed'), null);
+  assert.equal(
+    (await client.with({ 'Idempotency-Key': 'f-1' }).post('/v1/teams', { name: 'Other' })).status,
+    201,
+  );
+  assert.equal(
+    (await withKey('f-1').post('/v1/teams/fail', { how: 'refusal' })).headers.get('idempotency-replayed'),
+    null,
+  );
 });
 
 test('fifty at once with one key do the work once', async () => {
-  const replies = await Promise.all(Array.from({ length: 50 }, () => withKey('g-1').post('/v1/teams', { name: 'Raced' })));
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => withKey('g-1').post('/v1/teams', { name: 'Raced' })),
+  );
   const done = replies.filter((reply) => reply.status === 201);
   const waiting = replies.filter((reply) => reply.status === 409);
   assert.equal(done.length + waiting.length, 50);
   assert.ok(done.length >= 1);
   assert.equal(new Set(done.map((reply) => reply.body.data.team.id)).size, 1);
-  for (const reply of waiting) assert.deepEqual([reply.body.code, reply.headers.get('retry-after')], ['IDEMPOTENCY_IN_PROGRESS', '1']);
+  for (const reply of waiting)
+    assert.deepEqual([reply.body.code, reply.headers.get('retry-after')], ['IDEMPOTENCY_IN_PROGRESS', '1']);
   assert.equal((await w.get('/v1/teams', { search: 'Raced' })).body.data.length, 1);
 });
 
@@ -82,5 +94,6 @@ test('a key is 1 to 255 visible characters', () => {
   assert.equal(idempotencyKey(undefined), null);
   assert.equal(idempotencyKey('abc'), 'abc');
   assert.equal(idempotencyKey('"a\\"b"'), 'a"b');
-  for (const bad of ['', '""', 'two words', 'ü', 'x'.repeat(256)]) assert.throws(() => idempotencyKey(bad), { code: 'IDEMPOTENCY_KEY_INVALID' });
+  for (const bad of ['', '""', 'two words', 'ü', 'x'.repeat(256)])
+    assert.throws(() => idempotencyKey(bad), { code: 'IDEMPOTENCY_KEY_INVALID' });
 });

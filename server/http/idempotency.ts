@@ -8,7 +8,11 @@ import { iso } from '../time.ts';
 import { toApiError } from './problem.ts';
 
 /** An answer that can be stored and given again. */
-export type Stored = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
+export type Stored = {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+};
 
 type Request = {
   readonly key: string;
@@ -59,14 +63,20 @@ export async function once(
   if ('refused' in outcome) throw outcome.refused;
   if (!outcome.isReplay) return outcome.answer;
   const { status, headers, text } = outcome.answer;
-  return { status, text, headers: { ...headers, 'Idempotency-Replayed': 'true', 'Idempotent-Replayed': 'true' } };
+  return {
+    status,
+    text,
+    headers: { ...headers, 'Idempotency-Replayed': 'true', 'Idempotent-Replayed': 'true' },
+  };
 }
 
 /** Runs the work; a refusal comes back as a value and leaves nothing behind. */
 async function attempt(tx: Ctx, work: (ctx: Ctx) => Promise<Stored>): Promise<Stored | ApiError> {
   const effects: (() => void)[] = [];
   try {
-    const answer = await savepoint(tx, (part) => work({ ...part, afterCommit: (effect) => void effects.push(effect) }));
+    const answer = await savepoint(tx, (part) =>
+      work({ ...part, afterCommit: (effect) => void effects.push(effect) }),
+    );
     for (const effect of effects) tx.afterCommit(effect);
     return answer;
   } catch (error) {
@@ -78,26 +88,48 @@ async function attempt(tx: Ctx, work: (ctx: Ctx) => Promise<Stored>): Promise<St
 
 /** A lost race with another transaction: the whole transaction is tried again, see `transaction`. */
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableStates.has(error.code);
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    retryableStates.has(error.code)
+  );
 }
 
 async function lock(tx: Ctx, { key, endpoint }: Request): Promise<void> {
   const name = hashOf([tx.accountId, credentialOf(tx), endpoint, key].join('\n')).readBigInt64BE(0);
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${name.toString()}::bigint) as locked`.execute(tx.db);
-  if (rows[0]?.locked !== true) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(${name.toString()}::bigint) as locked`.execute(tx.db);
+  if (rows[0]?.locked !== true)
+    throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
 }
 
 type Found = { readonly answer: Stored; readonly hash: Buffer };
 
 /** Its own statement after the lock: one snapshot for both would miss an answer stored in between. */
 async function find(tx: Ctx, { key, endpoint }: Request): Promise<Found | null> {
-  const { rows } = await sql<{ body_hash: Buffer; status: number; headers: Record<string, string>; body: string }>`
+  const { rows } = await sql<{
+    body_hash: Buffer;
+    status: number;
+    headers: Record<string, string>;
+    body: string;
+  }>`
     select body_hash, status, headers, body
     from idempotency_key
     where account_id = ${tx.accountId} and credential = ${credentialOf(tx)} and endpoint = ${endpoint} and key = ${key}
       and created_at > ${oldest(tx.now)}`.execute(tx.db);
   const row = rows[0];
-  return row === undefined ? null : { hash: row.body_hash, answer: { status: row.status, headers: row.headers, text: unseal(tx.app.config.appSecret, sealPurpose, row.body) } };
+  return row === undefined
+    ? null
+    : {
+        hash: row.body_hash,
+        answer: {
+          status: row.status,
+          headers: row.headers,
+          text: unseal(tx.app.config.appSecret, sealPurpose, row.body),
+        },
+      };
 }
 
 async function store(tx: Ctx, { key, endpoint }: Request, hash: Buffer, answer: Stored): Promise<void> {

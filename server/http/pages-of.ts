@@ -26,7 +26,11 @@ export async function pagesOf(app: App, contract: Contract): Promise<Pages> {
 function documentPage(contract: Contract, baseUrl: string): Page {
   let made: Asset | null = null;
   return (request) => {
-    made ??= new Asset(Buffer.from(JSON.stringify(openapiDocument(contract, baseUrl))), '.json', ['Cache-Control', 'no-cache', ...openCors]);
+    made ??= new Asset(Buffer.from(JSON.stringify(openapiDocument(contract, baseUrl))), '.json', [
+      'Cache-Control',
+      'no-cache',
+      ...openCors,
+    ]);
     return made.answer(request);
   };
 }

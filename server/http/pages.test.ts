@@ -23,7 +23,10 @@ test('GET /openapi.json describes the contract and may be read from other sites'
   const { status, body, headers } = await server.anybody.get('/openapi.json');
   assert.deepEqual([status, body.openapi, Object.keys(body.paths).length], [200, '3.1.1', 5]);
   assert.equal(headers.get('access-control-allow-origin'), '*');
-  assert.equal((await server.anybody.with({ 'If-None-Match': headers.get('etag') ?? '' }).get('/openapi.json')).status, 304);
+  assert.equal(
+    (await server.anybody.with({ 'If-None-Match': headers.get('etag') ?? '' }).get('/openapi.json')).status,
+    304,
+  );
 });
 
 test('the reference loads nothing from elsewhere and runs no inline script', async () => {
@@ -34,7 +37,8 @@ test('the reference loads nothing from elsewhere and runs no inline script', asy
     const policy = headers.get('content-security-policy') ?? '';
     assert.match(policy, /script-src 'self';/);
     assert.match(policy, /frame-ancestors 'none'/);
-    for (const [, file = ''] of body.matchAll(/(?:src|href)="(\/[^"#]+)"/g)) assert.equal((await server.anybody.get(file)).status, 200, file);
+    for (const [, file = ''] of body.matchAll(/(?:src|href)="(\/[^"#]+)"/g))
+      assert.equal((await server.anybody.get(file)).status, 200, file);
   }
 });
 
@@ -44,7 +48,15 @@ test('pages take GET and HEAD alone', async () => {
 });
 
 test('nothing else is there', async () => {
-  for (const path of ['/.git/config', '/package.json', '/metrics', '/debug', '/../server/config.ts', '/docs/swagger-ui-bundle.js.map', '/%2e%2e/package.json']) {
+  for (const path of [
+    '/.git/config',
+    '/package.json',
+    '/metrics',
+    '/debug',
+    '/../server/config.ts',
+    '/docs/swagger-ui-bundle.js.map',
+    '/%2e%2e/package.json',
+  ]) {
     const { status, body } = await server.anybody.with({ Accept: 'text/html, application/json' }).get(path);
     assert.ok(status === 404 || typeof body === 'string', path);
     assert.doesNotMatch(JSON.stringify(body), /callwright_app|"workspaces"/, path);
@@ -60,18 +72,23 @@ test('the web application: hashed files for good, booking pages in frames, other
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'a-1.js.map'), '{}');
   const find = await webApplication(folder);
-  const answer = async (path: string, accept = 'text/html') => find(path, accept)?.({ path, headers: {} }) ?? null;
+  const answer = async (path: string, accept = 'text/html') =>
+    find(path, accept)?.({ path, headers: {} }) ?? null;
   const headersOf = async (path: string) => (await answer(path))?.headers.join('\n') ?? '';
   assert.match(await headersOf('/assets/a-1.js'), /immutable/);
   assert.match(await headersOf('/e/acme/intro'), /frame-ancestors \*/);
   assert.match(await headersOf('/call/token'), /frame-ancestors \*/);
   assert.match(await headersOf('/contacts'), /frame-ancestors 'none'/);
   assert.match(await headersOf('/'), /script-src 'self' 'sha256-/);
-  for (const path of ['/assets/a-1.js.map', '/assets/none.js', '/v1/contacts', '/.env']) assert.equal(await answer(path), null, path);
+  for (const path of ['/assets/a-1.js.map', '/assets/none.js', '/v1/contacts', '/.env'])
+    assert.equal(await answer(path), null, path);
   assert.equal(await answer('/contacts', '*/*'), null);
   assert.equal((await webApplication(join(folder, 'missing')))('/', undefined), null);
 });
 
 test('an inline script is allowed by its hash', () => {
-  assert.match(contentPolicy('<script>alert(1)</script>', "'none'"), /script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF\+pI='/);
+  assert.match(
+    contentPolicy('<script>alert(1)</script>', "'none'"),
+    /script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF\+pI='/,
+  );
 });

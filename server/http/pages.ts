@@ -12,7 +12,10 @@ export class Pages {
   readonly #fixed: ReadonlyMap<string, Page>;
   readonly #application: (path: string, accept: string | undefined) => Page | null;
 
-  constructor(fixed: Readonly<Record<string, Page>>, application: (path: string, accept: string | undefined) => Page | null) {
+  constructor(
+    fixed: Readonly<Record<string, Page>>,
+    application: (path: string, accept: string | undefined) => Page | null,
+  ) {
     this.#fixed = new Map(Object.entries(fixed));
     this.#application = application;
   }

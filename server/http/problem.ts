@@ -2,7 +2,12 @@ import { errors } from '@callwright/contract/errors.ts';
 import { ApiError, fromDatabase } from '../errors.ts';
 
 /** Where the request went, as an error body says it. */
-export type Place = { readonly method: string; readonly path: string; readonly requestId: string; readonly baseUrl: string };
+export type Place = {
+  readonly method: string;
+  readonly path: string;
+  readonly requestId: string;
+  readonly baseUrl: string;
+};
 
 /** What to answer for whatever was thrown. Anything unknown is a fault of ours, and its text stays in the log. */
 export function toApiError(error: unknown): ApiError {
@@ -12,9 +17,11 @@ export function toApiError(error: unknown): ApiError {
 
 /** The body of an error (interface 7): field errors under `message.details`, else a text; a 429 says how long to wait. */
 export function problemBody(error: ApiError, place: Place): Record<string, unknown> {
-  if (error.status >= 500) return { code: error.code, message: errors[error.code][1], requestId: place.requestId };
+  if (error.status >= 500)
+    return { code: error.code, message: errors[error.code][1], requestId: place.requestId };
   // `retryAfter` and `limit` stand beside the code, and nothing else does.
-  if (error.code === 'RATE_LIMIT_EXCEEDED') return { code: error.code, message: error.message, ...error.details, requestId: place.requestId };
+  if (error.code === 'RATE_LIMIT_EXCEEDED')
+    return { code: error.code, message: error.message, ...error.details, requestId: place.requestId };
   return {
     code: error.code,
     message: hasFields(error) ? fieldMessage(error, place) : error.message,
@@ -29,7 +36,8 @@ function hasFields(error: ApiError): boolean {
 }
 
 function fieldMessage(error: ApiError, place: Place) {
-  const formErrors = error.formErrors.length > 0 || error.fieldErrors !== undefined ? error.formErrors : [error.message];
+  const formErrors =
+    error.formErrors.length > 0 || error.fieldErrors !== undefined ? error.formErrors : [error.message];
   return {
     status: error.status,
     details: { ...error.details, formErrors, fieldErrors: error.fieldErrors ?? {} },
@@ -39,7 +47,11 @@ function fieldMessage(error: ApiError, place: Place) {
 }
 
 /** The same as RFC 9457 writes it, for callers that ask for it. */
-export function problemDetails(body: Record<string, unknown>, error: ApiError, place: Place): Record<string, unknown> {
+export function problemDetails(
+  body: Record<string, unknown>,
+  error: ApiError,
+  place: Place,
+): Record<string, unknown> {
   return { type: docsUrl(error, place), title: errors[error.code][1], status: error.status, ...body };
 }
 

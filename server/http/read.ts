@@ -26,7 +26,9 @@ function decode(text: string): string {
     return decodeURIComponent(spaced);
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
-    throw new ApiError('VALIDATION_ERROR', { formErrors: ['The query string is not valid percent-encoded UTF-8'] });
+    throw new ApiError('VALIDATION_ERROR', {
+      formErrors: ['The query string is not valid percent-encoded UTF-8'],
+    });
   }
 }
 
@@ -35,7 +37,8 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   const { headers } = request;
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return {};
   if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  if (!isJson(headers['content-type']) || headers['content-encoding'] !== undefined) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  if (!isJson(headers['content-type']) || headers['content-encoding'] !== undefined)
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   const bytes = await collect(request, limitBytes);
   return bytes.length === 0 ? {} : parseJson(bytes);
 }
@@ -43,7 +46,9 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && (contentType === 'application/json' || jsonType.test(contentType.trim()));
+  return (
+    contentType !== undefined && (contentType === 'application/json' || jsonType.test(contentType.trim()))
+  );
 }
 
 function collect(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
@@ -60,7 +65,9 @@ function collect(request: IncomingMessage, limitBytes: number): Promise<Buffer> 
       }
       chunks.push(chunk);
     });
-    request.on('end', () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)));
+    request.on('end', () =>
+      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
+    );
     request.on('error', () => reject(new ApiError('REQUEST_TIMEOUT')));
     // A caller that hangs up or stalls in the middle: nothing must wait for the rest.
     request.on('close', () => reject(new ApiError('REQUEST_TIMEOUT')));
@@ -78,7 +85,9 @@ function parseJson(bytes: Buffer): unknown {
   }
   // One level takes two bytes, so that short bodies need no walk.
   if (bytes.length > 2 * depthMax && isDeeper(value, depthMax)) {
-    throw new ApiError('VALIDATION_ERROR', { formErrors: [`The body may be nested at most ${depthMax} levels deep`] });
+    throw new ApiError('VALIDATION_ERROR', {
+      formErrors: [`The body may be nested at most ${depthMax} levels deep`],
+    });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody();
   return value;

@@ -55,11 +55,17 @@ function page(asset: Asset): Page {
 }
 
 function htmlAsset(html: string): Asset {
-  return new Asset(Buffer.from(html), '.html', ['Cache-Control', 'no-cache', 'Content-Security-Policy', contentPolicy(html, "'none'")]);
+  return new Asset(Buffer.from(html), '.html', [
+    'Cache-Control',
+    'no-cache',
+    'Content-Security-Policy',
+    contentPolicy(html, "'none'"),
+  ]);
 }
 
 function errorsHtml(): string {
-  const rows = (Object.keys(errors) as ErrorCode[]).map((code) => { // the keys are the type
+  const rows = (Object.keys(errors) as ErrorCode[]).map((code) => {
+    // the keys are the type
     const [status, message, advice] = errors[code];
     return `<section id="${code}"><h2><code>${code}</code> ${status}</h2><p>${inHtml(message)}.</p><p>${inHtml(advice)}</p></section>`;
   });

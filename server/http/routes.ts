@@ -3,8 +3,6 @@ import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
 import type { PublicCtx } from '../ctx.ts';
 import type { Handlers } from './handler.ts';
 
-export type Method = Endpoint['method'];
-
 /** An endpoint with its handler and what can be worked out before the first request. */
 export type Route = {
   readonly endpoint: Endpoint;
@@ -25,7 +23,11 @@ export type Route = {
 type Methods = { readonly byMethod: ReadonlyMap<string, Route>; readonly allow: string };
 type Pattern = Methods & { readonly segments: readonly string[] };
 
-export type Found = { readonly route: Route; readonly allow: string; readonly params: Readonly<Record<string, string>> | null };
+export type Found = {
+  readonly route: Route;
+  readonly allow: string;
+  readonly params: Readonly<Record<string, string>> | null;
+};
 export type NotAllowed = { readonly allow: string };
 
 const bodyLimitDefault = 1_048_576;
@@ -112,7 +114,8 @@ export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>)
 }
 
 function routeOf(name: string, endpoint: Endpoint, handle: Route['handle']): Route {
-  if (!['credential', 'session', 'public'].includes(endpoint.access)) throw new Error(`${name} does not say who may call it`);
+  if (!['credential', 'session', 'public'].includes(endpoint.access))
+    throw new Error(`${name} does not say who may call it`);
   if (endpoint.scope === undefined) throw new Error(`${name} does not say which scope it needs`);
   const { method, path, status, scope } = endpoint;
   return {

@@ -21,7 +21,10 @@ export async function run(app: App, call: Call): Promise<Answer> {
     const input = await readInput(call);
     const key = isWrite(call.route) ? idempotencyKey(header(call, 'idempotency-key')) : null;
     const owner = key === null ? null : await keyOwner(call, ctx, input);
-    const stored = key === null || owner === null ? await perform(call, ctx, input) : await performOnce(app, call, owner, input, key);
+    const stored =
+      key === null || owner === null
+        ? await perform(call, ctx, input)
+        : await performOnce(app, call, owner, input, key);
     return success(call, stored);
   } catch (error) {
     return failure(app, call, error);
@@ -53,7 +56,9 @@ async function readInput(call: Call): Promise<unknown> {
 
 /** Deep in a field the message says where. */
 function fieldMessage(issue: { path: PropertyKey[]; message: string }): string {
-  return issue.path.length === 1 ? issue.message : `${issue.path.slice(1).map(String).join('.')}: ${issue.message}`;
+  return issue.path.length === 1
+    ? issue.message
+    : `${issue.path.slice(1).map(String).join('.')}: ${issue.message}`;
 }
 
 /** Does the work and brings its result into the shape of the contract: what that does not name does not get out. */
@@ -61,20 +66,27 @@ async function perform({ route }: Call, ctx: PublicCtx, input: unknown): Promise
   const result = await route.handle(ctx, input);
   const made = result instanceof Reply ? result : null;
   const body = route.endpoint.output.safeParse(made === null ? result : made.body);
-  if (!body.success) throw new Error(`The reply of ${route.name} does not fit its contract: ${body.error.message}`);
+  if (!body.success)
+    throw new Error(`The reply of ${route.name} does not fit its contract: ${body.error.message}`);
   const text = JSON.stringify(body.data);
   const headers: Record<string, string> = { ...made?.headers };
-  if (made !== null && made.version !== null) headers.ETag = etagOf(made.version, route.readsQuery ? text : null);
+  if (made !== null && made.version !== null)
+    headers.ETag = etagOf(made.version, route.readsQuery ? text : null);
   return { status: made?.status ?? route.status, headers, text };
 }
 
 function performOnce(app: App, call: Call, ctx: Ctx, input: unknown, key: string): Promise<Stored> {
   const endpoint = `${call.method} ${call.path}`;
-  return once(ctx, { key, endpoint, input }, (tx) => perform(call, tx, input), (error) => ({
-    status: error.status,
-    headers: error.headers,
-    text: JSON.stringify(problemBody(error, place(app, call))),
-  }));
+  return once(
+    ctx,
+    { key, endpoint, input },
+    (tx) => perform(call, tx, input),
+    (error) => ({
+      status: error.status,
+      headers: error.headers,
+      text: JSON.stringify(problemBody(error, place(app, call))),
+    }),
+  );
 }
 
 function success(call: Call, { status, headers, text }: Stored): Answer {
@@ -82,7 +94,11 @@ function success(call: Call, { status, headers, text }: Stored): Answer {
   pushAll(list, headers);
   if (call.budget !== null) pushRateLimit(list, call.budget);
   const ifNoneMatch = call.headers['if-none-match'];
-  const isUnchanged = ifNoneMatch !== undefined && headers.ETag !== undefined && call.route.readsQuery && isKnown(ifNoneMatch, headers.ETag);
+  const isUnchanged =
+    ifNoneMatch !== undefined &&
+    headers.ETag !== undefined &&
+    call.route.readsQuery &&
+    isKnown(ifNoneMatch, headers.ETag);
   return isUnchanged ? { status: 304, headers: list, body: '' } : { status, headers: list, body: text };
 }
 
@@ -90,7 +106,11 @@ const jsonType = 'application/json; charset=utf-8';
 const problemType = 'application/problem+json; charset=utf-8';
 
 /** The answer that stands for an error. What only we may know of it goes to the log. */
-export function failure(app: App, call: Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget'>, thrown: unknown): Answer {
+export function failure(
+  app: App,
+  call: Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget'>,
+  thrown: unknown,
+): Answer {
   const error = toApiError(thrown);
   const where = place(app, call);
   const budget = error instanceof LimitExceeded ? error.budget : call.budget;
@@ -100,7 +120,11 @@ export function failure(app: App, call: Pick<Call, 'method' | 'path' | 'headers'
   pushAll(list, error.headers);
   if (budget !== null) pushRateLimit(list, budget);
   if (error.status >= 500) app.log.failure(error, call);
-  return { status: error.status, headers: list, body: JSON.stringify(isProblem ? problemDetails(plain, error, where) : plain) };
+  return {
+    status: error.status,
+    headers: list,
+    body: JSON.stringify(isProblem ? problemDetails(plain, error, where) : plain),
+  };
 }
 
 function place(app: App, { method, path, requestId }: { method: string; path: string; requestId: string }) {

@@ -11,7 +11,8 @@ const brotliQuality = 4;
 const gzipLevel = 4;
 
 const compress = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  br: (text: string) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
   gzip: (text: string) => promisify(gzip)(text, { level: gzipLevel }),
 };
 
@@ -40,7 +41,13 @@ export function send(
   write(request, response, status, list, body);
 }
 
-function write(request: IncomingMessage, response: ServerResponse, status: number, list: HeaderList, body: string | Buffer): void {
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  list: HeaderList,
+  body: string | Buffer,
+): void {
   const hasBody = status !== 204 && status !== 304;
   if (hasBody) list.push('Content-Length', String(Buffer.byteLength(body)));
   response.writeHead(status, list);

@@ -55,7 +55,9 @@ export class HttpServer {
   /** Takes no new connections, lets those there are finish, then closes them. */
   async close(): Promise<void> {
     // Not Server.close() of HTTP: that cuts idle connections at once, on which a client may just be sending.
-    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.#server, () => resolve()));
+    const closed = new Promise<void>((resolve) =>
+      NetServer.prototype.close.call(this.#server, () => resolve()),
+    );
     const idle = setTimeout(() => this.#server.closeIdleConnections(), idleGraceMs);
     const stuck = setTimeout(() => this.#server.closeAllConnections(), inFlightMaxMs);
     const sweep = setInterval(() => this.#server.closeIdleConnections(), idleGraceMs);
@@ -76,12 +78,20 @@ function notReady(request: IncomingMessage, response: ServerResponse): void {
   const isAlive = request.url === '/healthz';
   const requestId = requestIdFrom(undefined);
   const body = isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', requestId);
-  response.writeHead(isAlive ? 200 : 503, { 'X-Request-Id': requestId, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'Retry-After': '1' });
+  response.writeHead(isAlive ? 200 : 503, {
+    'X-Request-Id': requestId,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Retry-After': '1',
+  });
   response.end(body);
 }
 
 /** Answers what the parser could not make a request of. */
-function refuse(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): void {
+function refuse(
+  error: Error & { code?: string; rawPacket?: Buffer },
+  socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
+): void {
   // Nothing may be written into an answer that has begun.
   if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
     socket.destroy();
@@ -99,12 +109,18 @@ function refuse(error: Error & { code?: string; rawPacket?: Buffer }, socket: Du
 function codeOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ErrorCode {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'REQUEST_TIMEOUT';
   if (code !== 'HPE_HEADER_OVERFLOW') return 'MALFORMED_REQUEST';
-  const isUrl = rawPacket !== undefined && rawPacket.length > urlBytesMax && !rawPacket.subarray(0, urlBytesMax).includes('\n');
+  const isUrl =
+    rawPacket !== undefined &&
+    rawPacket.length > urlBytesMax &&
+    !rawPacket.subarray(0, urlBytesMax).includes('\n');
   return isUrl ? 'URL_TOO_LONG' : 'HEADERS_TOO_LARGE';
 }
 
 function errorBody(code: ErrorCode, requestId: string): string {
   const status: number = errors[code][0];
-  const message = status === 400 ? { status, details: { formErrors: [errors[code][1]], fieldErrors: {} } } : errors[code][1];
+  const message =
+    status === 400
+      ? { status, details: { formErrors: [errors[code][1]], fieldErrors: {} } }
+      : errors[code][1];
   return JSON.stringify({ code, message, requestId });
 }

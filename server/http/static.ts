@@ -17,7 +17,9 @@ const bookingPath = /^\/(e|call)\/./;
  * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees and
  * `index.html` for every other page a browser asks for. Without a build there are no pages.
  */
-export async function webApplication(folder: string): Promise<(path: string, accept: string | undefined) => Page | null> {
+export async function webApplication(
+  folder: string,
+): Promise<(path: string, accept: string | undefined) => Page | null> {
   const files = await read(folder);
   const index = await htmlPage(folder, 'index.html', "'none'");
   const booking = await htmlPage(folder, 'booking.html', '*');
@@ -58,7 +60,13 @@ async function htmlPage(folder: string, name: string, frameAncestors: string): P
   if (!(await entries(folder)).some((entry) => entry.name === name)) return null;
   const html = await readFile(join(folder, name));
   const policy = contentPolicy(html.toString('utf8'), frameAncestors);
-  const asset = new Asset(html, '.html', [...checkedEachTime, 'Content-Security-Policy', policy, 'Cross-Origin-Opener-Policy', 'same-origin']);
+  const asset = new Asset(html, '.html', [
+    ...checkedEachTime,
+    'Content-Security-Policy',
+    policy,
+    'Cross-Origin-Opener-Policy',
+    'same-origin',
+  ]);
   return (request) => asset.answer(request);
 }
 
@@ -66,7 +74,9 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
 /** Scripts are ours alone, inline ones by their hash; the component library sets styles on elements. */
 export function contentPolicy(html: string, frameAncestors: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),

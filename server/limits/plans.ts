@@ -10,7 +10,10 @@ const businessPoints = 100;
 
 /** What a workspace may ask of each endpoint: its plan, unless the operator set something else. */
 export function allowanceOf(account: Account, config: Config): Allowance {
-  return { points: account.limits.points ?? planPoints(account.plan, config), windowSec: account.limits.windowSec ?? windowSec };
+  return {
+    points: account.limits.points ?? planPoints(account.plan, config),
+    windowSec: account.limits.windowSec ?? windowSec,
+  };
 }
 
 /** What one address may ask of each endpoint without a credential. */

@@ -38,7 +38,10 @@ class Processes implements Membership {
   async join(): Promise<void> {
     const look = () => void this.#look().catch((error: unknown) => this.#app.log.storeFailure(error));
     await this.#app.database.listen(channel, { onMessage: look, onConnected: look, onLost: () => undefined });
-    await this.#statement(`delete from process_heartbeat where seen_at < now() - interval '${goneAfter}'`, []);
+    await this.#statement(
+      `delete from process_heartbeat where seen_at < now() - interval '${goneAfter}'`,
+      [],
+    );
     await this.#statement(
       `insert into process_heartbeat (id, shares_limits)
        select $1, exists (select from process_heartbeat where seen_at > now() - interval '${goneAfter}')`,
@@ -47,7 +50,10 @@ class Processes implements Membership {
     await this.#look();
     await this.#announce();
     await this.#allShare();
-    this.#beat = setInterval(() => void this.#look().catch((error: unknown) => this.#app.log.storeFailure(error)), beatMs);
+    this.#beat = setInterval(
+      () => void this.#look().catch((error: unknown) => this.#app.log.storeFailure(error)),
+      beatMs,
+    );
     this.#beat.unref();
   }
 
@@ -60,17 +66,26 @@ class Processes implements Membership {
 
   /** Says that this process lives, and counts where the number of processes says. */
   async #look(): Promise<void> {
-    const { rows } = await this.#statement(`select count(*)::int as others from process_heartbeat where id <> $1 and seen_at > now() - interval '${goneAfter}'`, [this.#id]);
+    const { rows } = await this.#statement(
+      `select count(*)::int as others from process_heartbeat where id <> $1 and seen_at > now() - interval '${goneAfter}'`,
+      [this.#id],
+    );
     const [{ others }] = rows as [{ others: number }]; // an aggregate has one row
     this.#app.limits.share(others > 0 ? this.#shared.store : null);
-    await this.#statement('update process_heartbeat set seen_at = now(), shares_limits = $2 where id = $1', [this.#id, others > 0]);
+    await this.#statement('update process_heartbeat set seen_at = now(), shares_limits = $2 where id = $1', [
+      this.#id,
+      others > 0,
+    ]);
   }
 
   /** Waits until no living process counts for itself alone, at most two seconds: one that hangs must not stop this one. */
   async #allShare(): Promise<void> {
     const giveUpAt = performance.now() + switchTimeoutMs;
     while (performance.now() < giveUpAt) {
-      const { rows } = await this.#statement(`select id from process_heartbeat where id <> $1 and not shares_limits and seen_at > now() - interval '${goneAfter}'`, [this.#id]);
+      const { rows } = await this.#statement(
+        `select id from process_heartbeat where id <> $1 and not shares_limits and seen_at > now() - interval '${goneAfter}'`,
+        [this.#id],
+      );
       if (rows.length === 0) return;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }

@@ -15,7 +15,12 @@ async function times(count: number, client: Client, path = '/v1/teams') {
 }
 
 function statuses(replies: { status: number }[]): Record<string, number> {
-  return Object.fromEntries(Object.entries(Object.groupBy(replies, (reply) => String(reply.status))).map(([status, some]) => [status, some?.length ?? 0]));
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(replies, (reply) => String(reply.status))).map(([status, some]) => [
+      status,
+      some?.length ?? 0,
+    ]),
+  );
 }
 
 test('the 101st request of a Business workspace in ten seconds is 429', async () => {
@@ -43,8 +48,12 @@ test('the 21st request of a Startup workspace is 429 and waiting retryAfter succ
 });
 
 test('endpoints, methods and workspaces do not share a budget; failures count', async () => {
-  const [w, other] = [await createTestWorkspace(server, { plan: 'BUSINESS' }), await createTestWorkspace(server, { plan: 'BUSINESS' })];
-  for (let count = 0; count < 100; count += 1) assert.equal((await w.get('/v1/teams', { repeat: 'x' })).status, 400);
+  const [w, other] = [
+    await createTestWorkspace(server, { plan: 'BUSINESS' }),
+    await createTestWorkspace(server, { plan: 'BUSINESS' }),
+  ];
+  for (let count = 0; count < 100; count += 1)
+    assert.equal((await w.get('/v1/teams', { repeat: 'x' })).status, 400);
   assert.equal((await w.get('/v1/teams')).status, 429);
   assert.equal((await w.post('/v1/teams', { name: 'New' })).status, 201);
   assert.equal((await w.get('/v1/teams/999999')).status, 404);
@@ -54,7 +63,9 @@ test('endpoints, methods and workspaces do not share a budget; failures count', 
 test('the operator’s limit is in force at the next request', async () => {
   const w = await createTestWorkspace(server, { plan: 'BUSINESS' });
   assert.equal((await w.get('/v1/teams')).headers.get('ratelimit-limit'), '100');
-  await sql`update account set limit_points = 2, limit_window_sec = 60 where id = ${w.id}`.execute(server.app.database.db);
+  await sql`update account set limit_points = 2, limit_window_sec = 60 where id = ${w.id}`.execute(
+    server.app.database.db,
+  );
   server.app.credentials.invalidate({ accountId: w.id });
   const second = await w.get('/v1/teams');
   assert.deepEqual([second.status, second.headers.get('ratelimit-policy')], [200, '"endpoint";q=2;w=60']);

@@ -20,26 +20,41 @@ function freePort(): Promise<number> {
   });
 }
 
-test('Redis counts for all processes, and lets requests through when it is away', { skip: !existsSync(program) && 'there is no Redis here', timeout: 60_000 }, async (context) => {
-  const port = await freePort();
-  const redis = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
-  context.after(() => redis.kill('SIGKILL'));
-  const failures: unknown[] = [];
-  const app = { config: { redisUrl: `redis://127.0.0.1:${port}` }, log: { storeFailure: (error: unknown) => failures.push(error) } } as unknown as App; // all that a store looks at
-  const processes = [openSharedStore(app), openSharedStore(app)].map(({ store, close }) => {
-    context.after(close);
-    const limit = new RateLimit((error) => failures.push(error));
-    limit.share(store);
-    return limit;
-  });
-  const take = async (index: number) => processes[index % 2]?.take('key', allowance);
-  for (let tries = 0; (await take(0))?.remaining === allowance.points && tries < 200; tries += 1) await delay(50);
-  const budgets = await Promise.all([1, 2, 3].map(take));
-  assert.deepEqual(budgets.map((budget) => budget?.isAllowed), [true, true, false]);
+test(
+  'Redis counts for all processes, and lets requests through when it is away',
+  { skip: !existsSync(program) && 'there is no Redis here', timeout: 60_000 },
+  async (context) => {
+    const port = await freePort();
+    const redis = spawn(
+      program,
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: 'ignore' },
+    );
+    context.after(() => redis.kill('SIGKILL'));
+    const failures: unknown[] = [];
+    const app = {
+      config: { redisUrl: `redis://127.0.0.1:${port}` },
+      log: { storeFailure: (error: unknown) => failures.push(error) },
+    } as unknown as App; // all that a store looks at
+    const processes = [openSharedStore(app), openSharedStore(app)].map((shared) => {
+      context.after(() => shared.close());
+      const limit = new RateLimit((error) => failures.push(error));
+      limit.share(shared.store);
+      return limit;
+    });
+    const take = async (index: number) => processes[index % 2]?.take('key', allowance);
+    for (let tries = 0; (await take(0))?.remaining === allowance.points && tries < 200; tries += 1)
+      await delay(50);
+    const budgets = await Promise.all([1, 2, 3].map(take));
+    assert.deepEqual(
+      budgets.map((budget) => budget?.isAllowed),
+      [true, true, false],
+    );
 
-  redis.kill('SIGKILL');
-  await delay(200);
-  failures.length = 0;
-  assert.deepEqual((await take(1))?.isAllowed, true);
-  assert.ok(failures.length > 0);
-});
+    redis.kill('SIGKILL');
+    await delay(200);
+    failures.length = 0;
+    assert.deepEqual((await take(1))?.isAllowed, true);
+    assert.ok(failures.length > 0);
+  },
+);

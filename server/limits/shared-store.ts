@@ -13,7 +13,13 @@ const redisPrefix = 'callwright:limit';
 /** Where several processes count together: Redis where there is one, else PostgreSQL. */
 export function openSharedStore({ config, database, log }: App): SharedStore {
   if (config.redisUrl === null) {
-    const store = new RateLimiterPostgres({ ...storeOptions, storeClient: database.pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true });
+    const store = new RateLimiterPostgres({
+      ...storeOptions,
+      storeClient: database.pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+    });
     return { store, close: () => undefined };
   }
   const redis = new Redis(config.redisUrl, {
@@ -24,6 +30,11 @@ export function openSharedStore({ config, database, log }: App): SharedStore {
     enableOfflineQueue: false,
   });
   redis.on('error', (error) => log.storeFailure(error));
-  const store = new RateLimiterRedis({ ...storeOptions, keyPrefix: redisPrefix, storeClient: redis, rejectIfRedisNotReady: true });
+  const store = new RateLimiterRedis({
+    ...storeOptions,
+    keyPrefix: redisPrefix,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+  });
   return { store, close: () => redis.disconnect() };
 }

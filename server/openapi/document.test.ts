@@ -13,17 +13,23 @@ test('the document is valid OpenAPI 3.1', async () => {
 });
 
 test('every endpoint is in it, with a summary and the answers it can give', () => {
-  const paths = document['paths'] as Record<string, Record<string, { summary: string; responses: Record<string, unknown> }>>; // made by the function above
+  const paths = document['paths'] as Record<
+    string,
+    Record<string, { summary: string; responses: Record<string, unknown> }>
+  >; // made by the function above
   for (const endpoint of Object.values(contract).flatMap((verbs) => Object.values(verbs))) {
     const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     assert.ok(operation !== undefined && operation.summary !== '', endpoint.path);
-    for (const status of ['400', '401', '403', '404', '429', '500']) assert.ok(status in operation.responses, `${endpoint.path} ${status}`);
+    for (const status of ['400', '401', '403', '404', '429', '500'])
+      assert.ok(status in operation.responses, `${endpoint.path} ${status}`);
   }
 });
 
 test('every reference leads somewhere', () => {
   for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    const found = pointer.split('/').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document);
+    const found = pointer
+      .split('/')
+      .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document);
     assert.ok(found !== undefined, pointer);
   }
 });

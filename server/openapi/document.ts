@@ -4,7 +4,9 @@ import { scopes } from '@callwright/contract/scopes.ts';
 import { errorResponses, errorSchemas, headerRefs } from './errors.ts';
 import { Schemas, type JsonSchema } from './schemas.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }; // npm requires it
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+}; // npm requires it
 
 /** The contract as an OpenAPI 3.1 document. `serverUrl` may be relative to where the document is found. */
 export function openapiDocument(contract: Contract, serverUrl: string): JsonSchema {
@@ -12,7 +14,12 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [resource, endpoints] of Object.entries(contract)) {
     for (const [verb, endpoint] of Object.entries(endpoints)) {
-      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(`${resource}.${verb}`, resource, endpoint, schemas);
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(
+        `${resource}.${verb}`,
+        resource,
+        endpoint,
+        schemas,
+      );
     }
   }
   return {
@@ -20,7 +27,8 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
     info: {
       title: 'Callwright',
       version,
-      description: 'Books sales calls and keeps the records that follow from them. Errors, limits, idempotency and pages work the same everywhere.',
+      description:
+        'Books sales calls and keeps the records that follow from them. Errors, limits, idempotency and pages work the same everywhere.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
@@ -32,9 +40,25 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
       parameters,
       headers,
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'svc_…', description: `An API key. Scopes: ${Object.keys(scopes).join(', ')}.` },
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'sess_…', description: 'The token of a signed-in person, with `X-Workspace-Id` where they have several workspaces.' },
-        sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'The same, for the pages of the service itself; `sid` over plain http.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'svc_…',
+          description: `An API key. Scopes: ${Object.keys(scopes).join(', ')}.`,
+        },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'sess_…',
+          description:
+            'The token of a signed-in person, with `X-Workspace-Id` where they have several workspaces.',
+        },
+        sessionCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-sid',
+          description: 'The same, for the pages of the service itself; `sid` over plain http.',
+        },
       },
     },
   };
@@ -53,11 +77,21 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...security(endpoint),
     parameters: [
-      ...names.map((name) => ({ name, in: 'path', required: true, schema: propertiesOf(input)[name] ?? { type: 'string' } })),
+      ...names.map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: propertiesOf(input)[name] ?? { type: 'string' },
+      })),
       ...(readsQuery ? queryParameters(body) : []),
       ...headerParameters(endpoint),
     ],
-    ...(hasBody && { requestBody: { required: requiredOf(body).length > 0, content: { 'application/json': { schema: body } } } }),
+    ...(hasBody && {
+      requestBody: {
+        required: requiredOf(body).length > 0,
+        content: { 'application/json': { schema: body } },
+      },
+    }),
     responses: responses(endpoint, schemas),
   };
 }
@@ -73,7 +107,13 @@ function queryParameters(input: JsonSchema): JsonSchema[] {
   const required = requiredOf(input);
   return Object.entries(propertiesOf(input)).map(([name, schema]) => {
     const { description, ...rest } = schema;
-    return { name, in: 'query', ...(required.includes(name) && { required: true }), ...(description !== undefined && { description }), schema: rest };
+    return {
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
   });
 }
 
@@ -93,7 +133,13 @@ const ofWrites = [409, 422];
 function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const isRead = endpoint.method === 'GET';
   const schema = schemas.of(endpoint.output, 'output');
-  const headerNames = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
+  const headerNames = [
+    'X-Request-Id',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+    'RateLimit-Policy',
+  ];
   if (endpoint.etag === true) headerNames.push('ETag');
   if (!isRead && endpoint.access === 'credential') headerNames.push('Idempotency-Replayed');
   const success = { headers: headerRefs(headerNames), content: { 'application/json': { schema } } };
@@ -105,9 +151,15 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     ...(endpoint.errors ?? []),
   ]);
   return {
-    ...Object.fromEntries(statuses.map((status) => [status, { description: status === 201 ? 'Created' : 'Done', ...success }])),
+    ...Object.fromEntries(
+      statuses.map((status) => [status, { description: status === 201 ? 'Created' : 'Done', ...success }]),
+    ),
     ...(isRead && endpoint.etag === true && { 304: { description: 'What the caller has is current' } }),
-    ...Object.fromEntries([...failures].toSorted((a, b) => a - b).map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
+    ...Object.fromEntries(
+      [...failures]
+        .toSorted((a, b) => a - b)
+        .map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+    ),
   };
 }
 
@@ -121,30 +173,63 @@ function requiredOf(schema: JsonSchema): string[] {
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   if (names.length === 0) return schema;
-  const properties = Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => !names.includes(name)));
+  const properties = Object.fromEntries(
+    Object.entries(propertiesOf(schema)).filter(([name]) => !names.includes(name)),
+  );
   return { ...schema, properties, required: requiredOf(schema).filter((name) => !names.includes(name)) };
 }
 
 const parameters = {
-  WorkspaceId: { name: 'X-Workspace-Id', in: 'header', description: 'Which workspace a session token acts in; needed by people who have several', schema: { type: 'integer' } },
+  WorkspaceId: {
+    name: 'X-Workspace-Id',
+    in: 'header',
+    description: 'Which workspace a session token acts in; needed by people who have several',
+    schema: { type: 'integer' },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Makes repeating the request safe for 24 hours: the same key and body get the stored answer with `Idempotency-Replayed: true`, another body 422, a request still running 409',
+    description:
+      'Makes repeating the request safe for 24 hours: the same key and body get the stored answer with `Idempotency-Replayed: true`, another body 422, a request still running 409',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
-  IfMatch: { name: 'If-Match', in: 'header', description: 'ETag the change starts from; 412 when the resource has changed since', schema: { type: 'string' } },
-  IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'ETag the caller has; 304 when nothing has changed', schema: { type: 'string' } },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'ETag the change starts from; 412 when the resource has changed since',
+    schema: { type: 'string' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'ETag the caller has; 304 when nothing has changed',
+    schema: { type: 'string' },
+  },
 } as const;
 
 const headers = {
-  'X-Request-Id': { description: 'Names the request; taken from the request if it has 8 to 64 letters, digits, - or _', schema: { type: 'string' } },
+  'X-Request-Id': {
+    description: 'Names the request; taken from the request if it has 8 to 64 letters, digits, - or _',
+    schema: { type: 'string' },
+  },
   'RateLimit-Limit': { description: 'Requests to this endpoint in one window', schema: { type: 'integer' } },
   'RateLimit-Remaining': { description: 'Requests left in the window', schema: { type: 'integer' } },
   'RateLimit-Reset': { description: 'Seconds until the window ends', schema: { type: 'integer' } },
-  'RateLimit-Policy': { description: 'The same as a policy', schema: { type: 'string', examples: ['"endpoint";q=100;w=10'] } },
+  'RateLimit-Policy': {
+    description: 'The same as a policy',
+    schema: { type: 'string', examples: ['"endpoint";q=100;w=10'] },
+  },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
-  'WWW-Authenticate': { description: 'Which credential is needed', schema: { type: 'string', examples: ['Bearer'] } },
-  ETag: { description: 'Version of the resource, for If-Match and If-None-Match', schema: { type: 'string', examples: ['"v7"'] } },
-  'Idempotency-Replayed': { description: '`true` when the answer is a stored one', schema: { type: 'string' } },
+  'WWW-Authenticate': {
+    description: 'Which credential is needed',
+    schema: { type: 'string', examples: ['Bearer'] },
+  },
+  ETag: {
+    description: 'Version of the resource, for If-Match and If-None-Match',
+    schema: { type: 'string', examples: ['"v7"'] },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` when the answer is a stored one',
+    schema: { type: 'string' },
+  },
 };

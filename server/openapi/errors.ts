@@ -1,7 +1,11 @@
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import type { JsonSchema } from './schemas.ts';
 
-const requestId = { type: 'string', description: 'Also in the header X-Request-Id', examples: ['req_5f0c2a91be77000001'] };
+const requestId = {
+  type: 'string',
+  description: 'Also in the header X-Request-Id',
+  examples: ['req_5f0c2a91be77000001'],
+};
 const code = { type: 'string', description: 'Stable name of the error; see the list of errors' };
 const docs = { type: 'string', format: 'uri' };
 
@@ -38,7 +42,13 @@ export const errorSchemas: Record<string, JsonSchema> = {
   ValidationError: {
     type: 'object',
     required: ['code', 'message', 'requestId'],
-    properties: { code, message: { $ref: '#/components/schemas/FieldErrors' }, details: { type: 'object' }, requestId, docs },
+    properties: {
+      code,
+      message: { $ref: '#/components/schemas/FieldErrors' },
+      details: { type: 'object' },
+      requestId,
+      docs,
+    },
   },
   RateLimitError: {
     type: 'object',
@@ -47,7 +57,11 @@ export const errorSchemas: Record<string, JsonSchema> = {
       code: { const: 'RATE_LIMIT_EXCEEDED' },
       message: { type: 'string' },
       retryAfter: { type: 'integer', minimum: 1, description: 'Seconds to wait' },
-      limit: { type: 'object', required: ['points', 'windowSec'], properties: { points: { type: 'integer' }, windowSec: { type: 'integer' } } },
+      limit: {
+        type: 'object',
+        required: ['points', 'windowSec'],
+        properties: { points: { type: 'integer' }, windowSec: { type: 'integer' } },
+      },
       requestId,
     },
   },
@@ -61,19 +75,30 @@ export function errorResponses(): Record<string, JsonSchema> {
 
 function errorResponse(status: number): JsonSchema {
   const codes = (Object.keys(errors) as ErrorCode[]).filter((name) => errors[name][0] === status); // the keys are the type
-  const schema = { $ref: `#/components/schemas/${status === 400 ? 'ValidationError' : status === 429 ? 'RateLimitError' : 'Error'}` };
+  const schema = {
+    $ref: `#/components/schemas/${status === 400 ? 'ValidationError' : status === 429 ? 'RateLimitError' : 'Error'}`,
+  };
   return {
     description: codes.map((name) => `\`${name}\` ${errors[name][1]}`).join('; '),
     headers: errorHeaders(status),
     content: {
-      'application/json': { schema, examples: Object.fromEntries(codes.map((name) => [name, { value: example(name) }])) },
+      'application/json': {
+        schema,
+        examples: Object.fromEntries(codes.map((name) => [name, { value: example(name) }])),
+      },
       'application/problem+json': { schema },
     },
   };
 }
 
 function errorHeaders(status: number): JsonSchema {
-  const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
+  const names = [
+    'X-Request-Id',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+    'RateLimit-Policy',
+  ];
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');
   return headerRefs(names);
@@ -86,8 +111,12 @@ export function headerRefs(names: readonly string[]): JsonSchema {
 function example(name: ErrorCode): JsonSchema {
   const [status, text] = errors[name];
   const id = { requestId: 'req_5f0c2a91be77000001' };
-  if (status === 429) return { code: name, message: text, retryAfter: 4, limit: { points: 100, windowSec: 10 }, ...id };
+  if (status === 429)
+    return { code: name, message: text, retryAfter: 4, limit: { points: 100, windowSec: 10 }, ...id };
   if (status !== 400) return { code: name, message: text, ...id };
-  const details = name === 'VALIDATION_ERROR' ? { formErrors: [], fieldErrors: { email: ['Invalid e-mail'] } } : { formErrors: [text], fieldErrors: {} };
+  const details =
+    name === 'VALIDATION_ERROR'
+      ? { formErrors: [], fieldErrors: { email: ['Invalid e-mail'] } }
+      : { formErrors: [text], fieldErrors: {} };
   return { code: name, message: { status, details, endpoint: '/v1/contacts', method: 'POST' }, ...id };
 }

@@ -8,8 +8,16 @@ export class Schemas {
 
   /** The JSON Schema of what is sent (`input`) or received (`output`). Zod writes dialect 2020-12, which OpenAPI 3.1 is. */
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-    const names = new Map(Object.keys($defs).map((name) => [`#/$defs/${name}`, io === 'input' ? `${name}Input` : name]));
+    const {
+      $schema: _,
+      $defs = {},
+      ...own
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }) as JsonSchema & {
+      $defs?: Record<string, JsonSchema>;
+    };
+    const names = new Map(
+      Object.keys($defs).map((name) => [`#/$defs/${name}`, io === 'input' ? `${name}Input` : name]),
+    );
     for (const [name, definition] of Object.entries($defs)) {
       const { id: _id, ...rest } = definition;
       this.named[names.get(`#/$defs/${name}`) ?? name] = relink(rest, names) as JsonSchema; // an object stays one

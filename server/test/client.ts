@@ -51,11 +51,17 @@ export class Client {
       return encodeURIComponent(value);
     });
     const readsQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-    return readsQuery ? this.send(endpoint.method, path + queryString(rest)) : this.send(endpoint.method, path, JSON.stringify(rest));
+    return readsQuery
+      ? this.send(endpoint.method, path + queryString(rest))
+      : this.send(endpoint.method, path, JSON.stringify(rest));
   }
 
   /** Sends exactly this. */
-  async send(method: string, pathAndQuery: string, body?: string | Uint8Array<ArrayBuffer>): Promise<Reply<Json>> {
+  async send(
+    method: string,
+    pathAndQuery: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+  ): Promise<Reply<Json>> {
     const response = await fetch(this.#origin + pathAndQuery, {
       method,
       headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...this.#headers },
@@ -65,7 +71,11 @@ export class Client {
     const text = await response.text();
     const path = pathAndQuery.split('?')[0] ?? '';
     this.#conformance.check({ method, path, status: response.status, headers: response.headers, text });
-    return { status: response.status, headers: response.headers, body: isJson(response) && text !== '' ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson(response) && text !== '' ? JSON.parse(text) : text,
+    };
   }
 }
 
@@ -75,5 +85,7 @@ function isJson(response: Response): boolean {
 
 function queryString(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 }

@@ -1,16 +1,33 @@
 import type { Workspace } from './workspace.ts';
 
-const allDay = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'].map((day) => ({ day, slots: [{ start: '00:00', end: '24:00' }] }));
+const allDay = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'].map((day) => ({
+  day,
+  slots: [{ start: '00:00', end: '24:00' }],
+}));
 
 /** An event whose hosts work around the clock, so that any half hour can be booked. Replies that fail end the test. */
-export async function newEvent(w: Workspace, hostIds: readonly number[], settings: Record<string, unknown> = {}): Promise<{ id: number; linkPrefix: string }> {
+export async function newEvent(
+  w: Workspace,
+  hostIds: readonly number[],
+  settings: Record<string, unknown> = {},
+): Promise<{ id: number; linkPrefix: string }> {
   const hosts = [];
   for (const userId of hostIds) {
-    const made = await w.post('/v1/userAvailabilities', { userId, name: 'Always', timeZone: 'UTC', weekdays: allDay });
+    const made = await w.post('/v1/userAvailabilities', {
+      userId,
+      name: 'Always',
+      timeZone: 'UTC',
+      weekdays: allDay,
+    });
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
     hosts.push({ userId, availabilityId: made.body.data.availability.id });
   }
-  const created = await w.post('/v1/events', { name: 'Call', hosts, dateRange: { type: 'INDEFINITE' }, ...settings });
+  const created = await w.post('/v1/events', {
+    name: 'Call',
+    hosts,
+    dateRange: { type: 'INDEFINITE' },
+    ...settings,
+  });
   if (created.status !== 201) throw new Error(JSON.stringify(created.body));
   return created.body.data.event;
 }
@@ -31,7 +48,18 @@ export function halfHour(daysAhead: number, hour = 10): string {
 let people = 0;
 
 /** What POST /v1/eventCalls takes, for a contact of its own. */
-export function booking(event: { id: number }, dateTime: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+export function booking(
+  event: { id: number },
+  dateTime: string,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
   people += 1;
-  return { eventId: event.id, dateTime, timeZone: 'UTC', email: `lead-${process.pid}-${people}@example.test`, firstName: 'Lee', ...more };
+  return {
+    eventId: event.id,
+    dateTime,
+    timeZone: 'UTC',
+    email: `lead-${process.pid}-${people}@example.test`,
+    firstName: 'Lee',
+    ...more,
+  };
 }

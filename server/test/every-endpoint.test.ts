@@ -19,11 +19,21 @@ const readsQuery = ({ method }: Endpoint) => method === 'GET' || method === 'DEL
 const fieldsOf = ({ input }: Endpoint) => Object.keys(input.shape);
 
 /** Sends values as they are, without the types of the contract in the way. */
-function send(client: Client, endpoint: Endpoint, values: Readonly<Record<string, unknown>>): Promise<Reply<Json>> {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 1).toWellFormed().slice(0, 100)));
+function send(
+  client: Client,
+  endpoint: Endpoint,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Reply<Json>> {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(asText(values[name] ?? 1).slice(0, 100)),
+  );
   if (!readsQuery(endpoint)) return client.send(endpoint.method, path, JSON.stringify(values));
-  const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))}`);
+  const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(asText(value))}`);
   return client.send(endpoint.method, query.length === 0 ? path : `${path}?${query.join('&')}`);
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
 }
 
 function withAll(endpoint: Endpoint, value: unknown): Record<string, unknown> {
@@ -43,7 +53,11 @@ test('403 for a key without the scope', async () => {
   for (const [name, endpoint] of ofWorkspaces) {
     if (endpoint.scope === null) continue;
     const needed: readonly string[] = typeof endpoint.scope === 'string' ? [endpoint.scope] : endpoint.scope;
-    const { client } = await w.keyWith(scopeNames.filter((scope) => !needed.some((one) => one === scope || includesScope(new Set([scope]), one as never)))); // names of scopes
+    const { client } = await w.keyWith(
+      scopeNames.filter(
+        (scope) => !needed.some((one) => one === scope || includesScope(new Set([scope]), one as never)),
+      ),
+    ); // names of scopes
     const { status, body } = await send(client, endpoint, {});
     assert.deepEqual([status, body.code], [403, 'INSUFFICIENT_SCOPE'], name);
   }
@@ -68,9 +82,14 @@ test('400 names fields for junk', async () => {
     const fields = fieldsOf(endpoint);
     if (fields.length === 0) continue;
     const client = endpoint.access === 'credential' ? w.client : w.owner.client;
-    const { status, body } = await send(client, endpoint, withAll(endpoint, readsQuery(endpoint) ? '\u0000' : { junk: true }));
+    const { status, body } = await send(
+      client,
+      endpoint,
+      withAll(endpoint, readsQuery(endpoint) ? '\u0000' : { junk: true }),
+    );
     assert.equal(status, 400, `${name} ${JSON.stringify(body)}`);
-    for (const field of Object.keys(body.message.details.fieldErrors)) assert.ok(fields.includes(field), `${name} ${field}`);
+    for (const field of Object.keys(body.message.details.fieldErrors))
+      assert.ok(fields.includes(field), `${name} ${field}`);
     assert.ok(Object.keys(body.message.details.fieldErrors).length > 0, name);
   }
 });
@@ -90,18 +109,60 @@ test('429 with its four fields for one request too many', async () => {
 
 test('405 for a method the path does not have', async () => {
   for (const path of new Set(endpoints.map(([, endpoint]) => endpoint.path))) {
-    const methods = endpoints.filter(([, endpoint]) => endpoint.path === path).map(([, endpoint]) => endpoint.method);
+    const methods = endpoints
+      .filter(([, endpoint]) => endpoint.path === path)
+      .map(([, endpoint]) => endpoint.method);
     const { status, headers } = await server.anybody.send('PATCH', path.replaceAll(/\{\w+\}/g, '1'), '{}');
     assert.equal(status, 405, path);
-    for (const method of methods) assert.match(headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`), path);
+    for (const method of methods)
+      assert.match(headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`), path);
   }
 });
 
 /** What passes for a value somewhere and is none elsewhere (reliability, finding 9). */
 const traps: unknown[] = [
-  '\u0000', 'a\u0000b', '\ud800', '', ' ', '0', '-1', '1e9', '9007199254740993', '2147483648', '99999999999999999999', 'NaN', 'null', '%', '_', "' or 1=1 --",
-  '0001-01-01', '9999-12-31', '10000-01-01T00:00:00Z', '2026-02-30', '2026-11-23T25:00:00Z', '+275760-09-13T00:00:00Z', 'Mars/Olympus', 'x'.repeat(70_000),
-  '__proto__', 'constructor', '١٢٣', '😀', 0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, true, null, [], [null], [[]], {}, { id: 1 }, Array.from({ length: 300 }, () => 1),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e9',
+  '9007199254740993',
+  '2147483648',
+  '99999999999999999999',
+  'NaN',
+  'null',
+  '%',
+  '_',
+  "' or 1=1 --",
+  '0001-01-01',
+  '9999-12-31',
+  '10000-01-01T00:00:00Z',
+  '2026-02-30',
+  '2026-11-23T25:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  'Mars/Olympus',
+  'x'.repeat(70_000),
+  '__proto__',
+  'constructor',
+  '١٢٣',
+  '😀',
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  true,
+  null,
+  [],
+  [null],
+  [[]],
+  {},
+  { id: 1 },
+  Array.from({ length: 300 }, () => 1),
 ];
 
 test('no value of any field makes a 5xx', { timeout: 300_000 }, async () => {

@@ -10,6 +10,8 @@ export const server = await startServer(contract, handlers);
 after(() => server.close());
 
 /** A fresh workspace with an owner and a key: `const w = await workspace({ plan: 'BUSINESS' })`, then `w.get('/v1/contacts')`. */
-export function workspace(options: { plan?: Account['plan']; timeZone?: string; scopes?: readonly string[] } = {}): Promise<Workspace> {
+export function workspace(
+  options: { plan?: Account['plan']; timeZone?: string; scopes?: readonly string[] } = {},
+): Promise<Workspace> {
   return createTestWorkspace(server, options);
 }

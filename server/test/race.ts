@@ -2,7 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type RaceAnswer = { status: number; body: unknown };
-export type RaceRequest = { baseUrl: string; method: string; path: string; headers: Record<string, string>; body: object };
+export type RaceRequest = {
+  baseUrl: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: object;
+};
 
 /**
  * Sends requests so that the server gets the last byte of all of them at the same moment: everything else is
@@ -23,9 +29,20 @@ async function prepare(request: RaceRequest): Promise<Runner> {
   const answer = readAnswer(socket);
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   const body = Buffer.from(JSON.stringify(request.body));
-  const headers = { ...request.headers, host: url.host, 'content-type': 'application/json', 'content-length': String(body.length), connection: 'close' };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  const whole = Buffer.concat([Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${head}\r\n`), body]);
+  const headers = {
+    ...request.headers,
+    host: url.host,
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    connection: 'close',
+  };
+  const head = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  const whole = Buffer.concat([
+    Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${head}\r\n`),
+    body,
+  ]);
   socket.write(whole.subarray(0, -1));
   return { socket, lastByte: whole.subarray(-1), answer };
 }

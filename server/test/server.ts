@@ -25,7 +25,7 @@ export type TestServer = {
 };
 
 /** The server's clock: the real one, moved by as much as a test says. */
-export class TestClock {
+class TestClock {
   #aheadMs = 0;
   readonly now = (): number => Date.now() + this.#aheadMs;
 
@@ -44,7 +44,11 @@ export class TestClock {
 }
 
 /** A real server on a database of its own, for one test process. */
-export async function startServer<C extends Contract>(contract: C, handlers: Handlers<C>, environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  environment: Record<string, string> = {},
+): Promise<TestServer> {
   const config = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -55,7 +59,8 @@ export async function startServer<C extends Contract>(contract: C, handlers: Han
     PUBLIC_LIMIT_POINTS: plenty,
     ...environment,
   });
-  const { database, drop } = await testDatabase();
+  const held = await testDatabase();
+  const { database } = held;
   const clock = new TestClock();
   const app = await createApp(config, database, { works: true, clock: clock.now });
   await startJobs(app);
@@ -71,7 +76,7 @@ export async function startServer<C extends Contract>(contract: C, handlers: Han
     close: async () => {
       http.abort();
       await app.jobs.stop();
-      await drop();
+      await held.drop();
     },
   };
 }

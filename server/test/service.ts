@@ -8,13 +8,21 @@ const run = promisify(execFile);
 export type Environment = Readonly<Record<string, string>>;
 
 function environmentOf(given: Environment): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ENTERPRISE_LIMIT_POINTS: '1000000', ...given };
+  return {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ENTERPRISE_LIMIT_POINTS: '1000000',
+    ...given,
+  };
 }
 
 /** Runs a command of `callwright` and gives its JSON document. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function command(environment: Environment, ...words: string[]): Promise<any> {
-  const { stdout } = await run(process.execPath, [main, ...words, '--json'], { env: environmentOf(environment) });
+  const { stdout } = await run(process.execPath, [main, ...words, '--json'], {
+    env: environmentOf(environment),
+  });
   return JSON.parse(stdout);
 }
 
@@ -29,7 +37,10 @@ export class Service {
   }
 
   static async start(environment: Environment): Promise<Service> {
-    const child = spawn(process.execPath, [main, 'serve'], { env: environmentOf({ PORT: '0', ...environment }), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [main, 'serve'], {
+      env: environmentOf({ PORT: '0', ...environment }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk));
     const origin = await new Promise<string>((resolve, reject) => {
@@ -46,12 +57,19 @@ export class Service {
 
   /** Ends it the way a power cut does, or as an operator asks for it. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-    const ended = new Promise<number | null>((resolve) => this.#process.once('exit', (code) => resolve(code)));
+    const ended = new Promise<number | null>((resolve) =>
+      this.#process.once('exit', (code) => resolve(code)),
+    );
     this.#process.kill(signal);
     return ended;
   }
 
-  async call(method: string, path: string, key: string, body?: object): Promise<{ status: number; body: { data?: Record<string, never>; [name: string]: unknown } }> {
+  async call(
+    method: string,
+    path: string,
+    key: string,
+    body?: object,
+  ): Promise<{ status: number; body: { data?: Record<string, never>; [name: string]: unknown } }> {
     const response = await fetch(this.origin + path, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -23,7 +23,10 @@ export const smallContract = {
       access: 'credential',
       scope: 'users:write',
       right: 'admin',
-      input: z.object({ name: text(50).min(1, 'Must not be empty'), tags: z.array(text(10)).max(20_000).optional() }),
+      input: z.object({
+        name: text(50).min(1, 'Must not be empty'),
+        tags: z.array(text(10)).max(20_000).optional(),
+      }),
       output: one,
       status: [200, 201],
       errors: [409],
@@ -34,7 +37,10 @@ export const smallContract = {
       summary: 'List teams',
       access: 'credential',
       scope: 'users:read',
-      input: z.object({ search: text(50).optional(), repeat: z.string().regex(/^\d+$/).transform(Number).optional() }),
+      input: z.object({
+        search: text(50).optional(),
+        repeat: z.string().regex(/^\d+$/).transform(Number).optional(),
+      }),
       output: z.object({ data: z.array(Team) }),
       status: 200,
     }),
@@ -99,10 +105,15 @@ export const smallContract = {
 
 type TeamRow = { id: number; name: string; created_at: string };
 
-const toTeam = ({ id: teamId, name, created_at }: TeamRow) => ({ id: teamId, name, at: created_at, secret: 'never sent' });
+const toTeam = ({ id: teamId, name, created_at }: TeamRow) => ({
+  id: teamId,
+  name,
+  at: created_at,
+  secret: 'never sent',
+});
 
 /** Versions that tests set for a team; the table of teams has none. */
-export const versions = new Map<number, number>();
+const versions = new Map<number, number>();
 
 export const smallHandlers: Handlers<typeof smallContract> = {
   teams: {
@@ -117,11 +128,16 @@ export const smallHandlers: Handlers<typeof smallContract> = {
       }),
     list: async (ctx, input) => {
       const { rows } = await sql<TeamRow>`
-        select id, name, created_at from team where account_id = ${ctx.accountId} and name ilike ${`%${input.search ?? ''}%`} order by id`.execute(ctx.db);
+        select id, name, created_at from team where account_id = ${ctx.accountId} and name ilike ${`%${input.search ?? ''}%`} order by id`.execute(
+        ctx.db,
+      );
       return { data: Array.from({ length: input.repeat ?? 1 }, () => rows.map(toTeam)).flat() };
     },
     detail: async (ctx, input) => {
-      const { rows } = await sql<TeamRow>`select id, name, created_at from team where account_id = ${ctx.accountId} and id = ${input.id}`.execute(ctx.db);
+      const { rows } =
+        await sql<TeamRow>`select id, name, created_at from team where account_id = ${ctx.accountId} and id = ${input.id}`.execute(
+          ctx.db,
+        );
       if (rows[0] === undefined) throw notFound('team');
       return reply({ data: { team: toTeam(rows[0]) } }, { version: versions.get(input.id) ?? 1 });
     },
@@ -129,14 +145,20 @@ export const smallHandlers: Handlers<typeof smallContract> = {
       transaction(ctx, async (tx) => {
         checkVersion(tx, versions.get(input.id) ?? 1);
         const { rows } = await sql<TeamRow>`
-          update team set name = ${input.name} where account_id = ${tx.accountId} and id = ${input.id} returning id, name, created_at`.execute(tx.db);
+          update team set name = ${input.name} where account_id = ${tx.accountId} and id = ${input.id} returning id, name, created_at`.execute(
+          tx.db,
+        );
         if (rows[0] === undefined) throw notFound('team');
         versions.set(input.id, (versions.get(input.id) ?? 1) + 1);
         return reply({ data: { team: toTeam(rows[0]) } }, { version: versions.get(input.id) ?? 1 });
       }),
     fail: async (ctx, input) => {
       if (input.how === 'refusal') throw invalid({ how: ['Refused'] });
-      if (input.how === 'lostSlot') throw new ApiError('SLOT_UNAVAILABLE', { fieldErrors: { dateTime: ['is no longer free'] }, details: { nearest: [] } });
+      if (input.how === 'lostSlot')
+        throw new ApiError('SLOT_UNAVAILABLE', {
+          fieldErrors: { dateTime: ['is no longer free'] },
+          details: { nearest: [] },
+        });
       if (input.how === 'database') await sql`select ${'x'}::int`.execute(ctx.db);
       if (input.how === 'shape') return { data: { team: { id: 1, name: 7 as unknown as string, at: '' } } }; // what a wrong handler does
       throw new Error('secret cause in /srv/file.ts');

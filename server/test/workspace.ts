@@ -14,7 +14,12 @@ import type { TestServer } from './server.ts';
 type Options = { plan?: Account['plan']; timeZone?: string; scopes?: readonly string[] };
 
 /** A person of a test workspace with a client that is signed in as them. */
-export type Member = { readonly userId: number; readonly email: string; readonly token: string; readonly client: Client };
+export type Member = {
+  readonly userId: number;
+  readonly email: string;
+  readonly token: string;
+  readonly client: Client;
+};
 
 let count = 0;
 
@@ -67,8 +72,13 @@ export class Workspace {
   }
 
   /** Another key of the owner, or of a member. */
-  async keyWith(scopes: readonly string[], userId = this.owner.userId): Promise<{ key: string; client: Client }> {
-    const { key } = await this.within((tx) => insertKey(tx, { userId, name: 'Test', scopes, allowedIps: [], expiresAtMs: null }));
+  async keyWith(
+    scopes: readonly string[],
+    userId = this.owner.userId,
+  ): Promise<{ key: string; client: Client }> {
+    const { key } = await this.within((tx) =>
+      insertKey(tx, { userId, name: 'Test', scopes, allowedIps: [], expiresAtMs: null }),
+    );
     return { key, client: this.as(key) };
   }
 
@@ -79,21 +89,42 @@ export class Workspace {
   }
 }
 
-export async function createTestWorkspace(server: TestServer, { plan = 'ENTERPRISE', timeZone = 'UTC', scopes = ['*'] }: Options = {}): Promise<Workspace> {
+export async function createTestWorkspace(
+  server: TestServer,
+  { plan = 'ENTERPRISE', timeZone = 'UTC', scopes = ['*'] }: Options = {},
+): Promise<Workspace> {
   count += 1;
   const name = `Test ${process.pid} ${count}`;
   return systemTransaction(systemContext(server.app), async (outside) => {
     const tx = await createWorkspace(outside, { name, plan, timeZone });
     const owner = await insertMember(server, tx, 'SUPER_ADMIN', timeZone, true);
-    const { key } = await insertKey(tx, { userId: owner.userId, name: 'Test', scopes, allowedIps: [], expiresAtMs: null });
+    const { key } = await insertKey(tx, {
+      userId: owner.userId,
+      name: 'Test',
+      scopes,
+      allowedIps: [],
+      expiresAtMs: null,
+    });
     return new Workspace(server, { id: tx.accountId, slug: tx.account.slug, owner, key });
   });
 }
 
-async function insertMember(server: TestServer, tx: Ctx, role: RoleKey, timeZone: string, isOwner: boolean): Promise<Member> {
+async function insertMember(
+  server: TestServer,
+  tx: Ctx,
+  role: RoleKey,
+  timeZone: string,
+  isOwner: boolean,
+): Promise<Member> {
   count += 1;
   const email = `person-${process.pid}-${count}@example.test`;
-  const { id: userId } = await findOrCreatePerson(tx, { email, passwordHash: null, firstName: 'Ada', lastName: `Lovelace ${count}`, timeZone });
+  const { id: userId } = await findOrCreatePerson(tx, {
+    email,
+    passwordHash: null,
+    firstName: 'Ada',
+    lastName: `Lovelace ${count}`,
+    timeZone,
+  });
   await addMember(tx, { userId, role, isOwner, timeZone });
   const token = await openSession(tx, userId);
   return { userId, email, token, client: server.anybody.with({ Authorization: `Bearer ${token}` }) };
