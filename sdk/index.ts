@@ -67,7 +67,7 @@ export async function* pages<I extends object, R extends { meta: { nextCursor: s
 async function send(options: Options, route: string, input: object, call: CallOptions): Promise<unknown> {
   const [method = '', template = ''] = route.split(' ');
   const { url, body } = place(options.baseUrl, method, template, input);
-  const isRepeatable = method === 'GET' || template.startsWith('/v1/');
+  const isRepeatable = method === 'GET' || takesKey(method, template);
   const headers = headersOf(options, method, template, body !== null, call);
   const { retriesMax = 3, timeoutMs = 30_000, fetch: request = fetch } = options;
   for (let retries = 0; ; retries += 1) {
@@ -106,15 +106,20 @@ function headersOf(
   hasBody: boolean,
   call: CallOptions,
 ): Record<string, string> {
-  const isWrite = method !== 'GET' && path.startsWith('/v1/');
+  const hasKey = takesKey(method, path);
   return {
     Accept: 'application/json',
     ...(hasBody && { 'Content-Type': 'application/json' }),
     ...(options.token !== undefined && { Authorization: `Bearer ${options.token}` }),
     ...(options.workspaceId !== undefined && { 'X-Workspace-Id': String(options.workspaceId) }),
-    ...(isWrite && { 'Idempotency-Key': call.idempotencyKey ?? newKey() }),
+    ...(hasKey && { 'Idempotency-Key': call.idempotencyKey ?? newKey() }),
     ...call.headers,
   };
+}
+
+/** Changes in a workspace, also from its booking pages; signing in and out is not repeated. */
+function takesKey(method: string, path: string): boolean {
+  return method !== 'GET' && !path.startsWith('/auth/');
 }
 
 /** 128 random bits; unlike `randomUUID` this works on pages without https too. */
