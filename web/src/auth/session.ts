@@ -24,11 +24,6 @@ export function enter(signedIn: SignedIn): void {
   queryClient.setQueryData(sessionQuery.queryKey, signedIn);
 }
 
-function leave(): void {
-  credentials.forget();
-  queryClient.clear();
-}
-
 /** The signed-in person and the workspace; there on every page inside the shell. */
 export function useMe(): Me & { user: NonNullable<Me['user']> } {
   const { data } = useSuspenseQuery(meQuery).data;
