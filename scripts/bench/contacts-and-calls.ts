@@ -1,0 +1,135 @@
+import type { Config } from '../../server/config.ts';
+import type { Db } from '../../server/ctx.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { serve } from '../../server/serve.ts';
+import { casesOf, type Case } from './cases.ts';
+import { compare, type Comparison } from './compare.ts';
+import type { Filled } from './fill.ts';
+import { pgbench } from './pgbench.ts';
+import { side, startFloor, startService } from './processes.ts';
+import { record, type Statement } from './recording.ts';
+
+export type Options = {
+  env: Record<string, string>;
+  config: Config;
+  rounds: number;
+  seconds: number;
+  writes: number;
+  only: string | null;
+  report: (line: string) => void;
+};
+
+/** The hot requests of contacts and calls against floor and limit. */
+export async function benchRequests(options: Options, filled: Filled): Promise<Comparison[]> {
+  const recorded = await recordAll(options, filled);
+  const results: Comparison[] = [];
+  for (const { given, recordings } of recorded) {
+    const result = await one(options, given, recordings);
+    const cpu =
+      result.cpuUs === null
+        ? ''
+        : `, CPU ${result.cpuUs.pipeline.toFixed(0)} and ${result.cpuUs.floor.toFixed(0)} µs`;
+    options.report(
+      `${result.name}: ${result.pipeline.toFixed(0)}/s, floor ${result.floor.toFixed(0)}/s, ratio ${(result.pipeline / result.floor).toFixed(2)}${cpu}`,
+    );
+    results.push(result);
+  }
+  return results;
+}
+
+async function one(
+  { env, config, rounds, seconds }: Options,
+  given: Case,
+  recordings: Statement[][],
+): Promise<Comparison> {
+  const { databaseUrl, databasePoolMax, dataDir } = config;
+  const isShared = databaseUrl !== null;
+  const service = await side(() => startService(env), isShared);
+  const floor = await side(
+    () => startFloor({ databaseUrl, dataDir, poolMax: databasePoolMax, recordings }),
+    isShared,
+  );
+  try {
+    const reset = async (): Promise<void> =>
+      given.reset === null ? undefined : withDatabase(config, given.reset);
+    const limit = async (): Promise<number | null> => {
+      await reset();
+      return databaseUrl === null ? null : pgbench(databaseUrl, recordings, seconds);
+    };
+    return await compare(
+      given,
+      recordings[0]?.length ?? 0,
+      { service: service.use, floor: floor.use, limit, reset },
+      rounds,
+      seconds,
+    );
+  } finally {
+    await floor.end();
+    await service.end();
+  }
+}
+
+type Recorded = { given: Case; recordings: Statement[][] };
+
+/** Answers every request once in this process, listening to what goes to the database. */
+async function recordAll(options: Options, filled: Filled): Promise<Recorded[]> {
+  const { config, writes, only } = options;
+  const service = await serve({ ...config, logLevel: 'error' }, ['api']);
+  try {
+    const { db } = service.app.database;
+    const address = service.address ?? '';
+    const recorded: Recorded[] = [];
+    for (const given of await casesOf(db, filled, writes)) {
+      if (only !== null && !given.name.includes(only)) continue;
+      await given.reset?.(db);
+      // Credentials are looked up once and then known: the first round says nothing.
+      for (const request of new Map(given.requests.map((text) => [keyOf(text), text])).values())
+        await known(address, keyOf(request));
+      const recordings: Statement[][] = [];
+      for (const request of given.requests) recordings.push(await record(() => ask(address, request)));
+      await given.reset?.(db);
+      recorded.push({ given, recordings });
+    }
+    return recorded;
+  } finally {
+    await service.close();
+  }
+}
+
+function keyOf(request: string): string {
+  return /Authorization: (.*)\r/.exec(request)?.[1] ?? '';
+}
+
+async function known(address: string, authorization: string): Promise<void> {
+  await (await fetch(`${local(address)}/v1/account`, { headers: { authorization } })).arrayBuffer();
+}
+
+async function ask(address: string, request: string): Promise<void> {
+  const [head = '', body = ''] = request.split('\r\n\r\n');
+  const [method = '', path = ''] = head.split(' ');
+  const reply = await fetch(`${local(address)}${path}`, {
+    method,
+    headers: { authorization: keyOf(request), 'content-type': 'application/json' },
+    ...(method === 'POST' && { body }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+}
+
+function local(address: string): string {
+  return address.replace('localhost', '127.0.0.1');
+}
+
+export async function withDatabase<T>(
+  { databaseUrl, databasePoolMax, dataDir }: Config,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(
+    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
+  );
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}

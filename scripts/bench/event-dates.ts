@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { enterWorkspace } from '../../server/account/enter-workspace.ts';
+import type { Ctx, Db } from '../../server/ctx.ts';
+import { durationOf, readEvent } from '../../server/event-calls/bookable-event.ts';
+import { prepare } from '../../server/event-calls/free-slots.ts';
+import { slotQuery } from '../../server/event-calls/slot-query.ts';
+import { serve, type Service } from '../../server/serve.ts';
+import { findSlots } from '../../server/slots/find.ts';
+import type { SlotQuery } from '../../server/slots/types.ts';
+import { systemContext } from '../../server/system-ctx.ts';
+import { addDays, dateIn } from '../../server/time.ts';
+import { median } from './compare.ts';
+import type { Seeded } from '../../server/demo/seed.ts';
+import { wire } from './cases.ts';
+import { load, startService } from './processes.ts';
+import type { Target } from './target.ts';
+import { record, type Statement } from './recording.ts';
+
+export type EventDatesResult = {
+  /** SQL statements for one answer, by hosts and days. */
+  counts: { hosts: number; days: number; statements: number }[];
+  calls: number;
+  httpMs: number;
+  sqlMs: number;
+  engineMs: number;
+  ratio: number;
+};
+
+const days = 31;
+/** Long enough to have a free time, or the answer looks further ahead for one. */
+const week = 7;
+
+/** Dates of an event with thirty hosts over HTTP, against its statements alone and the slot engine alone. */
+export async function benchEventDates(
+  { env, config }: Target,
+  team: Seeded,
+  rounds: number,
+  seconds: number,
+): Promise<EventDatesResult> {
+  const here = await serve({ ...config, logLevel: 'error' }, ['api']);
+  try {
+    const { db } = here.app.database;
+    const large = await eventOf(db, team.id);
+    const small = await smallEvent(db, team.id, large, 3);
+    const ask = (eventId: number, count: number): Promise<void> => askOnce(here, team.apiKey, eventId, count);
+    await ask(large, days);
+    const counts = [];
+    for (const [eventId, hosts] of [
+      [small, 3],
+      [large, 30],
+    ] as const) {
+      for (const count of [week, days])
+        counts.push({ hosts, days: count, statements: (await record(() => ask(eventId, count))).length });
+    }
+    if (new Set(counts.map(({ statements }) => statements)).size > 1)
+      throw new Error(`eventDates: statements grow with hosts or days: ${JSON.stringify(counts)}`);
+    const statements = await record(() => ask(large, days));
+    const query = await queryOf(await enterWorkspace(systemContext(here.app), team.id), large);
+    const request = postRequest(team.apiKey, bodyOf(large, days));
+    // The embedded database serves one process, so there the statements run beside the service.
+    const over =
+      config.databaseUrl === null
+        ? { port: Number(new URL(here.address ?? '').port), stop: async () => undefined }
+        : await startService(env);
+    const overHttp = (): Promise<number> => p50OverHttp(over.port, request, seconds);
+    const result = await times(overHttp, () => replay(here, statements), query, rounds);
+    await over.stop();
+    return { counts, calls: team.calls, ...result };
+  } finally {
+    await here.close();
+  }
+}
+
+type Times = Pick<EventDatesResult, 'httpMs' | 'sqlMs' | 'engineMs' | 'ratio'>;
+
+/** In turn, one request at a time; medians of the rounds after the first, which warms up. */
+async function times(
+  overHttp: () => Promise<number>,
+  sqlAlone: () => Promise<void>,
+  query: SlotQuery,
+  rounds: number,
+): Promise<Times> {
+  const measured: Record<'http' | 'sql' | 'engine', number[]> = { http: [], sql: [], engine: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const http = await overHttp();
+    const ofSql = await repeated(sqlAlone);
+    const ofEngine = await repeated(async () => void findSlots(query));
+    if (round === 0) continue;
+    measured.http.push(http);
+    measured.sql.push(ofSql);
+    measured.engine.push(ofEngine);
+  }
+  const [httpMs, sqlMs, engineMs] = [median(measured.http), median(measured.sql), median(measured.engine)];
+  return { httpMs, sqlMs, engineMs, ratio: httpMs / (sqlMs + engineMs) };
+}
+
+async function p50OverHttp(port: number, request: string, seconds: number): Promise<number> {
+  const { p50Ms, failures } = await load({
+    port,
+    connections: 1,
+    seconds,
+    requests: [request],
+    isOnce: false,
+  });
+  const failed = Object.values(failures)[0];
+  if (failed !== undefined) throw new Error(`eventDates: ${failed.body}`);
+  return p50Ms;
+}
+
+const repetitions = 100;
+
+async function repeated(work: () => Promise<void>): Promise<number> {
+  const all: number[] = [];
+  for (let count = 0; count < repetitions; count += 1) all.push(await timed(work));
+  return median(all);
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+async function replay({ app }: Service, statements: readonly Statement[]): Promise<void> {
+  const client = await app.database.pool.connect();
+  try {
+    for (const [index, { text, values }] of statements.entries()) {
+      await client.query({
+        name: `alone${index}`,
+        text,
+        values: values.map((value) => ('plain' in value ? value.plain : null)),
+      });
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function queryOf(ctx: Ctx, eventId: number): Promise<SlotQuery> {
+  const event = await readEvent(ctx, { eventId });
+  const { hosts, pool } = await prepare(ctx, event, {});
+  const from = dateIn(ctx.now, 'UTC');
+  return slotQuery(ctx, event, hosts, pool, {
+    from,
+    to: addDays(from, days - 1),
+    timeZone: 'UTC',
+    durationMin: durationOf(event, undefined),
+  });
+}
+
+function bodyOf(eventId: number, count: number): object {
+  return { id: eventId, timeZone: 'UTC', days: count };
+}
+
+function postRequest(apiKey: string, body: object): string {
+  return wire({ method: 'POST', path, apiKey, body });
+}
+
+async function askOnce({ address }: Service, apiKey: string, eventId: number, count: number): Promise<void> {
+  const url = `${(address ?? '').replace('localhost', '127.0.0.1')}${path}`;
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(bodyOf(eventId, count)),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`eventDates: ${reply.status} ${text}`);
+}
+
+const path = '/v1/events/eventDates';
+
+async function eventOf(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select min(id) as id from event where account_id = ${accountId}`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** The same event with fewer hosts. */
+async function smallEvent(db: Db, accountId: number, eventId: number, hosts: number): Promise<number> {
+  const slug = `bench-few-${Date.now().toString(36)}`;
+  const { rows } = await sql<{ id: number }>`
+    insert into event (account_id, token, slug, name, event_type, user_id, settings)
+    select account_id, ${`${slug}_${accountId}`}, ${slug}, name, event_type, user_id, settings from event where account_id = ${accountId} and id = ${eventId}
+    returning id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await sql`
+    insert into event_host (account_id, event_id, user_id, position)
+    select account_id, ${id}, user_id, position from event_host where account_id = ${accountId} and event_id = ${eventId} order by position limit ${sql.lit(hosts)}`.execute(
+    db,
+  );
+  return id;
+}

@@ -1,0 +1,91 @@
+import { createApp } from '../../server/app.ts';
+import { loadConfig, type Config } from '../../server/config.ts';
+import type { PublicCtx } from '../../server/ctx.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase, type Database } from '../../server/db/open.ts';
+import { seed, type Seeded } from '../../server/demo/seed.ts';
+import { systemContext } from '../../server/system-ctx.ts';
+
+/** The workspaces a measurement works in. */
+export type Filled = {
+  /** A fifth of all contacts. */
+  large: Seeded;
+  /** The others, each with the same number. */
+  small: Seeded[];
+  /** Thirty hosts with calls of their own. */
+  team: Seeded;
+};
+
+export type Size = { contacts: number; workspaces: number; calls: number; hosts: number };
+
+/** Requests are never refused for their number here. */
+const limitPoints = 1_000_000_000;
+
+export function benchConfig(env: Record<string, string>): Config {
+  return loadConfig({ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env });
+}
+
+/** Fills an empty database with plain rows and brings its statistics up to date; one that was filled before stays as it is. */
+export async function fill(config: Config, size: Size): Promise<Filled> {
+  const { databaseUrl, databasePoolMax, dataDir } = config;
+  const database = await openDatabase(
+    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
+  );
+  try {
+    await migrate(database);
+    await database.pool.query('create table if not exists bench_filled (size json, filled jsonb)');
+    const { rows } = await database.pool.query<{ size: Size; filled: Filled }>(
+      'select size, filled from bench_filled',
+    );
+    if (rows[0] !== undefined && JSON.stringify(rows[0].size) === JSON.stringify(size)) return rows[0].filled;
+    const app = await createApp(config, database, { works: false });
+    const filled = await withoutIndexes(database, () => seedAll(systemContext(app), size));
+    await database.unhurried(async (client) => {
+      await client.query(`update account set limit_points = ${limitPoints}, limit_window_sec = 10`);
+      // Only the benchmark removes contacts for good, which asks for every row whether one was merged into it.
+      await client.query(
+        'create index bench_merged on contact (account_id, merged_into_id) where merged_into_id is not null',
+      );
+      await client.query('insert into bench_filled values ($1, $2)', [
+        JSON.stringify(size),
+        JSON.stringify(filled),
+      ]);
+      await client.query('vacuum analyze');
+    });
+    return filled;
+  } finally {
+    await database.close();
+  }
+}
+
+async function seedAll(ctx: PublicCtx, size: Size): Promise<Filled> {
+  const [large, ...small] = await seed(ctx, {
+    contacts: size.contacts,
+    calls: 0,
+    workspaces: size.workspaces,
+    hosts: 1,
+  });
+  const [team] = await seed(ctx, {
+    contacts: Math.min(size.contacts, 1_000),
+    calls: size.calls,
+    workspaces: 1,
+    hosts: size.hosts,
+  });
+  if (large === undefined || team === undefined) throw new Error('Nothing was seeded');
+  return { large, small, team };
+}
+
+/** Building the indexes of contacts at the end takes a third of the time of keeping them while a million rows arrive. */
+async function withoutIndexes<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const { rows } = await database.pool.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = 'contact' and indexdef not like 'CREATE UNIQUE%'`,
+  );
+  for (const { indexname } of rows) await database.pool.query(`drop index ${indexname}`);
+  const result = await work();
+  await database.unhurried(async (client) => {
+    await client.query("set maintenance_work_mem = '256MB'");
+    for (const { indexdef } of rows) await client.query(indexdef);
+    await client.query('reset maintenance_work_mem');
+  });
+  return result;
+}

@@ -1,0 +1,89 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Statement, Value } from './recording.ts';
+
+// The floor: node:http and `pg` with the same pool and the same decoding of values. It answers request number n with
+// the rows of what the pipeline said for its request number n, named and prepared, and does nothing else.
+
+export type FloorSettings = {
+  databaseUrl: string | null;
+  dataDir: string;
+  poolMax: number;
+  recordings: Statement[][];
+};
+
+type Prepared = { name: string; text: string; fill: ((ids: number[]) => unknown[]) | null };
+
+async function start({ databaseUrl, dataDir, poolMax, recordings }: FloorSettings): Promise<void> {
+  const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl, poolMax });
+  const names = new Map<string, string>();
+  const prepared = recordings.map((statements) => statements.map((statement) => prepare(statement, names)));
+  const server = createServer((request, response) => {
+    request.resume();
+    const statements = prepared[Number(request.url?.slice(1))] ?? [];
+    replay(database.pool, statements).then(
+      (text) => answer(response, 200, text),
+      (error: unknown) => answer(response, 500, String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+  process.once('SIGTERM', () => {
+    server.closeAllConnections();
+    server.close();
+    void database.close().then(() => process.exit(0));
+  });
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+function prepare({ text, values }: Statement, names: Map<string, string>): Prepared {
+  const known = names.get(text);
+  const name = known ?? `f${names.size}`;
+  if (known === undefined) names.set(text, name);
+  if (values.length === 0) return { name, text, fill: null };
+  return { name, text, fill: (ids) => values.map((value) => valueOf(value, ids)) };
+}
+
+function valueOf(value: Value, ids: number[]): unknown {
+  if ('plain' in value) return revived(value.plain);
+  if (value.isNumber) return ids[value.ids[0] ?? 0];
+  return value.parts.join(String(ids[value.ids[0] ?? 0]));
+}
+
+/** Bytes arrive as an object after their way between processes. */
+function revived(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer'
+    ? Buffer.from((value as unknown as { data: number[] }).data)
+    : value;
+}
+
+/** On one connection, so that a request costs one turn at the pool. */
+async function replay(pool: pg.Pool, statements: readonly Prepared[]): Promise<string> {
+  const client = await pool.connect();
+  try {
+    const ids: number[] = [];
+    const rows: unknown[][] = [];
+    for (const { name, text, fill } of statements) {
+      const result =
+        fill === null
+          ? await client.query(text)
+          : await client.query<{ id?: number }>({ name, text, values: fill(ids) });
+      const first = 'rows' in result ? result.rows[0] : undefined;
+      ids.push((first as { id?: number } | undefined)?.id ?? 0);
+      if ('rows' in result && result.rows.length > 0) rows.push(result.rows);
+    }
+    return JSON.stringify(rows);
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
+
+process.once('message', (settings: FloorSettings) => void start(settings));

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net';
+
+// The load generator: keep-alive connections, each with one request under way, in a process of its own. What it
+// does is said by one message; what it measured goes back in another. It knows no more of HTTP than it needs.
+
+export type LoadOrder = {
+  port: number;
+  connections: number;
+  seconds: number;
+  /** Whole requests as they go over the wire. */
+  requests: string[];
+  /** Whether each may be sent once only; the run then ends early when none is left. */
+  isOnce: boolean;
+};
+
+export type LoadResult = {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  count: number;
+  /** Statuses other than success and how often they came, with one body. */
+  failures: Record<string, { count: number; body: string }>;
+};
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+function run({ port, connections, seconds, requests, isOnce }: LoadOrder): Promise<LoadResult> {
+  const wire = requests.map((text) => Buffer.from(text));
+  const times: number[] = [];
+  const failures: LoadResult['failures'] = {};
+  const begun = performance.now();
+  const until = begun + seconds * 1_000;
+  let sent = 0;
+  let open = connections;
+  return new Promise((resolve) => {
+    const next = (): Buffer | null => {
+      if (performance.now() >= until || (isOnce && sent >= wire.length)) return null;
+      const request = wire[sent % wire.length] ?? null;
+      sent += 1;
+      return request;
+    };
+    const note = (status: number, body: () => string, ms: number): void => {
+      times.push(ms);
+      if (status >= 200 && status < 300) return;
+      const failure = (failures[status] ??= { count: 0, body: body() });
+      failure.count += 1;
+    };
+    const done = (): void => {
+      open -= 1;
+      if (open > 0) return;
+      const sorted = Float64Array.from(times).toSorted();
+      const at = (share: number): number =>
+        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+      resolve({
+        perSecond: (times.length * 1_000) / (performance.now() - begun),
+        p50Ms: at(0.5),
+        p99Ms: at(0.99),
+        count: times.length,
+        failures,
+      });
+    };
+    for (let index = 0; index < connections; index += 1)
+      drive(connect({ port, host: '127.0.0.1', noDelay: true }), next, note, done);
+  });
+}
+
+function drive(
+  socket: Socket,
+  next: () => Buffer | null,
+  note: (status: number, body: () => string, ms: number) => void,
+  done: () => void,
+): void {
+  let received: Buffer = Buffer.alloc(0);
+  let length = -1;
+  let sentAt = 0;
+  const send = (): void => {
+    const request = next();
+    if (request === null) {
+      socket.end();
+      done();
+      return;
+    }
+    sentAt = performance.now();
+    socket.write(request);
+  };
+  socket.on('connect', send);
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    if (length < 0) length = lengthOf(received);
+    if (length < 0 || received.length < length) return;
+    const answer = received;
+    note(
+      Number(answer.latin1Slice(9, 12)),
+      () => answer.toString('utf8').slice(0, 2_000),
+      performance.now() - sentAt,
+    );
+    received = Buffer.alloc(0);
+    length = -1;
+    send();
+  });
+}
+
+/** Bytes of the whole answer, or -1 while its head is not complete. */
+function lengthOf(bytes: Buffer): number {
+  const end = bytes.indexOf(headEnd);
+  if (end < 0) return -1;
+  const match = /\r\ncontent-length: *(\d+)/i.exec(bytes.latin1Slice(0, end));
+  return end + headEnd.length + Number(match?.[1] ?? 0);
+}
+
+process.on('message', (order: LoadOrder) => {
+  void run(order).then((result) => process.send?.(result));
+});

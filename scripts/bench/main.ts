@@ -1,0 +1,96 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { benchRequests } from './contacts-and-calls.ts';
+import { benchEngine } from './engine.ts';
+import { benchEventDates } from './event-dates.ts';
+import { fill, type Filled, type Size } from './fill.ts';
+import { listenToDriver } from './recording.ts';
+import { writeResults, type Results } from './report.ts';
+import { makeTarget, type Target } from './target.ts';
+import { benchTails } from './tails.ts';
+
+// `npm run bench` measures the service against its floors and writes docs/performance.md.
+//   --quick      small numbers, to see that everything runs; writes nothing
+//   --embedded   the embedded database in place of PostgreSQL; prints only
+//   --keep       leaves the filled database for the next time
+//   --only NAME  engine, dates, tails, or a part of a request's name; prints only
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    embedded: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+});
+const { quick, embedded, only = null } = options;
+const size: Size =
+  quick || embedded
+    ? { contacts: 20_000, workspaces: 20, calls: 1_000, hosts: 30 }
+    : { contacts: 1_000_000, workspaces: 1_000, calls: 10_000, hosts: 30 };
+const plan = quick ? { rounds: 1, seconds: 0.5, writes: 64 } : { rounds: 3, seconds: 2, writes: 600 };
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function asked(section: string): boolean {
+  return only === null || only === section;
+}
+
+async function measure(): Promise<Results> {
+  const engine = asked('engine') ? benchEngine(quick ? 1 : 9) : [];
+  for (const { name, engineMs, ratio } of engine)
+    print(`${name}: ${engineMs.toFixed(3)} ms${ratio === null ? '' : `, ${ratio.toFixed(2)} × the sweep`}`);
+  const results: Results = { engine, dates: null, requests: [], tails: [], size, rounds: plan.rounds };
+  if (only === 'engine') return results;
+  listenToDriver();
+  const target = await makeTarget('many', embedded, options.keep);
+  try {
+    const filled = await fill(target.config, size);
+    print(`Filled with ${size.contacts} contacts in ${size.workspaces} workspaces`);
+    await measureDatabase(results, target, filled);
+  } finally {
+    await target.remove();
+  }
+  return results;
+}
+
+async function measureDatabase(results: Results, target: Target, filled: Filled): Promise<void> {
+  const { env, config } = target;
+  if (asked('dates')) {
+    results.dates = await benchEventDates(target, filled.team, plan.rounds, plan.seconds);
+    print(`eventDates: ${JSON.stringify(results.dates)}`);
+  }
+  if (asked('tails') && !embedded) await measureTails(results, target, filled);
+  if (only === 'dates' || only === 'tails') return;
+  results.requests = await benchRequests({ env, config, ...plan, only, report: print }, filled);
+}
+
+async function measureTails(results: Results, target: Target, { small }: Filled): Promise<void> {
+  const [workspace] = small;
+  if (workspace === undefined) return;
+  const lone = await makeTarget('one', false);
+  try {
+    const alone = await fill(lone.config, {
+      contacts: workspace.contacts,
+      workspaces: 1,
+      calls: 0,
+      hosts: 1,
+    });
+    results.tails = await benchTails(
+      { ...target, workspace },
+      { ...lone, workspace: alone.large },
+      plan.rounds,
+      plan.seconds,
+    );
+    for (const tail of results.tails) print(`p99 of ${JSON.stringify(tail)}`);
+  } finally {
+    await lone.remove();
+  }
+}
+
+const results = await measure();
+const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
+const text = await writeResults(results, { machine, isWritten: !quick && !embedded && only === null });
+print(text);

@@ -1,0 +1,106 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { LoadOrder, LoadResult } from './load.ts';
+
+// Server, floor and load generator each run in a process of their own, started with the flags of `npm start`.
+
+const serveFlags = ['--max-semi-space-size=64'];
+const flagsOfProfile =
+  process.env['BENCH_PROFILE'] === undefined
+    ? []
+    : ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`];
+
+export type Running = {
+  readonly port: number;
+  /** CPU time that the process has used so far, in seconds; null where the system does not say (only Linux does). */
+  cpuSeconds(): Promise<number | null>;
+  stop(): Promise<void>;
+};
+
+/** A server to measure, whenever it is needed. */
+export type Side = <T>(work: (server: Running) => Promise<T>) => Promise<T>;
+
+/** Keeps the server running between rounds. The embedded database serves one process at a time: there each round starts anew. */
+export async function side(
+  start: () => Promise<Running>,
+  isShared: boolean,
+): Promise<{ use: Side; end: () => Promise<void> }> {
+  if (isShared) {
+    const running = await start();
+    return { use: (work) => work(running), end: () => running.stop() };
+  }
+  const use: Side = async (work) => {
+    const running = await start();
+    try {
+      return await work(running);
+    } finally {
+      await running.stop();
+    }
+  };
+  return { use, end: async () => undefined };
+}
+
+/** The service as it is started for real, with its log going nowhere. */
+export async function startService(env: Record<string, string>): Promise<Running> {
+  const child = fork(pathOf('../../server/cli/main.ts'), ['serve'], {
+    execArgv: [...serveFlags, ...flagsOfProfile],
+    env: { ...process.env, ...env, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /:(\d+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}`)));
+  });
+  return { port, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
+}
+
+/** The bare server with what it is to replay. */
+export async function startFloor(settings: object): Promise<Running> {
+  const child = fork(pathOf('./floor.ts'), [], {
+    execArgv: serveFlags,
+    env: process.env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.send(settings);
+  const [port] = (await once(child, 'message')) as [number];
+  return { port, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
+}
+
+/** One round of load from a fresh process. */
+export async function load(order: LoadOrder): Promise<LoadResult> {
+  const child = fork(pathOf('./load.ts'), [], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.send(order);
+  const [result] = (await once(child, 'message')) as [LoadResult];
+  await stop(child);
+  return result;
+}
+
+const ticksPerSecond = 100;
+
+async function cpuSeconds(child: ChildProcess): Promise<number | null> {
+  if (process.platform !== 'linux') return null;
+  const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function pathOf(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}

@@ -1,0 +1,117 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import type { Comparison } from './compare.ts';
+import type { EngineResult } from './engine.ts';
+import type { EventDatesResult } from './event-dates.ts';
+import type { Size } from './fill.ts';
+import type { Tail } from './tails.ts';
+
+export type Results = {
+  engine: EngineResult[];
+  dates: EventDatesResult | null;
+  requests: Comparison[];
+  tails: Tail[];
+  size: Size;
+  rounds: number;
+};
+
+type How = { machine: string; isWritten: boolean };
+
+const document = new URL('../../docs/performance.md', import.meta.url);
+const mark = '<!-- results: written by npm run bench -->';
+
+/** The results as text; in the document they stand below its mark. */
+export async function writeResults(results: Results, { machine, isWritten }: How): Promise<string> {
+  const text = resultsText(results, machine);
+  if (isWritten) {
+    const before = await readFile(document, 'utf8');
+    await writeFile(document, `${before.split(mark)[0]}${mark}\n\n${text}`);
+  }
+  return text;
+}
+
+function resultsText({ engine, dates, requests, tails, size, rounds }: Results, machine: string): string {
+  const date = new Date().toISOString().slice(0, 10);
+  const [recent = 0] = loadavg();
+  const parts = [
+    `\`npm run bench\`, ${date}, ${machine}, Node ${process.version}, load average at the end ${recent.toFixed(1)}, ${rounds} rounds, medians.`,
+  ];
+  if (engine.length > 0) parts.push(`### Slot engine\n\n${engineTable(engine)}`);
+  if (dates !== null) parts.push(`### eventDates over HTTP\n\n${datesText(dates)}`);
+  if (requests.length > 0)
+    parts.push(
+      `### Requests\n\n${size.contacts.toLocaleString('en')} contacts in ${size.workspaces.toLocaleString('en')} workspaces, 32 connections.\n\n${requestTable(requests)}`,
+    );
+  if (tails.length > 0)
+    parts.push(`### One small workspace among the others and alone\n\n${tailTable(tails)}`);
+  return `${parts.join('\n\n')}\n`;
+}
+
+function engineTable(results: readonly EngineResult[]): string {
+  return table(
+    ['Question', 'Engine ms', 'Sweep ms', 'Ratio', 'Aim'],
+    results.map(({ name, engineMs, sweepMs, ratio, limit }) => [
+      name,
+      engineMs.toFixed(3),
+      sweepMs?.toFixed(3) ?? '',
+      ratio?.toFixed(2) ?? '',
+      limit,
+    ]),
+  );
+}
+
+function datesText({ counts, calls, httpMs, sqlMs, engineMs, ratio }: EventDatesResult): string {
+  const counted = table(
+    ['Hosts', 'Days', 'SQL statements'],
+    counts.map(({ hosts, days, statements }) => [String(hosts), String(days), String(statements)]),
+  );
+  const timed = table(
+    ['HTTP ms', 'SQL alone ms', 'Engine alone ms', 'Ratio', 'Aim'],
+    [[httpMs.toFixed(2), sqlMs.toFixed(2), engineMs.toFixed(2), ratio.toFixed(2), '≤ 1.5']],
+  );
+  return `30 hosts × 31 days with ${calls.toLocaleString('en')} calls in the workspace.\n\n${counted}\n\n${timed}`;
+}
+
+function requestTable(results: readonly Comparison[]): string {
+  return table(
+    [
+      'Request',
+      'Statements',
+      'Pipeline /s',
+      'Floor /s',
+      'Ratio',
+      'pgbench /s',
+      'p50 ms',
+      'p99 ms',
+      'CPU of pipeline and floor, µs',
+    ],
+    results.map((one) => [
+      one.name,
+      String(one.statements),
+      one.pipeline.toFixed(0),
+      one.floor.toFixed(0),
+      (one.pipeline / one.floor).toFixed(2),
+      one.limit?.toFixed(0) ?? '',
+      one.p50Ms.toFixed(1),
+      one.p99Ms.toFixed(1),
+      one.cpuUs === null ? '' : `${one.cpuUs.pipeline.toFixed(0)} / ${one.cpuUs.floor.toFixed(0)}`,
+    ]),
+  );
+}
+
+function tailTable(tails: readonly Tail[]): string {
+  return table(
+    ['Request', 'p50 among ms', 'p50 alone ms', 'p99 among ms', 'p99 alone ms'],
+    tails.map(({ name, among, alone }) => [
+      name,
+      among.p50Ms.toFixed(1),
+      alone.p50Ms.toFixed(1),
+      among.p99Ms.toFixed(1),
+      alone.p99Ms.toFixed(1),
+    ]),
+  );
+}
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
