@@ -43,6 +43,11 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
   return entry;
 }
 
+/** Whether a repeated request may say so with an Idempotency-Key: changes in a workspace, also from its booking pages. */
+export function takesIdempotencyKey({ method, access, path }: Endpoint): boolean {
+  return method !== 'GET' && (access === 'credential' || path.startsWith('/public/'));
+}
+
 /** What the handler of an endpoint receives. */
 export type Input<E extends Endpoint> = z.output<E['input']>;
 /** What a client sends. */

@@ -1,3 +1,4 @@
+import { takesIdempotencyKey } from '@callwright/contract/endpoint.ts';
 import { visitorOf } from '../booking/visitor.ts';
 import type { App, Ctx, PublicCtx } from '../ctx.ts';
 import { ApiError } from '../errors.ts';
@@ -7,7 +8,6 @@ import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } fr
 import { idempotencyKey, once, type Stored } from './idempotency.ts';
 import { problemBody, problemDetails, toApiError } from './problem.ts';
 import { Reply } from './reply.ts';
-import type { Route } from './routes.ts';
 import { etagOf, isKnown } from './versions.ts';
 
 /**
@@ -19,7 +19,9 @@ export async function run(app: App, call: Call): Promise<Answer> {
     const ctx = await admit(app, call);
     if (!acceptsJson(call.headers.accept)) throw new ApiError('NOT_ACCEPTABLE');
     const input = await readInput(call);
-    const key = isWrite(call.route) ? idempotencyKey(header(call, 'idempotency-key')) : null;
+    const key = takesIdempotencyKey(call.route.endpoint)
+      ? idempotencyKey(header(call, 'idempotency-key'))
+      : null;
     const owner = key === null ? null : await keyOwner(call, ctx, input);
     const stored =
       key === null || owner === null
@@ -29,10 +31,6 @@ export async function run(app: App, call: Call): Promise<Answer> {
   } catch (error) {
     return failure(app, call, error);
   }
-}
-
-function isWrite({ endpoint }: Route): boolean {
-  return endpoint.method !== 'GET' && endpoint.access !== 'session';
 }
 
 /** The workspace that remembers the key; of a visitor's request the one whose page it comes from. */

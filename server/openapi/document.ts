@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
+import { takesIdempotencyKey, type Contract, type Endpoint } from '@callwright/contract/endpoint.ts';
 import { scopes } from '@callwright/contract/scopes.ts';
 import { errorResponses, errorSchemas, headerRefs } from './errors.ts';
 import { Schemas, type JsonSchema } from './schemas.ts';
@@ -117,10 +117,11 @@ function queryParameters(input: JsonSchema): JsonSchema[] {
   });
 }
 
-function headerParameters({ method, access, etag }: Endpoint): JsonSchema[] {
+function headerParameters(endpoint: Endpoint): JsonSchema[] {
+  const { method, access, etag } = endpoint;
   const names: (keyof typeof parameters)[] = [];
   if (access === 'credential') names.push('WorkspaceId');
-  if (access === 'credential' && method !== 'GET') names.push('IdempotencyKey');
+  if (takesIdempotencyKey(endpoint)) names.push('IdempotencyKey');
   if (etag === true) names.push(method === 'GET' ? 'IfNoneMatch' : 'IfMatch');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
@@ -141,13 +142,13 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     'RateLimit-Policy',
   ];
   if (endpoint.etag === true) headerNames.push('ETag');
-  if (!isRead && endpoint.access === 'credential') headerNames.push('Idempotency-Replayed');
+  if (takesIdempotencyKey(endpoint)) headerNames.push('Idempotency-Replayed');
   const success = { headers: headerRefs(headerNames), content: { 'application/json': { schema } } };
   const statuses = typeof endpoint.status === 'number' ? [endpoint.status] : endpoint.status;
   const failures = new Set([
     ...everywhere,
     ...(isRead || endpoint.method === 'DELETE' ? [] : withBody),
-    ...(!isRead && endpoint.access === 'credential' ? ofWrites : []),
+    ...(takesIdempotencyKey(endpoint) ? ofWrites : []),
     ...(endpoint.errors ?? []),
   ]);
   return {
