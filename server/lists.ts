@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { listMeta } from '@callwright/contract/shared.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -51,30 +51,50 @@ const offsetMax = 100_000;
  * for those of the page.
  */
 export async function readPage<Row>(ctx: Ctx, input: Paging, list: List<Row>): Promise<Page<Row>> {
-  const fingerprint = fingerprintOf(ctx, input, list);
-  const after = input.cursor === undefined ? null : decodeCursor(input.cursor, fingerprint, list.order);
+  const after =
+    input.cursor === undefined
+      ? null
+      : decodeCursor(input.cursor, fingerprintOf(ctx, input, list), list.order);
   const { rows } = await statement(ctx, input, list, after).execute(ctx.db);
   const count = rows[0]?.list_count ?? 0;
   const found = rows[0]?.list_id === null ? [] : rows;
   const hasMore = after === null ? (input.page + 1) * input.limit < count : found.length > input.limit;
   if (found.length > input.limit) found.length = input.limit;
   const last = found.at(-1);
-  const nextPage = hasMore && after === null && (input.page + 1) * input.limit <= offsetMax ? input.page + 1 : null;
-  const nextCursor = hasMore && last ? encodeCursor(fingerprint, last) : null;
-  return { rows: found, meta: { count, page: input.page, limit: input.limit, hasMore, nextPage, nextCursor } };
+  const nextPage =
+    hasMore && after === null && (input.page + 1) * input.limit <= offsetMax ? input.page + 1 : null;
+  // Hashed only where a cursor is read or made: 2 % of a read of one row.
+  const nextCursor = hasMore && last ? encodeCursor(fingerprintOf(ctx, input, list), last) : null;
+  return {
+    rows: found,
+    meta: { count, page: input.page, limit: input.limit, hasMore, nextPage, nextCursor },
+  };
 }
 
-function statement<Row>(ctx: Ctx, input: Paging, list: List<Row>, after: Position | null): RawBuilder<Row & ListRow> {
+function statement<Row>(
+  ctx: Ctx,
+  input: Paging,
+  list: List<Row>,
+  after: Position | null,
+): RawBuilder<Row & ListRow> {
   const from = sql.raw(list.from);
   const where = sql.join([...list.where], sql` and `);
   if (list.strategy === 'collect') {
-    const keys = pageOf({ ...list, from: 'matched', where: sql`true`, by: 'sort', key: 'id' }, place, input, after);
+    const keys = pageOf(
+      { ...list, from: 'matched', where: sql`true`, by: 'sort', key: 'id' },
+      place,
+      input,
+      after,
+    );
     return sql`with matched as materialized (select ${sql.raw(list.key)} as id, ${sql.raw(list.order.by)} as sort from ${from} where ${where}),
         keys as (${keys})
       select ${wholeRows} from (select count(*) as n from matched) total left join keys on true
         left join lateral (${list.row(sql.raw('keys.list_id'))}) item on true order by keys.list_place`;
   }
-  const count = list.keptTotal === undefined ? sql`select count(*) as n from ${from} where ${where}` : keptTotal(ctx, list.keptTotal);
+  const count =
+    list.keptTotal === undefined
+      ? sql`select count(*) as n from ${from} where ${where}`
+      : keptTotal(ctx, list.keptTotal);
   const ordered = { ...list, where, by: list.order.by };
   if (list.columns !== undefined && (input.page === 0 || after !== null)) {
     return sql`select total.n as list_count, item.* from (${count}) total left join (${pageOf(ordered, list.columns, input, after)}) item on true`;
@@ -91,7 +111,10 @@ function keptTotal(ctx: Ctx, relation: string): RawBuilder<unknown> {
   return sql`select coalesce(sum(n), 0)::bigint as n from row_count where account_id = ${ctx.accountId} and relation = ${relation}`;
 }
 
-type Ordered = Pick<List<unknown>, 'from' | 'key' | 'order' | 'direction'> & { by: string; where: RawBuilder<unknown> };
+type Ordered = Pick<List<unknown>, 'from' | 'key' | 'order' | 'direction'> & {
+  by: string;
+  where: RawBuilder<unknown>;
+};
 
 /** One page in order. The limit stands in the text: as a parameter it would be planned as a tenth of the table. */
 function pageOf(list: Ordered, columns: string, input: Paging, after: Position | null): RawBuilder<unknown> {
@@ -116,7 +139,9 @@ function isBeyond({ by, key, order, direction }: Ordered, after: Position): RawB
 /** Binds a cursor to its workspace, list, filters and order: elsewhere its position would mean nothing. */
 function fingerprintOf(ctx: Ctx, input: Paging, list: { name: string }): string {
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = input;
-  return hash('sha1', JSON.stringify([ctx.accountId, list.name, filters]), 'base64url').slice(0, 12);
+  // Guards against mix-ups, not against people: every page is bound to the workspace anyway. A checksum takes a tenth
+  // of the time of a SHA-1, which was 4 % of a read.
+  return crc32(JSON.stringify([ctx.accountId, list.name, filters])).toString(36);
 }
 
 function encodeCursor(fingerprint: string, row: ListRow): string {
@@ -125,14 +150,20 @@ function encodeCursor(fingerprint: string, row: ListRow): string {
 
 const positions: Record<Order['type'], RegExp> = {
   bigint: /^-?\d{1,18}$/,
-  text: /^[^\u0000]*$/,
+  text: /^/,
   timestamptz: /^\d{4,6}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/,
 };
 
 function decodeCursor(cursor: string, fingerprint: string, order: Order): Position {
   const [bound, value, id] = parseCursor(cursor);
-  const isOurs = bound === fingerprint && typeof value === 'string' && value.isWellFormed() && positions[order.type].test(value);
-  if (!isOurs || !Number.isSafeInteger(id)) throw new ApiError('INVALID_CURSOR', { fieldErrors: { cursor: ['Is not a cursor of this list'] } });
+  const isOurs =
+    bound === fingerprint &&
+    typeof value === 'string' &&
+    value.isWellFormed() &&
+    !value.includes('\u0000') &&
+    positions[order.type].test(value);
+  if (!isOurs || !Number.isSafeInteger(id))
+    throw new ApiError('INVALID_CURSOR', { fieldErrors: { cursor: ['Is not a cursor of this list'] } });
   return { value, id: Number(id) };
 }
 

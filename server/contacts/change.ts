@@ -8,7 +8,9 @@ import { contactColumns, presentContact, type ContactRow } from './contact.ts';
 import { nothingRelated, readRelated } from './related.ts';
 
 /** New values of columns of `contact`; JSON as values, not as text. */
-export type ColumnChanges = Partial<Omit<ContactRow, 'id' | 'stage' | 'closer_name' | 'setter_name' | 'version'>> & { stage_option_id?: number | null };
+export type ColumnChanges = Partial<
+  Omit<ContactRow, 'id' | 'stage' | 'closer_name' | 'setter_name' | 'version'>
+> & { stage_option_id?: number | null };
 
 /** The columns the API shows, by the names it shows them under. */
 const fieldNames: { readonly [K in keyof ColumnChanges]?: string } = {
@@ -34,7 +36,14 @@ const fieldNames: { readonly [K in keyof ColumnChanges]?: string } = {
 };
 /** Never told to the outbox, which is read with fewer rights than contacts:pii. */
 const personalFields = new Set(['ipAddress', 'consent']);
-const searched = ['first_name', 'last_name', 'email', 'secondary_email', 'phone_number', 'secondary_phone_number'] as const;
+const searched = [
+  'first_name',
+  'last_name',
+  'email',
+  'secondary_email',
+  'phone_number',
+  'secondary_phone_number',
+] as const;
 
 export type Written = { row: ContactRow; changedFields: string[]; previous: Record<string, unknown> };
 
@@ -42,8 +51,15 @@ export type Written = { row: ContactRow; changedFields: string[]; previous: Reco
  * Writes what differs from the locked row, if anything does. `related` names fields that were changed in other
  * tables; they alone make a new version too.
  */
-export async function writeChanges(tx: Ctx, before: ContactRow, wanted: ColumnChanges, related: readonly string[]): Promise<Written> {
-  const changes = Object.entries(wanted).filter(([column, value]) => !isSame(valueBefore(before, column), value));
+export async function writeChanges(
+  tx: Ctx,
+  before: ContactRow,
+  wanted: ColumnChanges,
+  related: readonly string[],
+): Promise<Written> {
+  const changes = Object.entries(wanted).filter(
+    ([column, value]) => !isSame(valueBefore(before, column), value),
+  );
   if (changes.length === 0 && related.length === 0) return { row: before, changedFields: [], previous: {} };
   const now = iso(tx.now);
   const after = { ...before, ...wanted };
@@ -51,8 +67,12 @@ export async function writeChanges(tx: Ctx, before: ContactRow, wanted: ColumnCh
     ...changes,
     ['updated_at', now],
     ['last_activity_at', now],
-    ...(searched.some((column) => after[column] !== before[column]) ? [['search_text', searchTextOf(after)] as [string, unknown]] : []),
-    ...(changes.some(([column]) => column === 'stage_option_id') ? [['stage_changed_at', now] as [string, unknown]] : []),
+    ...(searched.some((column) => after[column] !== before[column])
+      ? [['search_text', searchTextOf(after)] as [string, unknown]]
+      : []),
+    ...(changes.some(([column]) => column === 'stage_option_id')
+      ? [['stage_changed_at', now] as [string, unknown]]
+      : []),
   ];
   const { rows } = await sql<ContactRow>`
     update contact c set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${stored(value)}`))}, version = c.version + 1
@@ -61,8 +81,11 @@ export async function writeChanges(tx: Ctx, before: ContactRow, wanted: ColumnCh
   return { row: rows[0] ?? before, ...told(before, changes, related) };
 }
 
-export function searchTextOf(row: Pick<ContactRow, (typeof searched)[number] | 'phone_normalized'>): string {
-  return searchText([row.first_name, row.last_name, row.email, row.secondary_email], [row.phone_number, row.phone_normalized, row.secondary_phone_number]);
+function searchTextOf(row: Pick<ContactRow, (typeof searched)[number] | 'phone_normalized'>): string {
+  return searchText(
+    [row.first_name, row.last_name, row.email, row.secondary_email],
+    [row.phone_number, row.phone_normalized, row.secondary_phone_number],
+  );
 }
 
 function valueBefore(before: ContactRow, column: string): unknown {
@@ -70,34 +93,63 @@ function valueBefore(before: ContactRow, column: string): unknown {
 }
 
 function isSame(before: unknown, after: unknown): boolean {
-  return before === after || (typeof after === 'object' && after !== null && JSON.stringify(before) === JSON.stringify(after));
+  return (
+    before === after ||
+    (typeof after === 'object' && after !== null && JSON.stringify(before) === JSON.stringify(after))
+  );
 }
 
 function stored(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-function told(before: ContactRow, changes: [string, unknown][], related: readonly string[]): Omit<Written, 'row'> {
+function told(
+  before: ContactRow,
+  changes: [string, unknown][],
+  related: readonly string[],
+): Omit<Written, 'row'> {
   const changedFields = [...related];
   const previous: Record<string, unknown> = {};
   for (const [column] of changes) {
     const field = fieldNames[column as keyof ColumnChanges]; // see valueBefore
     if (field === undefined) continue;
     changedFields.push(field);
-    if (!personalFields.has(field)) previous[field] = column === 'stage_option_id' ? before.stage : valueBefore(before, column);
+    if (!personalFields.has(field))
+      previous[field] = column === 'stage_option_id' ? before.stage : valueBefore(before, column);
   }
   return { changedFields, previous };
 }
 
 /** Records a change of a contact for the outside and for the audit log; nothing when nothing changed. */
-export async function announceChange(tx: Ctx, before: ContactRow, { row, changedFields, previous }: Written): Promise<void> {
+export async function announceChange(
+  tx: Ctx,
+  before: ContactRow,
+  { row, changedFields, previous }: Written,
+): Promise<void> {
   if (changedFields.length === 0) return;
   const object = presentContact(tx, row, row.has_related ? await readRelated(tx, [row.id]) : nothingRelated);
   await publish(tx, 'contact.updated', object, { changedFields, previous });
-  if (row.status !== before.status) await publish(tx, 'contact.status_changed', object, { changedFields: ['status'], previous: { status: before.status } });
-  if (row.status !== before.status && row.status === 'DISQUALIFIED') await publish(tx, 'contact.disqualified', object);
-  if (row.stage?.optionId !== before.stage?.optionId) await publish(tx, 'contact.stage_changed', object, { changedFields: ['stage'], previous: { stage: before.stage } });
-  if (row.user_id !== before.user_id) await publish(tx, 'contact.owner_changed', object, { changedFields: ['userId'], previous: { userId: before.user_id } });
-  const after = Object.fromEntries(changedFields.filter((field) => !personalFields.has(field)).map((field) => [field, object[field as keyof typeof object]])); // names of the contract
+  if (row.status !== before.status)
+    await publish(tx, 'contact.status_changed', object, {
+      changedFields: ['status'],
+      previous: { status: before.status },
+    });
+  if (row.status !== before.status && row.status === 'DISQUALIFIED')
+    await publish(tx, 'contact.disqualified', object);
+  if (row.stage?.optionId !== before.stage?.optionId)
+    await publish(tx, 'contact.stage_changed', object, {
+      changedFields: ['stage'],
+      previous: { stage: before.stage },
+    });
+  if (row.user_id !== before.user_id)
+    await publish(tx, 'contact.owner_changed', object, {
+      changedFields: ['userId'],
+      previous: { userId: before.user_id },
+    });
+  const after = Object.fromEntries(
+    changedFields
+      .filter((field) => !personalFields.has(field))
+      .map((field) => [field, object[field as keyof typeof object]]),
+  ); // names of the contract
   await audit(tx, 'contact.update', 'contact', row.id, previous, after);
 }

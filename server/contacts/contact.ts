@@ -55,13 +55,47 @@ export type ContactRow = {
 };
 
 const plainColumns = [
-  'id', 'first_name', 'last_name', 'email', 'email_normalized', 'phone_number', 'phone_normalized', 'secondary_email', 'secondary_email_normalized',
-  'secondary_phone_number', 'secondary_phone_normalized', 'status', 'status_before_booking', 'stage_changed_at', 'user_id', 'setter_id', 'source', 'is_chat_contact',
-  'preview_id', 'joined_time', 'country', 'time_zone', 'locale', 'ip_address', 'referrer_url', 'tracking', 'disqualification', 'blocked', 'consent',
-  'external_ids', 'merged_into_id', 'has_related', 'last_activity_at', 'created_at', 'updated_at', 'deleted_at', 'version',
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'email_normalized',
+  'phone_number',
+  'phone_normalized',
+  'secondary_email',
+  'secondary_email_normalized',
+  'secondary_phone_number',
+  'secondary_phone_normalized',
+  'status',
+  'status_before_booking',
+  'stage_changed_at',
+  'user_id',
+  'setter_id',
+  'source',
+  'is_chat_contact',
+  'preview_id',
+  'joined_time',
+  'country',
+  'time_zone',
+  'locale',
+  'ip_address',
+  'referrer_url',
+  'tracking',
+  'disqualification',
+  'blocked',
+  'consent',
+  'external_ids',
+  'merged_into_id',
+  'has_related',
+  'last_activity_at',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'version',
 ];
 
-const nameOf = (column: string) => `(select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = c.${column})`;
+const nameOf = (column: string) =>
+  `(select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = c.${column})`;
 
 /**
  * The columns of `contact as c`. Names are looked up one by one: a join makes the planner read every person,
@@ -108,7 +142,12 @@ export async function lockContact(tx: Ctx, id: number): Promise<ContactRow> {
   return rows[0];
 }
 
-function selectContact(ctx: Ctx, id: number, right: Right, lock: RawBuilder<unknown>): RawBuilder<ContactRow> {
+function selectContact(
+  ctx: Ctx,
+  id: number,
+  right: Right,
+  lock: RawBuilder<unknown>,
+): RawBuilder<ContactRow> {
   const visible = visibleContacts(ctx, right) ?? sql`true`;
   return sql<ContactRow>`
     select ${sql.raw(contactColumns)} from contact c
@@ -120,10 +159,14 @@ export async function presentContacts(ctx: Ctx, rows: readonly ContactRow[]): Pr
   const ids = rows.filter((row) => row.has_related).map((row) => row.id);
   const related = ids.length === 0 ? nothingRelated : await readRelated(ctx, ids);
   const showsPersonal = includesScope(ctx.scopes, 'contacts:pii');
-  return rows.map((row) => (showsPersonal ? { ...presentContact(ctx, row, related), ...personal(row) } : presentContact(ctx, row, related)));
+  return rows.map((row) =>
+    showsPersonal
+      ? { ...presentContact(ctx, row, related), ...personal(row) }
+      : presentContact(ctx, row, related),
+  );
 }
 
-export function personal(row: ContactRow): Pick<Shape, 'ipAddress' | 'consent'> {
+function personal(row: ContactRow): Pick<Shape, 'ipAddress' | 'consent'> {
   return { ipAddress: row.ip_address, consent: row.consent };
 }
 
@@ -158,7 +201,10 @@ export function presentContact(ctx: Ctx, row: ContactRow, related: Related): Sha
     locale: row.locale,
     referrerUrl: row.referrer_url,
     tracking: row.tracking,
-    events: (related.events.get(id) ?? []).map(({ slug, ...event }) => ({ ...event, linkPrefix: `${ctx.account.slug}/${slug}` })),
+    events: (related.events.get(id) ?? []).map(({ slug, ...event }) => ({
+      ...event,
+      linkPrefix: `${ctx.account.slug}/${slug}`,
+    })),
     disqualification: row.disqualification,
     blocked: row.blocked,
     customFields: related.answers.get(id) ?? {},

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
+import { forgetAnswers } from '../http/idempotency.ts';
 import { newPreviewId } from './contact.ts';
 
 type Person = { names: string[]; addresses: string[] };
@@ -72,7 +73,9 @@ async function eraseCalls(tx: Ctx, contactId: number): Promise<void> {
       after = h.after - array['rescheduleReason', 'cancelReason', 'notes', 'additionalGuests'],
       actor = case when h.actor->>'type' = 'contact' then h.actor || jsonb_build_object('name', ${erasedName}::text) else h.actor end
     from event_call c
-    where c.account_id = ${tx.accountId} and c.contact_id = ${contactId} and h.account_id = c.account_id and h.event_call_id = c.id`.execute(tx.db);
+    where c.account_id = ${tx.accountId} and c.contact_id = ${contactId} and h.account_id = c.account_id and h.event_call_id = c.id`.execute(
+    tx.db,
+  );
 }
 
 async function dropDetails(tx: Ctx, contactId: number): Promise<void> {
@@ -82,13 +85,19 @@ async function dropDetails(tx: Ctx, contactId: number): Promise<void> {
   await sql`delete from contact_tag where ${mine}`.execute(tx.db);
   await sql`
     delete from field_answer a where a.account_id = ${tx.accountId} and (a.contact_id = ${contactId} or a.event_call_id in (
-      select c.id from event_call c where c.account_id = ${tx.accountId} and c.contact_id = ${contactId}))`.execute(tx.db);
-  await sql`delete from duplicate_candidate where account_id = ${tx.accountId} and ${contactId} in (contact_id, other_id)`.execute(tx.db);
+      select c.id from event_call c where c.account_id = ${tx.accountId} and c.contact_id = ${contactId}))`.execute(
+    tx.db,
+  );
+  await sql`delete from duplicate_candidate where account_id = ${tx.accountId} and ${contactId} in (contact_id, other_id)`.execute(
+    tx.db,
+  );
 }
 
 async function erasePayments(tx: Ctx, contactId: number): Promise<void> {
   const mine = sql`account_id = ${tx.accountId} and contact_id = ${contactId}`;
-  await sql`update payment set name = null, email = null, email_normalized = null, phone_number = null, description = null, raw = null where ${mine}`.execute(tx.db);
+  await sql`update payment set name = null, email = null, email_normalized = null, phone_number = null, description = null, raw = null where ${mine}`.execute(
+    tx.db,
+  );
   await sql`update deal set email = null, notes = null where ${mine}`.execute(tx.db);
 }
 
@@ -99,7 +108,9 @@ async function eraseRecords(tx: Ctx, contactId: number): Promise<void> {
     update change set previous = '{}', extra = '{}',
       object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true),
       actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', ${erasedName}::text) else actor end
-    where account_id = ${tx.accountId} and (object->>'contactId' = ${id} or (type like 'contact.%' and object->>'id' = ${id}))`.execute(tx.db);
+    where account_id = ${tx.accountId} and (object->>'contactId' = ${id} or (type like 'contact.%' and object->>'id' = ${id}))`.execute(
+    tx.db,
+  );
   // The role of this transaction may only add to the audit log.
   await sql`select erase_from_audit(${contactId}::bigint, ${erasedName})`.execute(tx.db);
 }
@@ -110,9 +121,13 @@ async function dropTexts(tx: Ctx, contactId: number, { names, addresses }: Perso
   await sql`
     delete from mail m where m.account_id = ${tx.accountId} and exists (
       select from unnest(${marks}::text[]) as mark
-      where position(mark in lower(m.to_address || ' ' || m.subject || ' ' || m.body_text || ' ' || coalesce(m.body_html, ''))) > 0)`.execute(tx.db);
-  const mentions = `"contactId":${contactId}(,|\\}|\\])`;
-  await sql`
-    delete from idempotency_key k where k.account_id = ${tx.accountId} and (k.body ~ ${mentions} or exists (
-      select from unnest(${marks}::text[]) as mark where position(mark in lower(k.body)) > 0))`.execute(tx.db);
+      where position(mark in lower(m.to_address || ' ' || m.subject || ' ' || m.body_text || ' ' || coalesce(m.body_html, ''))) > 0)`.execute(
+    tx.db,
+  );
+  const mention = new RegExp(`"contactId":${contactId}[,}\\]]`);
+  // Kept answers are encrypted, so that no query can look into them.
+  await forgetAnswers(
+    tx,
+    (text) => mention.test(text) || marks.some((mark) => text.toLowerCase().includes(mark)),
+  );
 }

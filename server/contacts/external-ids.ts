@@ -8,13 +8,21 @@ type ExternalIds = Record<string, string>;
  * Taken in one order and before any row, so that two requests never wait for each other.
  */
 export async function lockExternalIds(tx: Ctx, externalIds: ExternalIds): Promise<void> {
-  const keys = Object.entries(externalIds).map(([system, id]) => `contact:${tx.accountId}:${system}:${id}`).toSorted();
+  const keys = Object.entries(externalIds)
+    .map(([system, id]) => `contact:${tx.accountId}:${system}:${id}`)
+    .toSorted();
   if (keys.length === 0) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(
+    tx.db,
+  );
 }
 
 /** Which of these ids already name another contact: the system, and that contact. */
-export async function ownedElsewhere(tx: Ctx, contactId: number, externalIds: ExternalIds): Promise<Map<string, number>> {
+export async function ownedElsewhere(
+  tx: Ctx,
+  contactId: number,
+  externalIds: ExternalIds,
+): Promise<Map<string, number>> {
   if (Object.keys(externalIds).length === 0) return new Map();
   const { rows } = await sql<{ system: string; id: number }>`
     select given.key as system, c.id

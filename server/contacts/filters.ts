@@ -48,7 +48,10 @@ function statusConditions(input: Filters): Condition[] {
   const conditions: Condition[] = [];
   const [first, ...more] = input.statuses ?? [];
   // An equal sign, unlike a list, keeps the rows of the index in the order of joinedTime.
-  if (first !== undefined) conditions.push(more.length === 0 ? sql`c.status = ${first}` : sql`c.status = any(${input.statuses}::text[])`);
+  if (first !== undefined)
+    conditions.push(
+      more.length === 0 ? sql`c.status = ${first}` : sql`c.status = any(${input.statuses}::text[])`,
+    );
   // Setters look for people who did not book.
   if (input.forSetters) conditions.push(sql`c.status in ('POTENTIAL', 'QUALIFIED', 'DISQUALIFIED')`);
   return conditions;
@@ -75,14 +78,17 @@ function relatedConditions(ctx: Ctx, input: Filters): Condition[] {
   const conditions: Condition[] = [];
   if (input.eventIds?.length) conditions.push(touchedEvents(ctx, input.eventIds));
   if (input.tagIds?.length) {
-    conditions.push(sql`c.id in (select ct.contact_id from contact_tag ct where ct.account_id = ${ctx.accountId} and ct.tag_id = any(${input.tagIds}::bigint[]))`);
+    conditions.push(
+      sql`c.id in (select ct.contact_id from contact_tag ct where ct.account_id = ${ctx.accountId} and ct.tag_id = any(${input.tagIds}::bigint[]))`,
+    );
   }
   if (input.tag) {
     conditions.push(sql`c.id in (
       select ct.contact_id from tag t join contact_tag ct on ct.account_id = t.account_id and ct.tag_id = t.id
       where t.account_id = ${ctx.accountId} and lower(t.name) = lower(${input.tag}))`);
   }
-  for (const [index, key] of (input.utmKeys ?? []).entries()) conditions.push(hasTouch(ctx, key, input.utmValues?.[index]));
+  for (const [index, key] of (input.utmKeys ?? []).entries())
+    conditions.push(hasTouch(ctx, key, input.utmValues?.[index]));
   if (input.outcome?.length) conditions.push(latestCallHas(ctx, input.outcome));
   return conditions;
 }
@@ -96,13 +102,17 @@ function touchedEvents(ctx: Ctx, eventIds: number[]): Condition {
 
 /** Some touch carries this value, or without a value this key. */
 function hasTouch(ctx: Ctx, key: string, value: string | undefined): Condition {
-  const carries = value === undefined ? sql`t.utm ? ${key}` : sql`t.utm @> ${JSON.stringify({ [key]: value })}::jsonb`;
+  const carries =
+    value === undefined ? sql`t.utm ? ${key}` : sql`t.utm @> ${JSON.stringify({ [key]: value })}::jsonb`;
   return sql`c.id in (select t.contact_id from contact_touch t where t.account_id = ${ctx.accountId} and ${carries})`;
 }
 
 /** The latest call of each contact, along its index; inside, `c` is the call. */
 function latestCallHas(ctx: Ctx, outcomes: NonNullable<Filters['outcome']>): Condition {
-  const any = sql.join(outcomes.map((outcome) => hasOutcome(ctx, outcome)), sql` or `);
+  const any = sql.join(
+    outcomes.map((outcome) => hasOutcome(ctx, outcome)),
+    sql` or `,
+  );
   return sql`c.id in (
     select c.contact_id from (
       select distinct on (l.contact_id) l.* from event_call l where l.account_id = ${ctx.accountId}

@@ -17,10 +17,15 @@ type Row = {
 
 /** The contact a call is booked for, as far as the caller may see them; otherwise 404. */
 export async function readContactForBooking(ctx: Ctx, contactId: number): Promise<BookingContact> {
-  const mine = ctx.role === null || levelOf(ctx.role, 'contacts:read') === 'all' ? sql`true` : visibleContacts(ctx, 'contacts:read');
+  const mine =
+    ctx.role === null || levelOf(ctx.role, 'contacts:read') === 'all'
+      ? sql`true`
+      : visibleContacts(ctx, 'contacts:read');
   const { rows } = await sql<Row>`
     select c.id, c.first_name, c.last_name, c.email, c.phone_number, c.user_id, c.blocked is not null as is_blocked
-    from contact c where c.account_id = ${ctx.accountId} and c.id = ${contactId} and c.deleted_at is null and ${mine}`.execute(ctx.db);
+    from contact c where c.account_id = ${ctx.accountId} and c.id = ${contactId} and c.deleted_at is null and ${mine}`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (row === undefined) throw notFound('contact');
   return {

@@ -16,7 +16,7 @@ export type ContactInput = {
 };
 
 /** The plain columns among what was given; only those with a value. */
-export type GivenColumns = {
+type GivenColumns = {
   first_name?: string;
   last_name?: string;
   email?: string;
@@ -35,7 +35,7 @@ export type GivenColumns = {
   ip_address?: string;
 };
 
-export type Consent = { kind: string; at: string; textVersion: string | null; ip: string | null };
+type Consent = { kind: string; at: string; textVersion: string | null; ip: string | null };
 
 /** An upsert's input, cleaned: what is empty is gone, so nothing that follows can clear a field. */
 export type Given = {
@@ -60,15 +60,22 @@ export function cleaned(ctx: Ctx, input: ContactInput): Given {
     utm: utmOf(input.utm),
     consent: (input.consent ?? []).map((consent) => ({
       kind: consent.kind,
-      at: consent.at === undefined ? iso(ctx.now) : iso(toInstantMs(consent.at, ctx.account.timeZone, 'consent')),
+      at:
+        consent.at === undefined
+          ? iso(ctx.now)
+          : iso(toInstantMs(consent.at, ctx.account.timeZone, 'consent')),
       textVersion: consent.textVersion ?? null,
       ip: ctx.ip,
     })),
     tag: input.tag || undefined,
     tagIds: input.tagIds ?? [],
-    customFields: Object.fromEntries(Object.entries(input.customFields ?? {}).filter(([, answer]) => answer.some((value) => value !== ''))),
+    customFields: Object.fromEntries(
+      Object.entries(input.customFields ?? {}).filter(([, answer]) => answer.some((value) => value !== '')),
+    ),
     isChatContact: input.isChatContact ?? false,
-    joinedTime: input.joinedTime ? iso(toInstantMs(input.joinedTime, ctx.account.timeZone, 'joinedTime')) : iso(ctx.now),
+    joinedTime: input.joinedTime
+      ? iso(toInstantMs(input.joinedTime, ctx.account.timeZone, 'joinedTime'))
+      : iso(ctx.now),
     eventId: input.eventId ?? null,
   };
 }
@@ -87,13 +94,19 @@ function plainColumns(input: ContactInput): GivenColumns {
 }
 
 /** E-mails and phone numbers as typed, and as they are matched. */
-export function addressColumns(ctx: Ctx, input: ContactInput): GivenColumns {
+function addressColumns(ctx: Ctx, input: ContactInput): GivenColumns {
   const { email, phoneNumber, secondary_email: secondEmail, secondary_phoneNumber: secondPhone } = input;
   const { country } = ctx.account;
   return {
     ...(email && { email, email_normalized: normalizeEmail(email) }),
     ...(phoneNumber && { phone_number: phoneNumber, phone_normalized: normalizePhone(phoneNumber, country) }),
-    ...(secondEmail && { secondary_email: secondEmail, secondary_email_normalized: normalizeEmail(secondEmail) }),
-    ...(secondPhone && { secondary_phone_number: secondPhone, secondary_phone_normalized: normalizePhone(secondPhone, country) }),
+    ...(secondEmail && {
+      secondary_email: secondEmail,
+      secondary_email_normalized: normalizeEmail(secondEmail),
+    }),
+    ...(secondPhone && {
+      secondary_phone_number: secondPhone,
+      secondary_phone_normalized: normalizePhone(secondPhone, country),
+    }),
   };
 }

@@ -8,8 +8,24 @@ import { iso } from '../time.ts';
 import type { ContactRow } from './contact.ts';
 
 type Detail = z.input<typeof ContactDetail>;
-type LatestCall = { id: number; eventId: number; eventName: string; startsAtMs: number; endsAtMs: number; status: string; outcome: string; userId: number };
-type Deal = { id: number; value: number; currency: string; transactionType: string; productName: string | null; timeMs: number };
+type LatestCall = {
+  id: number;
+  eventId: number;
+  eventName: string;
+  startsAtMs: number;
+  endsAtMs: number;
+  status: string;
+  outcome: string;
+  userId: number;
+};
+type Deal = {
+  id: number;
+  value: number;
+  currency: string;
+  transactionType: string;
+  productName: string | null;
+  timeMs: number;
+};
 
 type Row = {
   calls: number;
@@ -33,7 +49,10 @@ const msPerDay = 86_400_000;
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`);
 
 /** What happened with a contact, in numbers; one statement. Sums are of the workspace's currency. */
-export async function readCallsAndDeals(ctx: Ctx, contact: ContactRow): Promise<Pick<Detail, 'stats' | 'latestCall' | 'deals' | 'notesCount'>> {
+export async function readCallsAndDeals(
+  ctx: Ctx,
+  contact: ContactRow,
+): Promise<Pick<Detail, 'stats' | 'latestCall' | 'deals' | 'notesCount'>> {
   const now = sql`${iso(ctx.now)}::timestamptz`;
   const { currency } = ctx.account;
   const { rows } = await sql<Row>`
@@ -69,7 +88,12 @@ export async function readCallsAndDeals(ctx: Ctx, contact: ContactRow): Promise<
     ) deals`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw new Error('An aggregate returned no row');
-  return { stats: statsOf(ctx, contact, row), latestCall: latestCallOf(ctx, row.latest_call), deals: (row.deals ?? []).map(dealOf), notesCount: row.notes };
+  return {
+    stats: statsOf(ctx, contact, row),
+    latestCall: latestCallOf(ctx, row.latest_call),
+    deals: (row.deals ?? []).map(dealOf),
+    notesCount: row.notes,
+  };
 }
 
 function statsOf(ctx: Ctx, contact: ContactRow, row: Row): Detail['stats'] {
@@ -103,29 +127,57 @@ function dealOf({ timeMs, ...deal }: Deal): Detail['deals'][number] {
 
 type Answer = Detail['CustomFieldAssociation'][number] & { isQuestion: boolean };
 
+/** What `readAnswers` says of a contact that has none. */
+export const noAnswers: Pick<Detail, 'CustomFieldAssociation' | 'questionsAndAnswers'> = {
+  CustomFieldAssociation: [],
+  questionsAndAnswers: [],
+};
+
 /** Answers of a contact with their fields; those asked on forms also as questions and answers. */
-export async function readAnswers(ctx: Ctx, contactId: number): Promise<Pick<Detail, 'CustomFieldAssociation' | 'questionsAndAnswers'>> {
+export async function readAnswers(
+  ctx: Ctx,
+  contactId: number,
+): Promise<Pick<Detail, 'CustomFieldAssociation' | 'questionsAndAnswers'>> {
   const { rows } = await sql<{ answers: Answer[] | null }>`
     select jsonb_agg(jsonb_build_object('customFieldId', f.id, 'identifier', f.identifier, 'name', f.name, 'inputType', f.input_type,
         'answer', to_jsonb(a.answer), 'isQuestion', f.is_invitee_question or f.is_secondary_question) order by f.id) as answers
     from field_answer a join custom_field f on f.account_id = a.account_id and f.id = a.field_id
-    where a.account_id = ${ctx.accountId} and a.contact_id = ${contactId} and f.deleted_at is null`.execute(ctx.db);
+    where a.account_id = ${ctx.accountId} and a.contact_id = ${contactId} and f.deleted_at is null`.execute(
+    ctx.db,
+  );
   const answers = rows[0]?.answers ?? [];
   return {
     CustomFieldAssociation: answers.map(({ isQuestion: _isQuestion, ...answer }) => answer),
     questionsAndAnswers: answers
       .filter((answer) => answer.isQuestion)
-      .map(({ customFieldId, identifier, name, answer }) => ({ customFieldId, identifier, statement: name, answer })),
+      .map(({ customFieldId, identifier, name, answer }) => ({
+        customFieldId,
+        identifier,
+        statement: name,
+        answer,
+      })),
   };
 }
 
-type Touch = { at: string; utm: Record<string, string>; referrer_url: string | null; event_id: number | null };
+type Touch = {
+  at: string;
+  utm: Record<string, string>;
+  referrer_url: string | null;
+  event_id: number | null;
+};
 const touchesMax = 500;
 
 /** Where the contact came from, each time, first to last. */
 export async function readTouches(ctx: Ctx, contactId: number): Promise<NonNullable<Detail['touches']>> {
   const { rows } = await sql<Touch>`
     select at, utm, referrer_url, event_id from contact_touch
-    where account_id = ${ctx.accountId} and contact_id = ${contactId} order by at, id limit ${sql.lit(touchesMax)}`.execute(ctx.db);
-  return rows.map((row) => ({ at: row.at, utm: row.utm, referrerUrl: row.referrer_url, eventId: row.event_id }));
+    where account_id = ${ctx.accountId} and contact_id = ${contactId} order by at, id limit ${sql.lit(touchesMax)}`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => ({
+    at: row.at,
+    utm: row.utm,
+    referrerUrl: row.referrer_url,
+    eventId: row.event_id,
+  }));
 }

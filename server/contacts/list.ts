@@ -24,7 +24,11 @@ export async function listContacts(ctx: Ctx, input: Filters): Promise<Result<typ
   const { base, times, statuses, others } = contactConditions(ctx, input);
   const isWhole = times.length + statuses.length + others.length === 0;
   // contact_by_joined and contact_by_status give the rows of these filters in the order asked for.
-  const isIndexed = others.length === 0 && input.orderColumn === 'joinedTime' && !input.forSetters && (input.statuses?.length ?? 0) <= 1;
+  const isIndexed =
+    others.length === 0 &&
+    input.orderColumn === 'joinedTime' &&
+    !input.forSetters &&
+    (input.statuses?.length ?? 0) <= 1;
   const { rows, meta } = await readPage<ContactRow>(ctx, input, {
     name: 'contacts',
     from: 'contact c',
@@ -35,7 +39,8 @@ export async function listContacts(ctx: Ctx, input: Filters): Promise<Result<typ
     strategy: isWhole || isIndexed ? 'walk' : 'collect',
     keptTotal: isWhole ? 'contact' : undefined,
     columns: contactColumns,
-    row: (id) => sql<ContactRow>`select ${sql.raw(contactColumns)} from contact c where c.account_id = ${ctx.accountId} and c.id = ${id}`,
+    row: (id) =>
+      sql<ContactRow>`select ${sql.raw(contactColumns)} from contact c where c.account_id = ${ctx.accountId} and c.id = ${id}`,
   });
   return { data: { contacts: await presentContacts(ctx, rows), count: meta.count }, meta };
 }

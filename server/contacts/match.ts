@@ -31,7 +31,9 @@ export async function insertOrMatch(tx: Ctx, given: Given, source: Source): Prom
   const row = newRow(tx, given, source);
   const names = Object.keys(row);
   const columns = sql.raw(names.join(', '));
-  const { rows } = await sql<ContactRow & { match_id: number | null; match_ranks: number[] | null; id: number | null }>`
+  const { rows } = await sql<
+    ContactRow & { match_id: number | null; match_ranks: number[] | null; id: number | null }
+  >`
     with match as (select id, jsonb_agg(rank order by rank) as ranks from (${sql.join(candidates(tx, given), sql` union all `)}) candidate group by id),
     inserted as (
       insert into contact as c (${columns}, stage_option_id)
@@ -62,13 +64,16 @@ function candidates(tx: Ctx, { columns, externalIds }: Given): RawBuilder<unknow
   const { email_normalized: email, phone_normalized: phone } = columns;
   const found: RawBuilder<unknown>[] = [];
   const add = (rank: number, condition: RawBuilder<unknown>): void => {
-    found.push(sql`select id, ${sql.lit(rank)} as rank from contact where account_id = ${tx.accountId} and deleted_at is null and ${condition}`);
+    found.push(
+      sql`select id, ${sql.lit(rank)} as rank from contact where account_id = ${tx.accountId} and deleted_at is null and ${condition}`,
+    );
   };
   if (email !== undefined) add(0, sql`email_normalized = ${email}`);
   if (phone !== undefined) add(1, sql`phone_normalized = ${phone}`);
   if (email !== undefined) add(2, sql`secondary_email_normalized = ${email}`);
   if (phone !== undefined) add(3, sql`secondary_phone_normalized = ${phone}`);
-  for (const [system, externalId] of Object.entries(externalIds)) add(4, sql`external_ids @> ${JSON.stringify({ [system]: externalId })}::jsonb`);
+  for (const [system, externalId] of Object.entries(externalIds))
+    add(4, sql`external_ids @> ${JSON.stringify({ [system]: externalId })}::jsonb`);
   return found;
 }
 
@@ -78,7 +83,10 @@ function newRow(tx: Ctx, given: Given, source: Source): Record<string, unknown> 
   return {
     ...columns,
     account_id: tx.accountId,
-    search_text: searchText([columns.first_name, columns.last_name, columns.email, columns.secondary_email], [columns.phone_number, columns.phone_normalized, columns.secondary_phone_number]),
+    search_text: searchText(
+      [columns.first_name, columns.last_name, columns.email, columns.secondary_email],
+      [columns.phone_number, columns.phone_normalized, columns.secondary_phone_number],
+    ),
     status: given.status ?? 'POTENTIAL',
     source: given.isChatContact ? 'CHAT' : source,
     is_chat_contact: given.isChatContact,

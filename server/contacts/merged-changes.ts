@@ -7,16 +7,29 @@ import type { Match } from './match.ts';
 import { trackingAfter } from './utm.ts';
 
 /** What an upsert changes in the contact it found. What other contacts already have stays theirs. */
-export async function mergedChanges(tx: Ctx, before: ContactRow, given: Given, others: readonly Match[]): Promise<ColumnChanges> {
+export async function mergedChanges(
+  tx: Ctx,
+  before: ContactRow,
+  given: Given,
+  others: readonly Match[],
+): Promise<ColumnChanges> {
   const taken = await ownedElsewhere(tx, before.id, given.externalIds);
   const newExternalIds = Object.entries(given.externalIds).filter(([system]) => !taken.has(system));
-  const { email: _email, email_normalized: _asEmail, phone_number: _phone, phone_normalized: _asPhone, ...plain } = given.columns;
+  const {
+    email: _email,
+    email_normalized: _asEmail,
+    phone_number: _phone,
+    phone_normalized: _asPhone,
+    ...plain
+  } = given.columns;
   return {
     ...plain,
     ...mergedEmail(before, given),
     ...(others.some((other) => other.ways.includes('phone')) ? {} : mergedPhone(before, given)),
     ...mergedStatus(before, given),
-    ...(newExternalIds.length > 0 && { external_ids: { ...before.external_ids, ...Object.fromEntries(newExternalIds) } }),
+    ...(newExternalIds.length > 0 && {
+      external_ids: { ...before.external_ids, ...Object.fromEntries(newExternalIds) },
+    }),
     ...(Object.keys(given.utm).length > 0 && { tracking: trackingAfter(before.tracking, given.utm) }),
     ...(given.consent.length > 0 && { consent: [...before.consent, ...given.consent] }),
   };
@@ -25,18 +38,36 @@ export async function mergedChanges(tx: Ctx, before: ContactRow, given: Given, o
 /** A new address comes first; the one it replaces stays as the secondary one if there is room, so that it still matches. */
 function mergedEmail(before: ContactRow, { columns }: Given): ColumnChanges {
   const { email, email_normalized: normalized } = columns;
-  if (email === undefined || normalized === undefined || normalized === before.secondary_email_normalized) return {};
+  if (email === undefined || normalized === undefined || normalized === before.secondary_email_normalized)
+    return {};
   const now = { email, email_normalized: normalized };
-  const isMoved = before.email !== null && normalized !== before.email_normalized && before.secondary_email === null && columns.secondary_email === undefined;
-  return isMoved ? { ...now, secondary_email: before.email, secondary_email_normalized: before.email_normalized } : now;
+  const isMoved =
+    before.email !== null &&
+    normalized !== before.email_normalized &&
+    before.secondary_email === null &&
+    columns.secondary_email === undefined;
+  return isMoved
+    ? { ...now, secondary_email: before.email, secondary_email_normalized: before.email_normalized }
+    : now;
 }
 
 function mergedPhone(before: ContactRow, { columns }: Given): ColumnChanges {
   const { phone_number: phone, phone_normalized: normalized } = columns;
-  if (phone === undefined || normalized === undefined || normalized === before.secondary_phone_normalized) return {};
+  if (phone === undefined || normalized === undefined || normalized === before.secondary_phone_normalized)
+    return {};
   const now = { phone_number: phone, phone_normalized: normalized };
-  const isMoved = before.phone_number !== null && normalized !== before.phone_normalized && before.secondary_phone_number === null && columns.secondary_phone_number === undefined;
-  return isMoved ? { ...now, secondary_phone_number: before.phone_number, secondary_phone_normalized: before.phone_normalized } : now;
+  const isMoved =
+    before.phone_number !== null &&
+    normalized !== before.phone_normalized &&
+    before.secondary_phone_number === null &&
+    columns.secondary_phone_number === undefined;
+  return isMoved
+    ? {
+        ...now,
+        secondary_phone_number: before.phone_number,
+        secondary_phone_normalized: before.phone_normalized,
+      }
+    : now;
 }
 
 /** While a call is booked its status stands; the one given is what comes back when the call is cancelled. */

@@ -23,7 +23,8 @@ type NoteRow = {
   deleted_at: string | null;
 };
 
-const columns = 'n.id, n.contact_id, n.user_id, n.author_name, n.note, n.pinned, n.created_at, n.updated_at, n.deleted_at';
+const columns =
+  'n.id, n.contact_id, n.user_id, n.author_name, n.note, n.pinned, n.created_at, n.updated_at, n.deleted_at';
 
 /** GET /v1/contacts/notes, the newest first. */
 export async function listNotes(ctx: Ctx, input: Input<typeof notes>): Promise<Result<typeof notes>> {
@@ -42,13 +43,17 @@ export async function listNotes(ctx: Ctx, input: Input<typeof notes>): Promise<R
     ],
     strategy: 'walk',
     columns,
-    row: (id) => sql<NoteRow>`select ${sql.raw(columns)} from contact_note n where n.account_id = ${ctx.accountId} and n.id = ${id}`,
+    row: (id) =>
+      sql<NoteRow>`select ${sql.raw(columns)} from contact_note n where n.account_id = ${ctx.accountId} and n.id = ${id}`,
   });
   return { data: rows.map(presentNote), count: meta.count, meta };
 }
 
 /** POST /v1/contacts/notes and its older name. */
-export async function addContactNote(ctx: Ctx, input: Input<typeof addNote>): Promise<Result<typeof addNote>> {
+export async function addContactNote(
+  ctx: Ctx,
+  input: Input<typeof addNote>,
+): Promise<Result<typeof addNote>> {
   return transaction(ctx, async (tx) => {
     const contact = await lockContact(tx, input.contactId);
     const now = iso(tx.now);

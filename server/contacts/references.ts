@@ -3,10 +3,16 @@ import type { Ctx } from '../ctx.ts';
 import { invalid } from '../errors.ts';
 
 /** 400 unless the person is a member of the workspace who can own contacts. */
-export async function mustBeMember(ctx: Ctx, userId: number | null | undefined, field: string): Promise<void> {
+export async function mustBeMember(
+  ctx: Ctx,
+  userId: number | null | undefined,
+  field: string,
+): Promise<void> {
   if (userId === null || userId === undefined) return;
   const { rows } = await sql`
-    select from member where account_id = ${ctx.accountId} and user_id = ${userId} and deleted_at is null`.execute(ctx.db);
+    select from member where account_id = ${ctx.accountId} and user_id = ${userId} and deleted_at is null`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) throw invalid({ [field]: ['There is no such member'] });
 }
 
@@ -14,7 +20,12 @@ export async function mustBeMember(ctx: Ctx, userId: number | null | undefined, 
  * Notes that contacts look like one person; a human decides.
  * @returns whether that is news
  */
-export async function recordDuplicates(tx: Ctx, contactId: number, otherIds: readonly number[], reason: string): Promise<boolean> {
+export async function recordDuplicates(
+  tx: Ctx,
+  contactId: number,
+  otherIds: readonly number[],
+  reason: string,
+): Promise<boolean> {
   if (otherIds.length === 0) return false;
   const { rows } = await sql`
     insert into duplicate_candidate (account_id, contact_id, other_id, reason)
@@ -25,8 +36,14 @@ export async function recordDuplicates(tx: Ctx, contactId: number, otherIds: rea
 }
 
 /** Keeps where a contact came from this time. */
-export async function recordTouch(tx: Ctx, contactId: number, touch: { utm: Record<string, string>; referrerUrl: string | null; eventId: number | null; at: string }): Promise<void> {
+export async function recordTouch(
+  tx: Ctx,
+  contactId: number,
+  touch: { utm: Record<string, string>; referrerUrl: string | null; eventId: number | null; at: string },
+): Promise<void> {
   await sql`
     insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id)
-    values (${tx.accountId}, ${contactId}, ${touch.at}, ${JSON.stringify(touch.utm)}::jsonb, ${touch.referrerUrl}, ${touch.eventId})`.execute(tx.db);
+    values (${tx.accountId}, ${contactId}, ${touch.at}, ${JSON.stringify(touch.utm)}::jsonb, ${touch.referrerUrl}, ${touch.eventId})`.execute(
+    tx.db,
+  );
 }

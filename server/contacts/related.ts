@@ -12,7 +12,12 @@ export type Related = {
   duplicates: ReadonlyMap<number, number[]>;
 };
 
-export const nothingRelated: Related = { tags: new Map(), answers: new Map(), events: new Map(), duplicates: new Map() };
+export const nothingRelated: Related = {
+  tags: new Map(),
+  answers: new Map(),
+  events: new Map(),
+  duplicates: new Map(),
+};
 
 type Of<T> = (T & { of: number })[] | null;
 type Row = {

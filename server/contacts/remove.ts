@@ -24,10 +24,16 @@ export async function removeContacts(ctx: Ctx, input: Body): Promise<Result<type
     const calls = await lockUpcomingCalls(tx, asked);
     const deleted = await lockVisible(tx, asked, input.erase);
     if (deleted.length === 0) throw notFound('contact');
-    await settleCalls(tx, input, calls.filter((call) => deleted.includes(call.contact_id)));
+    await settleCalls(
+      tx,
+      input,
+      calls.filter((call) => deleted.includes(call.contact_id)),
+    );
     await softDelete(tx, deleted);
     for (const id of deleted) await announce(tx, id, input);
-    return { data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length } };
+    return {
+      data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
+    };
   });
 }
 
@@ -61,15 +67,24 @@ async function lockVisible(tx: Ctx, contactIds: readonly number[], isErasing: bo
   return rows.map((row) => row.id);
 }
 
-async function settleCalls(tx: Ctx, { onUpcomingCalls, reason }: Body, calls: readonly UpcomingCall[]): Promise<void> {
+async function settleCalls(
+  tx: Ctx,
+  { onUpcomingCalls, reason }: Body,
+  calls: readonly UpcomingCall[],
+): Promise<void> {
   if (calls.length === 0 || onUpcomingCalls === 'KEEP') return;
   if (onUpcomingCalls === 'REJECT') {
-    throw new ApiError('CONTACT_HAS_CALLS', { details: { contactIds: [...new Set(calls.map((call) => call.contact_id))] } });
+    throw new ApiError('CONTACT_HAS_CALLS', {
+      details: { contactIds: [...new Set(calls.map((call) => call.contact_id))] },
+    });
   }
   // Whoever may delete the contact may end its calls, also those of other hosts.
   const asWorkspace: Ctx = { ...tx, role: null };
   for (const { id } of calls) {
-    await cancelCall(asWorkspace, await lockCall(asWorkspace, id), { cancelReason: reason ?? 'The contact was deleted', cancelledBy: 'ADMIN' });
+    await cancelCall(asWorkspace, await lockCall(asWorkspace, id), {
+      cancelReason: reason ?? 'The contact was deleted',
+      cancelledBy: 'ADMIN',
+    });
   }
 }
 

@@ -4,7 +4,12 @@ import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { savepoint } from '../db/tx.ts';
 import { ApiError, invalid, violates } from '../errors.ts';
-import { checkContactAnswers, stageAsked, storeContactAnswers, type CheckedAnswer } from '../fields/contact-answers.ts';
+import {
+  checkContactAnswers,
+  stageAsked,
+  storeContactAnswers,
+  type CheckedAnswer,
+} from '../fields/contact-answers.ts';
 import { announceChange, writeChanges } from './change.ts';
 import { contactColumns, presentContact, readContact, visibleContacts, type ContactRow } from './contact.ts';
 import { lockExternalIds } from './external-ids.ts';
@@ -29,9 +34,16 @@ const attemptsMax = 5;
 export async function saveContact(tx: Ctx, input: ContactInput, source: Source): Promise<Saved> {
   const given = cleaned(tx, input);
   const { email_normalized: email, phone_normalized: phone } = given.columns;
-  if (email === undefined && phone === undefined) throw invalid({ email: ['Either email or phoneNumber is required'], phoneNumber: ['Either email or phoneNumber is required'] });
+  if (email === undefined && phone === undefined)
+    throw invalid({
+      email: ['Either email or phoneNumber is required'],
+      phoneNumber: ['Either email or phoneNumber is required'],
+    });
   await mustBeMember(tx, given.columns.user_id, 'userId');
-  const tagIds = given.tag === undefined && given.tagIds.length === 0 ? [] : await resolveTags(tx, given.tagIds, given.tag);
+  const tagIds =
+    given.tag === undefined && given.tagIds.length === 0
+      ? []
+      : await resolveTags(tx, given.tagIds, given.tag);
   const wish = { given, tagIds, answers: await checkContactAnswers(tx, given.customFields) };
   await lockExternalIds(tx, given.externalIds);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
@@ -76,14 +88,22 @@ async function updateOrYield(tx: Ctx, wish: Wish, match: Match, others: Match[])
 
 function hasNewAddress({ columns }: Given, matches: readonly Match[]): boolean {
   const isKnown = (way: Way): boolean => matches.some((match) => match.ways.includes(way));
-  return (columns.email_normalized !== undefined && !isKnown('email')) || (columns.phone_normalized !== undefined && !isKnown('phone'));
+  return (
+    (columns.email_normalized !== undefined && !isKnown('email')) ||
+    (columns.phone_normalized !== undefined && !isKnown('phone'))
+  );
 }
 
 /** Null when the match is no longer one. */
 async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[]): Promise<Saved | null> {
   const before = await lockMatched(tx, match, others);
   if (before === null || !stillMatches(before, wish.given, match)) return null;
-  const hasDuplicates = await recordDuplicates(tx, before.id, others.map((other) => other.id), match.by === 'email' ? 'phone' : match.by);
+  const hasDuplicates = await recordDuplicates(
+    tx,
+    before.id,
+    others.map((other) => other.id),
+    match.by === 'email' ? 'phone' : match.by,
+  );
   const changes = await mergedChanges(tx, before, wish.given, others);
   const stage = stageAsked(wish.answers);
   const related = [
@@ -91,7 +111,12 @@ async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[])
     ...((await storeContactAnswers(tx, before.id, wish.answers)) ? ['customFields'] : []),
     ...(hasDuplicates ? ['duplicateCandidateIds'] : []),
   ];
-  const written = await writeChanges(tx, before, stage === undefined ? changes : { ...changes, stage_option_id: stage }, related);
+  const written = await writeChanges(
+    tx,
+    before,
+    stage === undefined ? changes : { ...changes, stage_option_id: stage },
+    related,
+  );
   await touched(tx, before.id, wish.given);
   await announceChange(tx, before, written);
   return { contactId: before.id, created: false, match: match.by, row: written.row };
@@ -109,18 +134,28 @@ async function lockMatched(tx: Ctx, match: Match, others: readonly Match[]): Pro
     where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[]) and c.deleted_at is null
     order by c.id for no key update of c`.execute(tx.db);
   const row = rows.find((candidate) => candidate.id === match.id);
-  if (row?.is_visible === false) throw new ApiError('CONTACT_DUPLICATE', { message: 'Another member’s contact has this e-mail or phone number' });
+  if (row?.is_visible === false)
+    throw new ApiError('CONTACT_DUPLICATE', {
+      message: 'Another member’s contact has this e-mail or phone number',
+    });
   return row ?? null;
 }
 
 function stillMatches(row: ContactRow, { columns }: Given, match: Match): boolean {
-  if (match.by === 'email') return [row.email_normalized, row.secondary_email_normalized].includes(columns.email_normalized ?? '');
-  if (match.by === 'phone') return [row.phone_normalized, row.secondary_phone_normalized].includes(columns.phone_normalized ?? '');
+  if (match.by === 'email')
+    return [row.email_normalized, row.secondary_email_normalized].includes(columns.email_normalized ?? '');
+  if (match.by === 'phone')
+    return [row.phone_normalized, row.secondary_phone_normalized].includes(columns.phone_normalized ?? '');
   return true;
 }
 
 async function touched(tx: Ctx, contactId: number, given: Given): Promise<void> {
   const { utm, eventId, joinedTime, columns } = given;
   if (Object.keys(utm).length === 0 && eventId === null) return;
-  await recordTouch(tx, contactId, { utm, eventId, referrerUrl: columns.referrer_url ?? null, at: joinedTime });
+  await recordTouch(tx, contactId, {
+    utm,
+    eventId,
+    referrerUrl: columns.referrer_url ?? null,
+    at: joinedTime,
+  });
 }

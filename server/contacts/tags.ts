@@ -3,10 +3,18 @@ import type { Ctx } from '../ctx.ts';
 import { invalid } from '../errors.ts';
 
 /** The tags a request names, by id and by name; a name that is new becomes a tag. Unknown ids are refused. */
-export async function resolveTags(tx: Ctx, tagIds: readonly number[], name: string | null | undefined): Promise<number[]> {
+export async function resolveTags(
+  tx: Ctx,
+  tagIds: readonly number[],
+  name: string | null | undefined,
+): Promise<number[]> {
   const wanted = [...new Set(tagIds)];
   if (wanted.length > 0) {
-    const { rows } = await sql<{ id: number }>`select id from tag where account_id = ${tx.accountId} and id = any(${wanted}::bigint[])`.execute(tx.db);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from tag where account_id = ${tx.accountId} and id = any(${wanted}::bigint[])`.execute(
+      tx.db,
+    );
     const missing = wanted.find((id) => !rows.some((row) => row.id === id));
     if (missing !== undefined) throw invalid({ tagIds: [`There is no tag ${missing}`] });
   }
@@ -17,14 +25,18 @@ export async function resolveTags(tx: Ctx, tagIds: readonly number[], name: stri
 async function tagNamed(tx: Ctx, name: string): Promise<number> {
   const id = await findTag(tx, name);
   if (id !== null) return id;
-  await sql`insert into tag (account_id, name) values (${tx.accountId}, ${name}) on conflict (account_id, lower(name)) do nothing`.execute(tx.db);
+  await sql`insert into tag (account_id, name) values (${tx.accountId}, ${name}) on conflict (account_id, lower(name)) do nothing`.execute(
+    tx.db,
+  );
   const made = await findTag(tx, name);
   if (made === null) throw new Error('A tag vanished while it was made');
   return made;
 }
 
 async function findTag(tx: Ctx, name: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select id from tag where account_id = ${tx.accountId} and lower(name) = lower(${name})`.execute(tx.db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from tag where account_id = ${tx.accountId} and lower(name) = lower(${name})`.execute(tx.db);
   return rows[0]?.id ?? null;
 }
 

@@ -45,8 +45,12 @@ async function updateInside(tx: Ctx, input: Body): Promise<Reply<Result<typeof u
     ...(stage !== undefined && { stage_option_id: stage }),
   };
   const after = { ...before, ...changes };
-  if (!after.email && !after.phone_number) throw invalid({ email: ['Either email or phoneNumber must remain'] });
-  const related = [...((await writeTags(tx, input)) ? ['tags'] : []), ...((await storeContactAnswers(tx, before.id, answers)) ? ['customFields'] : [])];
+  if (!after.email && !after.phone_number)
+    throw invalid({ email: ['Either email or phoneNumber must remain'] });
+  const related = [
+    ...((await writeTags(tx, input)) ? ['tags'] : []),
+    ...((await storeContactAnswers(tx, before.id, answers)) ? ['customFields'] : []),
+  ];
   const written = await writeChanges(tx, before, changes, related);
   await announceChange(tx, before, written);
   const [contact] = await presentContacts(tx, [written.row]);
@@ -71,9 +75,18 @@ function addressChanges(tx: Ctx, input: Body): ColumnChanges {
   const { email, phoneNumber, secondary_email: secondEmail, secondary_phoneNumber: secondPhone } = input;
   return {
     ...(email !== undefined && { email, email_normalized: email && normalizeEmail(email) }),
-    ...(phoneNumber !== undefined && { phone_number: phoneNumber, phone_normalized: phoneNumber && normalizePhone(phoneNumber, country) }),
-    ...(secondEmail !== undefined && { secondary_email: secondEmail || null, secondary_email_normalized: secondEmail ? normalizeEmail(secondEmail) : null }),
-    ...(secondPhone !== undefined && { secondary_phone_number: secondPhone || null, secondary_phone_normalized: secondPhone ? normalizePhone(secondPhone, country) : null }),
+    ...(phoneNumber !== undefined && {
+      phone_number: phoneNumber,
+      phone_normalized: phoneNumber && normalizePhone(phoneNumber, country),
+    }),
+    ...(secondEmail !== undefined && {
+      secondary_email: secondEmail || null,
+      secondary_email_normalized: secondEmail ? normalizeEmail(secondEmail) : null,
+    }),
+    ...(secondPhone !== undefined && {
+      secondary_phone_number: secondPhone || null,
+      secondary_phone_normalized: secondPhone ? normalizePhone(secondPhone, country) : null,
+    }),
   };
 }
 
@@ -94,7 +107,11 @@ function blockChange(tx: Ctx, before: ContactRow, { blocked }: Body): ColumnChan
 async function externalIdChange(tx: Ctx, before: ContactRow, { externalIds }: Body): Promise<ColumnChanges> {
   if (externalIds === undefined) return {};
   const [taken] = await ownedElsewhere(tx, before.id, externalIds);
-  if (taken !== undefined) throw new ApiError('CONTACT_DUPLICATE', { message: `Another contact is already called this in ${taken[0]}`, details: { contactId: taken[1] } });
+  if (taken !== undefined)
+    throw new ApiError('CONTACT_DUPLICATE', {
+      message: `Another contact is already called this in ${taken[0]}`,
+      details: { contactId: taken[1] },
+    });
   return { external_ids: externalIds };
 }
 
@@ -108,7 +125,14 @@ async function writeTags(tx: Ctx, { id, tag, tagIds }: Body): Promise<boolean> {
 
 /** Says which contact has the address, after the change that ran into it is taken back. */
 async function duplicate(ctx: Ctx, field: 'email' | 'phoneNumber', input: Body): Promise<ApiError> {
-  const same = field === 'email' ? sql`email_normalized = ${normalizeEmail(input.email ?? '')}` : sql`phone_normalized = ${normalizePhone(input.phoneNumber ?? '', ctx.account.country)}`;
-  const { rows } = await sql<{ id: number }>`select id from contact where account_id = ${ctx.accountId} and deleted_at is null and ${same}`.execute(ctx.db);
+  const same =
+    field === 'email'
+      ? sql`email_normalized = ${normalizeEmail(input.email ?? '')}`
+      : sql`phone_normalized = ${normalizePhone(input.phoneNumber ?? '', ctx.account.country)}`;
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from contact where account_id = ${ctx.accountId} and deleted_at is null and ${same}`.execute(
+    ctx.db,
+  );
   return new ApiError('CONTACT_DUPLICATE', { details: { field, contactId: rows[0]?.id ?? null } });
 }

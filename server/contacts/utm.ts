@@ -5,8 +5,13 @@ const entriesMax = 50;
 /** Tracking values by name, from a query string (or a whole address) or an object. */
 export function utmOf(input: UtmInput): Record<string, string> {
   if (input === null || input === undefined) return {};
-  const entries = typeof input === 'string' ? [...new URLSearchParams(input.slice(input.indexOf('?') + 1))] : Object.entries(input);
-  const named = entries.map(([key, value]) => [clean(key, 64), clean(value, 255)] as const).filter(([key, value]) => key !== '' && value !== '');
+  const entries =
+    typeof input === 'string'
+      ? [...new URLSearchParams(input.slice(input.indexOf('?') + 1))]
+      : Object.entries(input);
+  const named = entries
+    .map(([key, value]) => [clean(key, 64), clean(value, 255)] as const)
+    .filter(([key, value]) => key !== '' && value !== '');
   return Object.fromEntries(named.slice(0, entriesMax));
 }
 
@@ -21,9 +26,16 @@ export function utmPairs(input: UtmInput): { utmKey: string; utmValue: string }[
 }
 
 /** What a contact shows of its touches: the values of the last one, and as `first_utm_*` those of the first. */
-export function trackingAfter(before: Record<string, string>, touch: Record<string, string>): Record<string, string> {
+export function trackingAfter(
+  before: Record<string, string>,
+  touch: Record<string, string>,
+): Record<string, string> {
   const kept = Object.entries(before).filter(([key]) => !key.startsWith('utm_'));
   const isFirst = !kept.some(([key]) => key.startsWith('first_utm_'));
-  const first = isFirst ? Object.entries(touch).filter(([key]) => key.startsWith('utm_')).map(([key, value]) => [`first_${key}`, value]) : [];
+  const first = isFirst
+    ? Object.entries(touch)
+        .filter(([key]) => key.startsWith('utm_'))
+        .map(([key, value]) => [`first_${key}`, value])
+    : [];
   return Object.fromEntries([...kept, ...first, ...Object.entries(touch)]);
 }

@@ -149,6 +149,31 @@ export async function purgeIdempotencyKeys(app: App): Promise<void> {
   await sql`delete from idempotency_key where created_at <= ${oldest(app.clock())}`.execute(app.database.db);
 }
 
+const forgottenAtOnce = 200;
+
+/** Forgets the answers of a workspace whose text says something that must not be kept, such as about an erased person. */
+export async function forgetAnswers(tx: Ctx, isToForget: (text: string) => boolean): Promise<void> {
+  type Row = { credential: string; endpoint: string; key: string; body: string };
+  let last = { credential: '', endpoint: '', key: '' };
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select credential, endpoint, key, body from idempotency_key
+      where account_id = ${tx.accountId} and (credential, endpoint, key) > (${last.credential}, ${last.endpoint}, ${last.key})
+      order by credential, endpoint, key limit ${sql.lit(forgottenAtOnce)}`.execute(tx.db);
+    for (const { credential, endpoint, key, body } of rows) {
+      if (!isToForget(unseal(tx.app.config.appSecret, sealPurpose, body))) continue;
+      await sql`
+        delete from idempotency_key
+        where account_id = ${tx.accountId} and credential = ${credential} and endpoint = ${endpoint} and key = ${key}`.execute(
+        tx.db,
+      );
+    }
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < forgottenAtOnce) return;
+    last = end;
+  }
+}
+
 function credentialOf(ctx: Ctx): string {
   return ctx.credential === null ? '' : `${ctx.credential.kind}:${ctx.credential.id}`;
 }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Json } from '../test/client.ts';
+import { savedContact } from '../test/contacts.ts';
+import { server, workspace } from '../test/harness.ts';
+import type { Member } from '../test/workspace.ts';
+
+const path = '/v1/contacts';
+
+describe('GET /v1/contacts by role', () => {
+  test('closers see their own, those whose calls they host, and those nobody owns; setters what is theirs or free', async () => {
+    const w = await workspace();
+    const [one, two] = [await w.member('CLOSER'), await w.member('CLOSER')];
+    const [setter, viewer] = [await w.member('SETTER'), await w.member('VIEWER')];
+    const free = await savedContact(w, { email: 'free@example.com' });
+    const hers = await savedContact(w, { email: 'hers@example.com', userId: one.userId });
+    const list = async (member: Member): Promise<number[]> =>
+      (await member.client.get(path, { orderBy: 'asc' })).body.data.contacts.map(
+        (contact: Json) => contact.id,
+      );
+    assert.deepEqual(await list(one), [free.id, hers.id]);
+    assert.deepEqual(await list(two), [free.id]);
+    assert.deepEqual(await list(setter), [free.id, hers.id]);
+    assert.deepEqual(await list(viewer), [free.id, hers.id]);
+    await sql`update contact set setter_id = ${w.owner.userId} where account_id = ${w.id} and id = ${hers.id}`.execute(
+      server.app.database.db,
+    );
+    assert.deepEqual(await list(setter), [free.id]);
+    for (const reply of [
+      await two.client.get('/v1/contacts/detail', { contactId: hers.id }),
+      await two.client.put(path, { id: hers.id, firstName: 'X' }),
+      await two.client.get('/v1/contacts/notes', { contactId: hers.id }),
+      await two.client.post('/v1/contacts/notes', { contactId: hers.id, note: 'X' }),
+      await two.client.post('/v1/contacts/delete', { ids: [hers.id] }),
+    ])
+      assert.deepEqual([reply.status, reply.body.code], [404, 'NOT_FOUND']);
+    assert.equal(
+      (await viewer.client.put(path, { id: free.id, firstName: 'X' })).body.code,
+      'INSUFFICIENT_ROLE',
+    );
+  });
+
+  test('addresses and consent are shown with contacts:pii alone', async () => {
+    const w = await workspace();
+    await savedContact(w, {
+      email: 'pii@example.com',
+      ipAddress: '203.0.113.9',
+      consent: [{ kind: 'terms', textVersion: '2' }],
+    });
+    const [full] = (await w.get(path)).body.data.contacts;
+    assert.deepEqual([full.ipAddress, full.consent[0].textVersion], ['203.0.113.9', '2']);
+    const { client } = await w.keyWith(['contacts:read']);
+    const [plain] = (await client.get(path)).body.data.contacts;
+    assert.deepEqual([plain.ipAddress, plain.consent], [undefined, undefined]);
+  });
+});
