@@ -7,7 +7,13 @@ export class ApiError extends Error {
   readonly fieldErrors: FieldErrors;
   readonly requestId: string | null;
 
-  constructor(status: number, code: string, message: string, fieldErrors: FieldErrors = {}, requestId: string | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fieldErrors: FieldErrors = {},
+    requestId: string | null = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -18,31 +24,40 @@ export class ApiError extends Error {
 
   static from(response: Response, reply: unknown): ApiError {
     const body = isRecord(reply) ? reply : {};
-    const details = isRecord(body['message']) && isRecord(body['message']['details']) ? body['message']['details'] : {};
+    const details =
+      isRecord(body['message']) && isRecord(body['message']['details']) ? body['message']['details'] : {};
     const fieldErrors = readFieldErrors(details['fieldErrors']);
     const code = typeof body['code'] === 'string' ? body['code'] : 'UNKNOWN';
     const requestId = typeof body['requestId'] === 'string' ? body['requestId'] : null;
     const wait = response.status === 429 ? response.headers.get('Retry-After') : null;
-    const message = wait === null ? messageOf(body['message'], details, fieldErrors) : `Too many requests. Try again in ${wait} seconds.`;
+    const message =
+      wait === null
+        ? messageOf(body['message'], details, fieldErrors)
+        : `Too many requests. Try again in ${wait} seconds.`;
     return new ApiError(response.status, code, message, fieldErrors, requestId);
   }
 }
 
 export function connectionError(error: unknown): ApiError {
-  if (error instanceof SyntaxError) return new ApiError(0, 'NO_REPLY', 'The reply could not be read. Try again.');
+  if (error instanceof SyntaxError)
+    return new ApiError(0, 'NO_REPLY', 'The reply could not be read. Try again.');
   return new ApiError(0, 'OFFLINE', 'Callwright cannot be reached. Check the connection and try again.');
 }
 
 function messageOf(message: unknown, details: Record<string, unknown>, fieldErrors: FieldErrors): string {
   if (typeof message === 'string') return message;
-  const formErrors = Array.isArray(details['formErrors']) ? details['formErrors'].filter((text) => typeof text === 'string') : [];
+  const formErrors = Array.isArray(details['formErrors'])
+    ? details['formErrors'].filter((text) => typeof text === 'string')
+    : [];
   const fields = Object.entries(fieldErrors).map(([name, texts]) => `${name}: ${texts.join(', ')}`);
   return [...formErrors, ...fields].join('; ') || 'Something went wrong';
 }
 
 function readFieldErrors(value: unknown): FieldErrors {
   if (!isRecord(value)) return {};
-  const entries = Object.entries(value).map(([name, texts]) => [name, (Array.isArray(texts) ? texts : [texts]).map(String)] as const);
+  const entries = Object.entries(value).map(
+    ([name, texts]) => [name, (Array.isArray(texts) ? texts : [texts]).map(String)] as const,
+  );
   return Object.fromEntries(entries);
 }
 

@@ -13,13 +13,18 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: staleMs,
       // What the service refused, it will refuse again; a broken connection may mend.
-      retry: (count, error) => count < retriesMax && (!(error instanceof ApiError) || error.status >= 500 || error.status === 0),
+      retry: (count, error) =>
+        count < retriesMax && (!(error instanceof ApiError) || error.status >= 500 || error.status === 0),
     },
   },
 });
 
 /** One request. Throws an ApiError whatever goes wrong. */
-export async function send<E extends Endpoint>(route: Route<E>, input: Sent<E>, signal?: AbortSignal): Promise<Received<E>> {
+export async function send<E extends Endpoint>(
+  route: Route<E>,
+  input: Sent<E>,
+  signal?: AbortSignal,
+): Promise<Received<E>> {
   const { url, body } = place(route, input);
   const headers: Record<string, string> = { Accept: 'application/json', ...credentials.headers(route.path) };
   if (body !== null) headers['Content-Type'] = 'application/json';
@@ -46,13 +51,17 @@ function signInAgain(): void {
 
 /** A read for useQuery, kept under the path and the input. */
 export function query<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
-  return queryOptions({ queryKey: [route.path, input] as const, queryFn: ({ signal }) => send(route, input, signal) });
+  return queryOptions({
+    queryKey: [route.path, input] as const,
+    queryFn: ({ signal }) => send(route, input, signal),
+  });
 }
 
 /** Reads again whatever is shown from paths that begin with one of these. */
 export function invalidate(paths: readonly string[]): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
   });
 }
 
@@ -64,10 +73,12 @@ function place(route: Route<Endpoint>, input: object): { url: string; body: stri
     rest.delete(name);
     return encodeURIComponent(String(value));
   });
-  if (route.method !== 'GET' && route.method !== 'DELETE') return { url: path, body: JSON.stringify(Object.fromEntries(rest)) };
+  if (route.method !== 'GET' && route.method !== 'DELETE')
+    return { url: path, body: JSON.stringify(Object.fromEntries(rest)) };
   const search = new URLSearchParams();
   for (const [name, value] of rest) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') search.set(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      search.set(name, String(value));
   }
   return { url: search.size === 0 ? path : `${path}?${search.toString()}`, body: null };
 }

@@ -9,7 +9,11 @@ import type * as events from '@callwright/contract/events.ts';
 import type * as users from '@callwright/contract/users.ts';
 
 /** Where an endpoint is; its types come from the contract, whose schemas stay out of the bundle. */
-export type Route<E extends Endpoint> = { readonly method: E['method']; readonly path: E['path']; readonly types?: E };
+export type Route<E extends Endpoint> = {
+  readonly method: E['method'];
+  readonly path: E['path'];
+  readonly types?: E;
+};
 
 function route<E extends Endpoint>(method: E['method'], path: E['path']): Route<E> {
   return { method, path };

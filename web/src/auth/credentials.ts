@@ -14,24 +14,18 @@ class Credentials {
     this.#workspaceId = workspace?.id ?? null;
   }
 
-  get workspaceId(): number | null {
-    return this.#workspaceId;
-  }
-
   chooseWorkspace(id: number): void {
     localStorage.setItem(workspaceKey, String(id));
     this.#workspaceId = id;
   }
 
-  forget(): void {
-    this.#token = null;
-    this.#workspaceId = null;
-  }
-
   /** Pages of the service itself are asked with the cookie, the API with the token. */
   headers(path: string): Record<string, string> {
     if (this.#token === null || !path.startsWith('/v1/')) return {};
-    return { Authorization: `Bearer ${this.#token}`, ...(this.#workspaceId !== null && { 'X-Workspace-Id': String(this.#workspaceId) }) };
+    return {
+      Authorization: `Bearer ${this.#token}`,
+      ...(this.#workspaceId !== null && { 'X-Workspace-Id': String(this.#workspaceId) }),
+    };
   }
 }
 

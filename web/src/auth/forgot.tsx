@@ -11,10 +11,10 @@ export function Forgot() {
   if (request.isSuccess) {
     return (
       <Door title="Look into your mail">
-        <Text component="output">If {form.values.email} has an account here, a link to choose a new password is on its way.</Text>
-        <AnchorLink to="/sign-in">
-          Back to sign in
-        </AnchorLink>
+        <Text component="output">
+          If {form.values.email} has an account here, a link to choose a new password is on its way.
+        </Text>
+        <AnchorLink to="/sign-in">Back to sign in</AnchorLink>
       </Door>
     );
   }
@@ -22,7 +22,13 @@ export function Forgot() {
     <Door title="Forgot the password" lead="A link to choose a new one comes by e-mail.">
       <form onSubmit={form.onSubmit((values) => request.mutate(values))}>
         <Stack>
-          <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            required
+            {...form.getInputProps('email')}
+          />
           <Button type="submit" loading={request.isPending}>
             Send the link
           </Button>

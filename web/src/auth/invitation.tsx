@@ -21,7 +21,11 @@ export function Invitation() {
   const invited = useQuery({ ...query(api.auth.invitation, { token }), enabled: token !== '' });
   const gone = invited.error instanceof ApiError && invited.error.status >= 400 && invited.error.status < 500;
   if (token === '' || gone) {
-    return <DeadLink title="This invitation is no longer valid">It may have been used already. Ask the person who invited you for a new one.</DeadLink>;
+    return (
+      <DeadLink title="This invitation is no longer valid">
+        It may have been used already. Ask the person who invited you for a new one.
+      </DeadLink>
+    );
   }
   if (invited.data === undefined) {
     return (
@@ -44,7 +48,11 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
     },
   });
   const submit = ({ password, firstName, lastName }: typeof form.values) =>
-    accept.mutate({ token, password, ...(invited.needsPassword && { firstName, lastName, timeZone: ownTimeZone }) });
+    accept.mutate({
+      token,
+      password,
+      ...(invited.needsPassword && { firstName, lastName, timeZone: ownTimeZone }),
+    });
   return (
     <Door title={`Join ${invited.workspaceName}`}>
       <Text c="dimmed">You have been invited as {invited.email}.</Text>
@@ -53,13 +61,30 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
           {invited.needsPassword ? (
             <>
               <SimpleGrid cols={{ base: 1, xs: 2 }}>
-                <TextInput label="First name" autoComplete="given-name" required maxLength={100} {...form.getInputProps('firstName')} />
-                <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
+                <TextInput
+                  label="First name"
+                  autoComplete="given-name"
+                  required
+                  maxLength={100}
+                  {...form.getInputProps('firstName')}
+                />
+                <TextInput
+                  label="Last name"
+                  autoComplete="family-name"
+                  maxLength={100}
+                  {...form.getInputProps('lastName')}
+                />
               </SimpleGrid>
               <NewPassword label="Choose a password" {...form.getInputProps('password')} />
             </>
           ) : (
-            <PasswordInput label="Your password" description="You have an account already; sign in with it." autoComplete="current-password" required {...form.getInputProps('password')} />
+            <PasswordInput
+              label="Your password"
+              description="You have an account already; sign in with it."
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('password')}
+            />
           )}
           <Button type="submit" loading={accept.isPending}>
             Join

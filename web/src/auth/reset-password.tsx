@@ -23,9 +23,7 @@ export function ResetPassword() {
     return (
       <Door title="Password changed">
         <Text component="output">All sessions have ended.</Text>
-        <ButtonLink to="/sign-in">
-          Sign in
-        </ButtonLink>
+        <ButtonLink to="/sign-in">Sign in</ButtonLink>
       </Door>
     );
   }

@@ -19,7 +19,8 @@ export function SetUp() {
   if (token === '' || state.data?.data.valid === false) {
     return (
       <DeadLink title="This link is not valid">
-        Callwright has been set up already, or the link is incomplete. The current one is printed when the service starts.
+        Callwright has been set up already, or the link is incomplete. The current one is printed when the
+        service starts.
       </DeadLink>
     );
   }
@@ -33,7 +34,14 @@ export function SetUp() {
 function SetUpForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: { workspaceName: '', firstName: '', lastName: '', email: '', password: '', timeZone: ownTimeZone },
+    initialValues: {
+      workspaceName: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      timeZone: ownTimeZone,
+    },
   });
   const setUp = useSend(api.auth.setUp, {
     form,
@@ -45,13 +53,38 @@ function SetUpForm({ token }: { token: string }) {
   return (
     <form onSubmit={form.onSubmit((values) => setUp.mutate({ token, ...values }))}>
       <Stack>
-        {setUp.error instanceof ApiError && setUp.error.status === 410 && <Alert color="red">This link has been used.</Alert>}
-        <TextInput label="Name of the workspace" description="Your company; part of the links of your events" required maxLength={100} {...form.getInputProps('workspaceName')} />
+        {setUp.error instanceof ApiError && setUp.error.status === 410 && (
+          <Alert color="red">This link has been used.</Alert>
+        )}
+        <TextInput
+          label="Name of the workspace"
+          description="Your company; part of the links of your events"
+          required
+          maxLength={100}
+          {...form.getInputProps('workspaceName')}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="First name" autoComplete="given-name" required maxLength={100} {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            required
+            maxLength={100}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={100}
+            {...form.getInputProps('lastName')}
+          />
         </SimpleGrid>
-        <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          {...form.getInputProps('email')}
+        />
         <NewPassword label="Password" {...form.getInputProps('password')} />
         <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
         <Button type="submit" loading={setUp.isPending}>

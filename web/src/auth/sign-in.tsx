@@ -28,8 +28,19 @@ export function SignIn() {
               {signIn.error.message}
             </Alert>
           )}
-          <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
-          <PasswordInput label="Password" autoComplete="current-password" required {...form.getInputProps('password')} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            required
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
           <Button type="submit" loading={signIn.isPending}>
             Sign in
           </Button>

@@ -16,7 +16,8 @@ export function AvailabilityPage() {
   const seesOthers = useLevel('availability:read') === 'all';
   const mayWrite = useLevel('availability:write') !== null;
   const schedules = useQuery({ ...query(api.availabilities.list, { userId }), refetchOnWindowFocus: false });
-  const show = (next: number | 'new' | null) => void navigate({ search: (current) => ({ ...current, id: next ?? undefined }) });
+  const show = (next: number | 'new' | null) =>
+    void navigate({ search: (current) => ({ ...current, id: next ?? undefined }) });
   const addition = mayWrite && id !== 'new' && (
     <Button variant="default" onClick={() => show('new')}>
       New schedule
@@ -30,12 +31,22 @@ export function AvailabilityPage() {
           return (
             <>
               <Group align="flex-end">
-                {seesOthers && <MemberSelect label="Member" allowDeselect={false} value={userId} onChange={(next) => void navigate({ search: { userId: next ?? undefined } })} />}
+                {seesOthers && (
+                  <MemberSelect
+                    label="Member"
+                    allowDeselect={false}
+                    value={userId}
+                    onChange={(next) => void navigate({ search: { userId: next ?? undefined } })}
+                  />
+                )}
                 {data.length > 1 && id !== 'new' && (
                   <Select
                     label="Schedule"
                     allowDeselect={false}
-                    data={data.map(({ id: value, name, isDefault }) => ({ value: String(value), label: isDefault ? `${name} (default)` : name }))}
+                    data={data.map(({ id: value, name, isDefault }) => ({
+                      value: String(value),
+                      label: isDefault ? `${name} (default)` : name,
+                    }))}
                     value={schedule === null ? null : String(schedule.id)}
                     onChange={(next) => show(Number(next))}
                   />
@@ -65,5 +76,10 @@ export function AvailabilityPage() {
 /** The schedule the address asks for, else the default one; null for a new one. */
 function chosen(schedules: readonly Availability[], id: number | 'new' | undefined): Availability | null {
   if (id === 'new') return null;
-  return schedules.find((schedule) => schedule.id === id) ?? schedules.find(({ isDefault }) => isDefault) ?? schedules[0] ?? null;
+  return (
+    schedules.find((schedule) => schedule.id === id) ??
+    schedules.find(({ isDefault }) => isDefault) ??
+    schedules[0] ??
+    null
+  );
 }

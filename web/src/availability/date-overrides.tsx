@@ -12,11 +12,18 @@ type Override = ScheduleValues['overrides'][number];
 export function DateOverrides({ form }: { form: ScheduleForm }) {
   const { overrides } = form.values;
   const taken = new Set(overrides.map(({ date }) => date));
-  const set = (date: string, change: Partial<Override>) => form.setFieldValue('overrides', overrides.map((entry) => (entry.date === date ? { ...entry, ...change } : entry)));
+  const set = (date: string, change: Partial<Override>) =>
+    form.setFieldValue(
+      'overrides',
+      overrides.map((entry) => (entry.date === date ? { ...entry, ...change } : entry)),
+    );
   const add = (date: string | null) => {
     if (date === null) return;
     const next: Override = { date, slots: [usualHours], unavailable: false, note: null };
-    form.setFieldValue('overrides', [...overrides, next].toSorted((a, b) => a.date.localeCompare(b.date)));
+    form.setFieldValue(
+      'overrides',
+      [...overrides, next].toSorted((a, b) => a.date.localeCompare(b.date)),
+    );
   };
   return (
     <Section title="Single dates">
@@ -24,13 +31,37 @@ export function DateOverrides({ form }: { form: ScheduleForm }) {
         <FieldGroup key={entry.date} align="flex-start" gap="md" label={writeDate(entry.date)}>
           <Stack gap={4} w={230}>
             <Text fw={600}>{writeDate(entry.date)}</Text>
-            <Switch label="Closed" checked={entry.unavailable} onChange={({ currentTarget: { checked } }) => set(entry.date, { unavailable: checked })} />
+            <Switch
+              label="Closed"
+              checked={entry.unavailable}
+              onChange={({ currentTarget: { checked } }) => set(entry.date, { unavailable: checked })}
+            />
           </Stack>
           <Stack gap="xs" flex={1} miw={240}>
-            {!entry.unavailable && <SlotRows what={writeDate(entry.date)} slots={entry.slots} onChange={(slots) => set(entry.date, { slots })} />}
-            <TextInput aria-label={`Note for ${writeDate(entry.date)}`} placeholder="Note" maxLength={255} value={entry.note ?? ''} onChange={({ currentTarget: { value } }) => set(entry.date, { note: value || null })} />
+            {!entry.unavailable && (
+              <SlotRows
+                what={writeDate(entry.date)}
+                slots={entry.slots}
+                onChange={(slots) => set(entry.date, { slots })}
+              />
+            )}
+            <TextInput
+              aria-label={`Note for ${writeDate(entry.date)}`}
+              placeholder="Note"
+              maxLength={255}
+              value={entry.note ?? ''}
+              onChange={({ currentTarget: { value } }) => set(entry.date, { note: value || null })}
+            />
           </Stack>
-          <CloseButton aria-label={`Remove ${writeDate(entry.date)}`} onClick={() => form.setFieldValue('overrides', overrides.filter(({ date }) => date !== entry.date))} />
+          <CloseButton
+            aria-label={`Remove ${writeDate(entry.date)}`}
+            onClick={() =>
+              form.setFieldValue(
+                'overrides',
+                overrides.filter(({ date }) => date !== entry.date),
+              )
+            }
+          />
         </FieldGroup>
       ))}
       {form.errors['overrides'] !== undefined && (
@@ -38,7 +69,14 @@ export function DateOverrides({ form }: { form: ScheduleForm }) {
           {form.errors['overrides']}
         </Text>
       )}
-      <DatePickerInput label="Add a date" placeholder="Choose a date" maw={240} value={null} onChange={add} excludeDate={(date) => taken.has(date)} />
+      <DatePickerInput
+        label="Add a date"
+        placeholder="Choose a date"
+        maw={240}
+        value={null}
+        onChange={add}
+        excludeDate={(date) => taken.has(date)}
+      />
     </Section>
   );
 }

@@ -12,7 +12,10 @@ export function OutOfOffice({ form }: { form: ScheduleForm }) {
   const choose = ([from, to]: [string | null, string | null]) => {
     setRange([from, to]);
     if (from === null || to === null) return;
-    form.setFieldValue('outOfOffice', [...outOfOffice, { from, to, note: null }].toSorted((a, b) => a.from.localeCompare(b.from)));
+    form.setFieldValue(
+      'outOfOffice',
+      [...outOfOffice, { from, to, note: null }].toSorted((a, b) => a.from.localeCompare(b.from)),
+    );
     setRange([null, null]);
   };
   return (
@@ -20,7 +23,9 @@ export function OutOfOffice({ form }: { form: ScheduleForm }) {
       {outOfOffice.map((entry, index) => (
         <Group key={`${entry.from} ${entry.to}`} gap="md">
           <Text fw={600} miw={240}>
-            {entry.from === entry.to ? writeDate(entry.from) : `${writeDate(entry.from)} – ${writeDate(entry.to)}`}
+            {entry.from === entry.to
+              ? writeDate(entry.from)
+              : `${writeDate(entry.from)} – ${writeDate(entry.to)}`}
           </Text>
           <TextInput
             flex={1}
@@ -29,9 +34,14 @@ export function OutOfOffice({ form }: { form: ScheduleForm }) {
             placeholder="Note"
             maxLength={255}
             value={entry.note ?? ''}
-            onChange={({ currentTarget: { value } }) => form.setFieldValue('outOfOffice', outOfOffice.with(index, { ...entry, note: value || null }))}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue('outOfOffice', outOfOffice.with(index, { ...entry, note: value || null }))
+            }
           />
-          <CloseButton aria-label={`Remove the absence from ${writeDate(entry.from)}`} onClick={() => form.setFieldValue('outOfOffice', outOfOffice.toSpliced(index, 1))} />
+          <CloseButton
+            aria-label={`Remove the absence from ${writeDate(entry.from)}`}
+            onClick={() => form.setFieldValue('outOfOffice', outOfOffice.toSpliced(index, 1))}
+          />
         </Group>
       ))}
       {form.errors['outOfOffice'] !== undefined && (
@@ -39,7 +49,15 @@ export function OutOfOffice({ form }: { form: ScheduleForm }) {
           {form.errors['outOfOffice']}
         </Text>
       )}
-      <DatePickerInput type="range" allowSingleDateInRange label="Add an absence" placeholder="First and last day" maw={320} value={range} onChange={choose} />
+      <DatePickerInput
+        type="range"
+        allowSingleDateInRange
+        label="Add an absence"
+        placeholder="First and last day"
+        maw={320}
+        value={range}
+        onChange={choose}
+      />
     </Section>
   );
 }

@@ -10,13 +10,26 @@ import { OutOfOffice } from './out-of-office.tsx';
 import { newSchedule, requestOf, valuesOf, type ScheduleValues } from './schedule-values.ts';
 import { WeeklyHours } from './weekly-hours.tsx';
 
-type Props = { userId: number; timeZone: string; schedule: Availability | null; mayWrite: boolean; onSaved: (id: number | null) => void };
+type Props = {
+  userId: number;
+  timeZone: string;
+  schedule: Availability | null;
+  mayWrite: boolean;
+  onSaved: (id: number | null) => void;
+};
 
 const invalidates = ['/v1/userAvailabilities', '/v1/events', '/v1/users'];
 
 export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }: Props) {
-  const form = useForm<ScheduleValues>({ initialValues: schedule === null ? newSchedule(timeZone) : valuesOf(schedule) });
-  const saved = { form, invalidates, done: 'Schedule saved', onDone: ({ data }: { data: { availability: Availability } }) => onSaved(data.availability.id) };
+  const form = useForm<ScheduleValues>({
+    initialValues: schedule === null ? newSchedule(timeZone) : valuesOf(schedule),
+  });
+  const saved = {
+    form,
+    invalidates,
+    done: 'Schedule saved',
+    onDone: ({ data }: { data: { availability: Availability } }) => onSaved(data.availability.id),
+  };
   const create = useSend(api.availabilities.create, saved);
   const update = useSend(api.availabilities.update, saved);
   const submit = (values: ScheduleValues) => {
@@ -34,7 +47,11 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
           {schedule?.isDefault === true ? (
             <Text size="sm">This is the default schedule, for events that name no other.</Text>
           ) : (
-            <Switch label="The default schedule" description="For events that name no other" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+            <Switch
+              label="The default schedule"
+              description="For events that name no other"
+              {...form.getInputProps('isDefault', { type: 'checkbox' })}
+            />
           )}
         </Section>
         <WeeklyHours form={form} />
@@ -42,8 +59,16 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
         <OutOfOffice form={form} />
         {mayWrite && (
           <Group justify="space-between">
-            {schedule === null || schedule.isDefault ? <span /> : <DeleteSchedule schedule={schedule} onDeleted={() => onSaved(null)} />}
-            <Button type="submit" loading={create.isPending || update.isPending} disabled={schedule !== null && !form.isDirty()}>
+            {schedule === null || schedule.isDefault ? (
+              <span />
+            ) : (
+              <DeleteSchedule schedule={schedule} onDeleted={() => onSaved(null)} />
+            )}
+            <Button
+              type="submit"
+              loading={create.isPending || update.isPending}
+              disabled={schedule !== null && !form.isDirty()}
+            >
               {schedule === null ? 'Create schedule' : form.isDirty() ? 'Save' : 'Nothing to save'}
             </Button>
           </Group>
@@ -54,9 +79,18 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
 }
 
 function DeleteSchedule({ schedule, onDeleted }: { schedule: Availability; onDeleted: () => void }) {
-  const remove = useSend(api.availabilities.remove, { invalidates, done: 'Schedule deleted', onDone: onDeleted });
+  const remove = useSend(api.availabilities.remove, {
+    invalidates,
+    done: 'Schedule deleted',
+    onDone: onDeleted,
+  });
   const ask = () =>
-    confirm({ title: `Delete ${schedule.name}?`, text: 'Events that use it go by the default schedule.', confirm: 'Delete', onConfirm: () => remove.mutate({ id: schedule.id }) });
+    confirm({
+      title: `Delete ${schedule.name}?`,
+      text: 'Events that use it go by the default schedule.',
+      confirm: 'Delete',
+      onConfirm: () => remove.mutate({ id: schedule.id }),
+    });
   return (
     <Button color="red" variant="outline" onClick={ask} loading={remove.isPending}>
       Delete

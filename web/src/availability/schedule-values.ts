@@ -34,13 +34,24 @@ export function newSchedule(timeZone: string): ScheduleValues {
     name: 'Working hours',
     timeZone,
     isDefault: false,
-    weekdays: days.map((day) => ({ day, enabled: !weekend.includes(day), slots: weekend.includes(day) ? [] : [usualHours] })),
+    weekdays: days.map((day) => ({
+      day,
+      enabled: !weekend.includes(day),
+      slots: weekend.includes(day) ? [] : [usualHours],
+    })),
     overrides: [],
     outOfOffice: [],
   };
 }
 
-export function valuesOf({ name, timeZone, isDefault, weekdays, overrides, outOfOffice }: Availability): ScheduleValues {
+export function valuesOf({
+  name,
+  timeZone,
+  isDefault,
+  weekdays,
+  overrides,
+  outOfOffice,
+}: Availability): ScheduleValues {
   const known = days.map((day) => {
     const entry = weekdays.find((weekday) => weekday.day === day);
     return { day, enabled: entry?.enabled ?? false, slots: entry?.slots ?? [] };
@@ -50,10 +61,14 @@ export function valuesOf({ name, timeZone, isDefault, weekdays, overrides, outOf
 
 /** Midnight at the end of a day is 24:00 for the service and 00:00 in a time field. */
 export function requestOf(values: ScheduleValues): Omit<Sent<typeof update>, 'id'> & ScheduleValues {
-  const toService = (slots: Slot[]) => slots.map(({ start, end }) => ({ start, end: end === '00:00' ? '24:00' : end }));
+  const toService = (slots: Slot[]) =>
+    slots.map(({ start, end }) => ({ start, end: end === '00:00' ? '24:00' : end }));
   return {
     ...values,
     weekdays: values.weekdays.map((day) => ({ ...day, slots: day.enabled ? toService(day.slots) : [] })),
-    overrides: values.overrides.map((override) => ({ ...override, slots: override.unavailable ? [] : toService(override.slots) })),
+    overrides: values.overrides.map((override) => ({
+      ...override,
+      slots: override.unavailable ? [] : toService(override.slots),
+    })),
   };
 }

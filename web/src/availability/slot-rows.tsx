@@ -16,21 +16,42 @@ type Props = { what: string; slots: Slot[]; onChange: (slots: Slot[]) => void };
 
 /** From and to of the open hours of one day. */
 export function SlotRows({ what, slots, onChange }: Props) {
-  const set = (index: number, change: Partial<Slot>) => onChange(slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)));
+  const set = (index: number, change: Partial<Slot>) =>
+    onChange(slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)));
   return (
     <Stack gap="xs">
       {slots.map((slot, index) => (
         // Rows have no identity of their own, and are changed in place.
         // oxlint-disable-next-line react/no-array-index-key
         <Group key={index} gap="xs" wrap="nowrap">
-          <TextInput type="time" aria-label={`${what}, from`} value={slot.start} required onChange={(event) => set(index, { start: event.currentTarget.value })} />
+          <TextInput
+            type="time"
+            aria-label={`${what}, from`}
+            value={slot.start}
+            required
+            onChange={(event) => set(index, { start: event.currentTarget.value })}
+          />
           <Text aria-hidden>–</Text>
-          <TextInput type="time" aria-label={`${what}, to`} value={slot.end === dayEnd ? '00:00' : slot.end} required onChange={(event) => set(index, { end: event.currentTarget.value })} />
-          <CloseButton aria-label={`${what}, remove ${slot.start} to ${slot.end}`} onClick={() => onChange(slots.toSpliced(index, 1))} />
+          <TextInput
+            type="time"
+            aria-label={`${what}, to`}
+            value={slot.end === dayEnd ? '00:00' : slot.end}
+            required
+            onChange={(event) => set(index, { end: event.currentTarget.value })}
+          />
+          <CloseButton
+            aria-label={`${what}, remove ${slot.start} to ${slot.end}`}
+            onClick={() => onChange(slots.toSpliced(index, 1))}
+          />
         </Group>
       ))}
       <Group>
-        <Button size="compact-xs" variant="subtle" aria-label={`${what}, add hours`} onClick={() => onChange([...slots, nextSlot(slots)])}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`${what}, add hours`}
+          onClick={() => onChange([...slots, nextSlot(slots)])}
+        >
           Add hours
         </Button>
       </Group>

@@ -12,9 +12,17 @@ const hoursWidth = 330;
 export function WeeklyHours({ form }: { form: ScheduleForm }) {
   const { weekdays } = form.values;
   const set = (day: Day, change: Partial<(typeof weekdays)[number]>) =>
-    form.setFieldValue('weekdays', form.getValues().weekdays.map((entry) => (entry.day === day ? { ...entry, ...change } : entry)));
+    form.setFieldValue(
+      'weekdays',
+      form.getValues().weekdays.map((entry) => (entry.day === day ? { ...entry, ...change } : entry)),
+    );
   const copy = (from: (typeof weekdays)[number], to: readonly Day[]) =>
-    form.setFieldValue('weekdays', weekdays.map((entry) => (to.includes(entry.day) ? { ...entry, enabled: from.enabled, slots: from.slots } : entry)));
+    form.setFieldValue(
+      'weekdays',
+      weekdays.map((entry) =>
+        to.includes(entry.day) ? { ...entry, enabled: from.enabled, slots: from.slots } : entry,
+      ),
+    );
   return (
     <Section title="Weekly hours">
       {weekdays.map((entry) => (
@@ -24,11 +32,20 @@ export function WeeklyHours({ form }: { form: ScheduleForm }) {
             mt={6}
             label={dayNames[entry.day]}
             checked={entry.enabled}
-            onChange={({ currentTarget: { checked } }) => set(entry.day, { enabled: checked, slots: checked && entry.slots.length === 0 ? [usualHours] : entry.slots })}
+            onChange={({ currentTarget: { checked } }) =>
+              set(entry.day, {
+                enabled: checked,
+                slots: checked && entry.slots.length === 0 ? [usualHours] : entry.slots,
+              })
+            }
           />
           <Stack w={hoursWidth}>
             {entry.enabled ? (
-              <SlotRows what={dayNames[entry.day]} slots={entry.slots} onChange={(slots) => set(entry.day, { slots })} />
+              <SlotRows
+                what={dayNames[entry.day]}
+                slots={entry.slots}
+                onChange={(slots) => set(entry.day, { slots })}
+              />
             ) : (
               <Text c="dimmed" mt={6}>
                 Closed
@@ -59,7 +76,12 @@ function CopyDay({ day, onCopy }: { day: Day; onCopy: (to: readonly Day[]) => vo
   return (
     <Popover position="bottom-end" opened={opened} onChange={close} trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="default" aria-label={`Copy ${dayNames[day]} to other days`} onClick={toggle}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Copy ${dayNames[day]} to other days`}
+          onClick={toggle}
+        >
           Copy
         </Button>
       </Popover.Target>

@@ -16,7 +16,9 @@ export function CallActions({ call, timeZone }: { call: CallDetail; timeZone: st
   const open = call.status === 'SCHEDULED' && call.eventType === 'UPCOMING';
   return (
     <>
-      {call.token !== undefined && <Copy text={`${location.origin}/call/${call.token}`} label="Copy invitee’s link" size="sm" />}
+      {call.token !== undefined && (
+        <Copy text={`${location.origin}/call/${call.token}`} label="Copy invitee’s link" size="sm" />
+      )}
       {mayWrite && open && (
         <>
           <FreeSlot call={call} />
@@ -47,7 +49,11 @@ function FreeSlot({ call }: { call: CallDetail }) {
       onConfirm: () => mark.mutate({ id: call.id, isSlotFree: true }),
     });
   return (
-    <Button variant="default" loading={mark.isPending} onClick={call.isSlotFree ? () => mark.mutate({ id: call.id, isSlotFree: false }) : free}>
+    <Button
+      variant="default"
+      loading={mark.isPending}
+      onClick={call.isSlotFree ? () => mark.mutate({ id: call.id, isSlotFree: false }) : free}
+    >
       {call.isSlotFree ? 'Take the slot back' : 'Mark slot free'}
     </Button>
   );

@@ -9,7 +9,9 @@ export function CallAnswers({ call }: { call: CallDetail }) {
     <Section title="Answers">
       <Facts
         of={[
-          ...call.questions.map(({ statement, identifier, answer }) => [statement || identifier, answer.join(', ')] as const),
+          ...call.questions.map(
+            ({ statement, identifier, answer }) => [statement || identifier, answer.join(', ')] as const,
+          ),
           ...call.utm.map(({ utmKey, utmValue }) => [utmKey, utmValue] as const),
         ]}
       />

@@ -3,13 +3,34 @@ import type { Call } from '../endpoints.ts';
 import { outcomeNames } from '../ui/choices.ts';
 
 /** What is special about a call, in a word each. */
-export function CallBadges({ call }: { call: Pick<Call, 'status' | 'isRescheduled' | 'isSlotFree' | 'outcome'> }) {
-  if (call.status === 'CANCELLED') return <Badge color="red" variant="light">Cancelled</Badge>;
+export function CallBadges({
+  call,
+}: {
+  call: Pick<Call, 'status' | 'isRescheduled' | 'isSlotFree' | 'outcome'>;
+}) {
+  if (call.status === 'CANCELLED')
+    return (
+      <Badge color="red" variant="light">
+        Cancelled
+      </Badge>
+    );
   return (
     <>
-      {call.isRescheduled && <Badge color="orange" variant="light">Rescheduled</Badge>}
-      {call.isSlotFree && <Badge color="gray" variant="light">Slot free</Badge>}
-      {call.outcome !== 'PENDING' && <Badge color={call.outcome === 'WON' ? 'green' : 'gray'} variant="light">{outcomeNames[call.outcome]}</Badge>}
+      {call.isRescheduled && (
+        <Badge color="orange" variant="light">
+          Rescheduled
+        </Badge>
+      )}
+      {call.isSlotFree && (
+        <Badge color="gray" variant="light">
+          Slot free
+        </Badge>
+      )}
+      {call.outcome !== 'PENDING' && (
+        <Badge color={call.outcome === 'WON' ? 'green' : 'gray'} variant="light">
+          {outcomeNames[call.outcome]}
+        </Badge>
+      )}
     </>
   );
 }

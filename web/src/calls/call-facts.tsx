@@ -19,21 +19,76 @@ export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: stri
     <Section title="Call">
       <Facts
         of={[
-          ['When', <Text key="when" fw={600}>{writeMoment(call.dateTime, timeZone)}, {writeMinutes(minutes)}</Text>],
+          [
+            'When',
+            <Text key="when" fw={600}>
+              {writeMoment(call.dateTime, timeZone)}, {writeMinutes(minutes)}
+            </Text>,
+          ],
           ['Your time zone', timeZone],
-          ['For the invitee', call.timeZone === timeZone ? null : `${writeSpan(call.dateTime, call.endTime, call.timeZone)} in ${call.timeZone}`],
-          ['Invitee', <AnchorLink key="contact" to="/contacts/$contactId" params={{ contactId: String(call.contactId) }}>{call.inviteeName || call.inviteeEmail}</AnchorLink>],
-          ['E-mail', call.inviteeEmail === null ? null : <Anchor key="mail" href={`mailto:${call.inviteeEmail}`}>{call.inviteeEmail}</Anchor>],
-          ['Phone', call.phoneNumber === null ? null : <Anchor key="phone" href={`tel:${call.phoneNumber}`}>{call.phoneNumber}</Anchor>],
-          ['Guests', call.additionalGuests.map(({ name, email }) => (name === null ? email : `${name} <${email}>`)).join(', ')],
+          [
+            'For the invitee',
+            call.timeZone === timeZone
+              ? null
+              : `${writeSpan(call.dateTime, call.endTime, call.timeZone)} in ${call.timeZone}`,
+          ],
+          [
+            'Invitee',
+            <AnchorLink
+              key="contact"
+              to="/contacts/$contactId"
+              params={{ contactId: String(call.contactId) }}
+            >
+              {call.inviteeName || call.inviteeEmail}
+            </AnchorLink>,
+          ],
+          [
+            'E-mail',
+            call.inviteeEmail === null ? null : (
+              <Anchor key="mail" href={`mailto:${call.inviteeEmail}`}>
+                {call.inviteeEmail}
+              </Anchor>
+            ),
+          ],
+          [
+            'Phone',
+            call.phoneNumber === null ? null : (
+              <Anchor key="phone" href={`tel:${call.phoneNumber}`}>
+                {call.phoneNumber}
+              </Anchor>
+            ),
+          ],
+          [
+            'Guests',
+            call.additionalGuests
+              .map(({ name, email }) => (name === null ? email : `${name} <${email}>`))
+              .join(', '),
+          ],
           ['Host', call.hosts.map(({ name }) => name).join(', ')],
           ['Event', `${call.name} (${callTypeNames[call.callType]})`],
           ['Where', locationNames[call.location]],
-          ['Link', call.locationLink === null ? null : <Anchor key="link" href={call.locationLink} target="_blank" rel="noreferrer">{call.locationLink}</Anchor>],
+          [
+            'Link',
+            call.locationLink === null ? null : (
+              <Anchor key="link" href={call.locationLink} target="_blank" rel="noreferrer">
+                {call.locationLink}
+              </Anchor>
+            ),
+          ],
           ['Details', call.locationDetails],
           ['Booked', `${writeMoment(call.createdAt, timeZone)} by ${call.createdBy.name || 'the invitee'}`],
-          ['Moved', call.rescheduledAt === null ? null : `${writeMoment(call.rescheduledAt, timeZone)}${reason(call.rescheduleReason)}`],
-          ['Cancelled', call.cancelledAt === null || call.cancelledBy === null ? null : `${writeMoment(call.cancelledAt, timeZone)} by ${call.canceller ?? cancellers[call.cancelledBy]}${reason(call.cancelReason)}`],
+          [
+            'Moved',
+            call.rescheduledAt === null
+              ? null
+              : `${writeMoment(call.rescheduledAt, timeZone)}${reason(call.rescheduleReason)}`,
+          ],
+          [
+            'Cancelled',
+            call.cancelledAt === null || call.cancelledBy === null
+              ? null
+              : `${writeMoment(call.cancelledAt, timeZone)} by ${call.canceller ?? cancellers[call.cancelledBy]}${reason(call.cancelReason)}`,
+          ],
         ]}
       />
     </Section>

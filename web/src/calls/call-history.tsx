@@ -25,7 +25,10 @@ export function CallHistory({ history, timeZone }: { history: CallDetail['histor
 
 /** eventCall.rescheduled → Rescheduled */
 function actionName(action: string): string {
-  const words = (action.split('.').at(-1) ?? action).replaceAll(/([A-Z])|[_-]/g, (_, letter: string | undefined) => ` ${letter?.toLowerCase() ?? ''}`);
+  const words = (action.split('.').at(-1) ?? action).replaceAll(
+    /([A-Z])|[_-]/g,
+    (_, letter: string | undefined) => ` ${letter?.toLowerCase() ?? ''}`,
+  );
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -38,20 +38,54 @@ export function CallList() {
     }),
     placeholderData: keepPreviousData,
   });
-  const filter = (change: CallSearch) => void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  const filter = (change: CallSearch) =>
+    void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (
     <Page title="Calls">
       <Group align="flex-end" gap="sm">
-        <SegmentedControl aria-label="When" data={[...times]} value={eventType} onChange={(value) => filter({ eventType: value })} />
-        <Select label="Status" placeholder="Any" clearable w={150} data={optionsOf(callKindNames)} value={search.types ?? null} onChange={(value) => filter({ types: value ?? undefined })} />
-        <Select label="Type" placeholder="Any" clearable w={160} data={optionsOf(callTypeNames)} value={search.callTypes ?? null} onChange={(value) => filter({ callTypes: value ?? undefined })} />
-        <SearchField label="Search" placeholder="Name, e-mail or phone" value={search.search ?? ''} onSearch={(text) => filter({ search: text || undefined })} />
+        <SegmentedControl
+          aria-label="When"
+          data={[...times]}
+          value={eventType}
+          onChange={(value) => filter({ eventType: value })}
+        />
+        <Select
+          label="Status"
+          placeholder="Any"
+          clearable
+          w={150}
+          data={optionsOf(callKindNames)}
+          value={search.types ?? null}
+          onChange={(value) => filter({ types: value ?? undefined })}
+        />
+        <Select
+          label="Type"
+          placeholder="Any"
+          clearable
+          w={160}
+          data={optionsOf(callTypeNames)}
+          value={search.callTypes ?? null}
+          onChange={(value) => filter({ callTypes: value ?? undefined })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Name, e-mail or phone"
+          value={search.search ?? ''}
+          onSearch={(text) => filter({ search: text || undefined })}
+        />
       </Group>
       <Loaded from={calls}>
         {({ data, meta }) => (
           <>
-            {data.eventCalls.length === 0 ? <NoCalls search={search} /> : <Days calls={data.eventCalls} timeZone={user.timeZone} />}
-            <Pager meta={meta} onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })} />
+            {data.eventCalls.length === 0 ? (
+              <NoCalls search={search} />
+            ) : (
+              <Days calls={data.eventCalls} timeZone={user.timeZone} />
+            )}
+            <Pager
+              meta={meta}
+              onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
+            />
           </>
         )}
       </Loaded>
@@ -93,7 +127,10 @@ function NoCalls({ search }: { search: CallSearch }) {
   }
   if (search.eventType === 'PAST') return <Nothing title="No calls yet" />;
   return (
-    <Nothing title="No calls booked" description="Share the link of an event; what people book shows up here.">
+    <Nothing
+      title="No calls booked"
+      description="Share the link of an event; what people book shows up here."
+    >
       <ButtonLink to="/events" variant="light">
         Go to the events
       </ButtonLink>

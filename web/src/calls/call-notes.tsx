@@ -20,7 +20,14 @@ export function CallNotes({ call }: { call: CallDetail }) {
     <Section title="Notes">
       <form onSubmit={form.onSubmit(({ notes }) => save.mutate({ id: call.id, notes: notes || null }))}>
         <Stack>
-          <Textarea aria-label="Notes" placeholder="For the team; the invitee does not see them" autosize minRows={3} maxLength={10_000} {...form.getInputProps('notes')} />
+          <Textarea
+            aria-label="Notes"
+            placeholder="For the team; the invitee does not see them"
+            autosize
+            minRows={3}
+            maxLength={10_000}
+            {...form.getInputProps('notes')}
+          />
           <Group>
             <Button type="submit" variant="light" loading={save.isPending} disabled={!form.isDirty()}>
               Save notes

@@ -31,7 +31,11 @@ export function CallPage() {
 function OneCall({ call }: { call: CallDetail }) {
   const { user } = useMe();
   return (
-    <Page title={call.inviteeName || call.inviteeEmail || 'Call'} back={back} actions={<CallActions call={call} timeZone={user.timeZone} />}>
+    <Page
+      title={call.inviteeName || call.inviteeEmail || 'Call'}
+      back={back}
+      actions={<CallActions call={call} timeZone={user.timeZone} />}
+    >
       <Stack>
         <Group gap="xs">
           <CallBadges call={call} />

@@ -23,7 +23,8 @@ export function CallRow({ call, timeZone }: { call: Call; timeZone: string }) {
               <CallBadges call={call} />
             </Group>
             <Text size="sm" c="dimmed" truncate>
-              {call.name} with {call.hosts.map(({ name }) => name).join(', ')} · {locationNames[call.location]}
+              {call.name} with {call.hosts.map(({ name }) => name).join(', ')} ·{' '}
+              {locationNames[call.location]}
             </Text>
           </Box>
         </Group>

@@ -8,15 +8,32 @@ type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () 
 
 export function CancelCall({ call, timeZone, opened, onClose }: Props) {
   const form = useForm({ initialValues: { cancelReason: '', notify: true } });
-  const cancel = useSend(api.eventCalls.cancel, { form, done: 'The call is cancelled', invalidates: ['/v1/eventCalls'], onDone: onClose });
+  const cancel = useSend(api.eventCalls.cancel, {
+    form,
+    done: 'The call is cancelled',
+    invalidates: ['/v1/eventCalls'],
+    onDone: onClose,
+  });
   return (
     <Modal opened={opened} onClose={onClose} title="Cancel the call">
-      <form onSubmit={form.onSubmit(({ cancelReason, notify }) => cancel.mutate({ id: call.id, cancelReason: cancelReason || null, notify }))}>
+      <form
+        onSubmit={form.onSubmit(({ cancelReason, notify }) =>
+          cancel.mutate({ id: call.id, cancelReason: cancelReason || null, notify }),
+        )}
+      >
         <Stack>
           <Text size="sm">
-            {call.inviteeName}, {writeMoment(call.dateTime, timeZone)}. A cancelled call cannot be brought back.
+            {call.inviteeName}, {writeMoment(call.dateTime, timeZone)}. A cancelled call cannot be brought
+            back.
           </Text>
-          <Textarea label="Reason" autosize minRows={2} maxLength={1000} data-autofocus {...form.getInputProps('cancelReason')} />
+          <Textarea
+            label="Reason"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            data-autofocus
+            {...form.getInputProps('cancelReason')}
+          />
           <Switch label="Tell the invitee" {...form.getInputProps('notify', { type: 'checkbox' })} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -18,7 +18,9 @@ export function RescheduleCall({ call, timeZone, opened, onClose }: Props) {
 }
 
 function RescheduleForm({ call, timeZone, onClose }: Omit<Props, 'opened'>) {
-  const form = useForm<{ dateTime: string | null; rescheduleReason: string }>({ initialValues: { dateTime: null, rescheduleReason: '' } });
+  const form = useForm<{ dateTime: string | null; rescheduleReason: string }>({
+    initialValues: { dateTime: null, rescheduleReason: '' },
+  });
   const reschedule = useSend(api.eventCalls.reschedule, {
     form,
     done: 'The call has a new time',
@@ -28,19 +30,31 @@ function RescheduleForm({ call, timeZone, onClose }: Omit<Props, 'opened'>) {
   });
   const { dateTime } = form.values;
   const submit = ({ rescheduleReason }: typeof form.values) => {
-    if (dateTime !== null) reschedule.mutate({ id: call.id, dateTime, rescheduleReason: rescheduleReason || null });
+    if (dateTime !== null)
+      reschedule.mutate({ id: call.id, dateTime, rescheduleReason: rescheduleReason || null });
   };
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>
         <Text size="sm">Now: {writeMoment(call.dateTime, timeZone)}</Text>
-        <SlotPicker eventId={call.eventId} callId={call.id} timeZone={timeZone} value={dateTime} onChange={(start) => form.setFieldValue('dateTime', start)} />
+        <SlotPicker
+          eventId={call.eventId}
+          callId={call.id}
+          timeZone={timeZone}
+          value={dateTime}
+          onChange={(start) => form.setFieldValue('dateTime', start)}
+        />
         {form.errors['dateTime'] !== undefined && (
           <Text c="red" role="alert">
             This time {form.errors['dateTime']}. Choose another one.
           </Text>
         )}
-        <TextInput label="Reason" description="The invitee reads it" maxLength={1000} {...form.getInputProps('rescheduleReason')} />
+        <TextInput
+          label="Reason"
+          description="The invitee reads it"
+          maxLength={1000}
+          {...form.getInputProps('rescheduleReason')}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Back

@@ -7,7 +7,13 @@ import { api } from '../endpoints.ts';
 import { Loaded } from '../ui/states.tsx';
 import { lastOfMonth, today, writeDate, writeTime } from '../ui/time.ts';
 
-type Props = { eventId: number; callId: number; timeZone: string; value: string | null; onChange: (start: string | null) => void };
+type Props = {
+  eventId: number;
+  callId: number;
+  timeZone: string;
+  value: string | null;
+  onChange: (start: string | null) => void;
+};
 
 /** The free times of an event, a month at a time; the time of the call itself counts as free. */
 export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props) {
@@ -16,7 +22,13 @@ export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props
   const [date, setDate] = useState<string | null>(null);
   const dateFrom = month < now ? now : month;
   const slots = useQuery({
-    ...query(api.events.timeSlots, { eventId, rescheduleCallId: callId, timeZone, dateFrom, dateTo: lastOfMonth(month) }),
+    ...query(api.events.timeSlots, {
+      eventId,
+      rescheduleCallId: callId,
+      timeZone,
+      dateFrom,
+      dateTo: lastOfMonth(month),
+    }),
     placeholderData: keepPreviousData,
   });
   const free = new Set(slots.data?.data.dates ?? []);
@@ -47,7 +59,9 @@ export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props
                 date={date}
                 nextDate={data.dates?.[0] ?? null}
                 laterDate={data.nextAvailableDate}
-                starts={data.slots.filter(({ local }) => date !== null && local.startsWith(date)).map(({ start }) => start)}
+                starts={data.slots
+                  .filter(({ local }) => date !== null && local.startsWith(date))
+                  .map(({ start }) => start)}
                 timeZone={timeZone}
                 value={value}
                 onChange={onChange}
@@ -95,7 +109,14 @@ function Times({ date, nextDate, laterDate, starts, timeZone, value, onChange, o
       </Text>
       <SimpleGrid component="fieldset" aria-label="Time" cols={3} spacing="xs" bd={0} p={0} m={0} miw={0}>
         {starts.map((start) => (
-          <Button key={start} size="xs" px={4} variant={start === value ? 'filled' : 'default'} aria-pressed={start === value} onClick={() => onChange(start)}>
+          <Button
+            key={start}
+            size="xs"
+            px={4}
+            variant={start === value ? 'filled' : 'default'}
+            aria-pressed={start === value}
+            onClick={() => onChange(start)}
+          >
             {writeTime(start, timeZone)}
           </Button>
         ))}

@@ -24,7 +24,11 @@ export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZ
             <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
               {data.eventCalls.map((call) => (
                 <li key={call.id} className={classes['row']}>
-                  <Link to="/calls/$previewId" params={{ previewId: call.previewId }} className={classes['link'] ?? ''}>
+                  <Link
+                    to="/calls/$previewId"
+                    params={{ previewId: call.previewId }}
+                    className={classes['link'] ?? ''}
+                  >
                     {writeMoment(call.dateTime, timeZone)} · {call.name} <CallBadges call={call} />
                   </Link>
                 </li>

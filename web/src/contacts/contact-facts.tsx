@@ -18,9 +18,23 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
     <Section title="Details">
       <Facts
         of={[
-          ['E-mail', contact.email && <Anchor key="email" href={`mailto:${contact.email}`}>{contact.email}</Anchor>],
+          [
+            'E-mail',
+            contact.email && (
+              <Anchor key="email" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </Anchor>
+            ),
+          ],
           ['Other e-mail', contact.secondary_email],
-          ['Phone', contact.phoneNumber && <Anchor key="phone" href={`tel:${contact.phoneNumber}`}>{contact.phoneNumber}</Anchor>],
+          [
+            'Phone',
+            contact.phoneNumber && (
+              <Anchor key="phone" href={`tel:${contact.phoneNumber}`}>
+                {contact.phoneNumber}
+              </Anchor>
+            ),
+          ],
           ['Other phone', contact.secondary_phoneNumber],
           ['Owner', contact.closerOwner?.name],
           ['Setter', contact.setterOwner?.name],
@@ -30,7 +44,9 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
           ['Source', sourceNames[contact.source]],
           ['Since', writeMoment(contact.joinedTime, timeZone)],
           ['Last active', writeMoment(contact.lastActivityAt, timeZone)],
-          ...contact.questionsAndAnswers.map(({ statement, identifier, answer }) => [statement || identifier, answer.join(', ')] as const),
+          ...contact.questionsAndAnswers.map(
+            ({ statement, identifier, answer }) => [statement || identifier, answer.join(', ')] as const,
+          ),
           ...Object.entries(contact.tracking),
         ]}
       />

@@ -34,8 +34,12 @@ export function ContactList() {
   const navigate = useNavigate({ from: '/contacts' });
   const mayWrite = useMay('contacts:write');
   const [creating, create] = useDisclosure();
-  const contacts = useQuery({ ...query(api.contacts.list, { ...search, page: search.page ?? 0, limit: pageSize }), placeholderData: keepPreviousData });
-  const filter = (change: ContactSearch) => void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  const contacts = useQuery({
+    ...query(api.contacts.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const filter = (change: ContactSearch) =>
+    void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   const order = (key: string | null) => {
     const [orderColumn, orderBy] = (key ?? '').split('-');
     filter({ orderColumn, orderBy } as ContactSearch); // the keys of `orders` are made of both
@@ -44,15 +48,42 @@ export function ContactList() {
     <Page title="Contacts" actions={mayWrite && <Button onClick={create.open}>New contact</Button>}>
       <CreateContact opened={creating} onClose={create.close} />
       <Group align="flex-end" gap="sm">
-        <SearchField label="Search" placeholder="Name, e-mail or phone" value={search.search ?? ''} onSearch={(text) => filter({ search: text || undefined })} />
-        <Select label="Status" placeholder="Any" clearable w={200} data={optionsOf(contactStatusNames)} value={search.statuses ?? null} onChange={(statuses) => filter({ statuses: statuses ?? undefined })} />
-        <Select label="Order" allowDeselect={false} w={170} data={optionsOf(orders)} value={`${search.orderColumn ?? 'joinedTime'}-${search.orderBy ?? 'desc'}`} onChange={order} />
+        <SearchField
+          label="Search"
+          placeholder="Name, e-mail or phone"
+          value={search.search ?? ''}
+          onSearch={(text) => filter({ search: text || undefined })}
+        />
+        <Select
+          label="Status"
+          placeholder="Any"
+          clearable
+          w={200}
+          data={optionsOf(contactStatusNames)}
+          value={search.statuses ?? null}
+          onChange={(statuses) => filter({ statuses: statuses ?? undefined })}
+        />
+        <Select
+          label="Order"
+          allowDeselect={false}
+          w={170}
+          data={optionsOf(orders)}
+          value={`${search.orderColumn ?? 'joinedTime'}-${search.orderBy ?? 'desc'}`}
+          onChange={order}
+        />
       </Group>
       <Loaded from={contacts}>
         {({ data, meta }) => (
           <>
-            {data.contacts.length === 0 ? <NoContacts filtered={Boolean(search.search ?? search.statuses)} /> : <Contacts contacts={data.contacts} />}
-            <Pager meta={meta} onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })} />
+            {data.contacts.length === 0 ? (
+              <NoContacts filtered={Boolean(search.search ?? search.statuses)} />
+            ) : (
+              <Contacts contacts={data.contacts} />
+            )}
+            <Pager
+              meta={meta}
+              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+            />
           </>
         )}
       </Loaded>
@@ -63,7 +94,10 @@ export function ContactList() {
 function Contacts({ contacts }: { contacts: readonly Contact[] }) {
   const { user } = useMe();
   return (
-    <Table.ScrollContainer minWidth={tableWidth} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Contacts', role: 'region' } }}>
+    <Table.ScrollContainer
+      minWidth={tableWidth}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Contacts', role: 'region' } }}
+    >
       <Table highlightOnHover verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
@@ -104,6 +138,12 @@ function Contacts({ contacts }: { contacts: readonly Contact[] }) {
 }
 
 function NoContacts({ filtered }: { filtered: boolean }) {
-  if (filtered) return <Nothing title="No contact matches" description="Change the search or the status to see more." />;
-  return <Nothing title="No contacts yet" description="Everybody who books a call becomes a contact. You can also add them yourself." />;
+  if (filtered)
+    return <Nothing title="No contact matches" description="Change the search or the status to see more." />;
+  return (
+    <Nothing
+      title="No contacts yet"
+      description="Everybody who books a call becomes a contact. You can also add them yourself."
+    />
+  );
 }

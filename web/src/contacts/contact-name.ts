@@ -1,5 +1,10 @@
 import type { Contact } from '../endpoints.ts';
 
-export function contactName({ firstName, lastName, email, phoneNumber }: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>): string {
+export function contactName({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+}: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email || phoneNumber || 'Without a name';
 }

@@ -10,7 +10,15 @@ import { useSend } from '../ui/use-send.ts';
 
 const notesMax = 100;
 
-export function ContactNotes({ contactId, mayWrite, timeZone }: { contactId: number; mayWrite: boolean; timeZone: string }) {
+export function ContactNotes({
+  contactId,
+  mayWrite,
+  timeZone,
+}: {
+  contactId: number;
+  mayWrite: boolean;
+  timeZone: string;
+}) {
   const notes = useQuery(query(api.contacts.notes, { contactId, limit: notesMax }));
   return (
     <Section title="Notes">
@@ -37,13 +45,30 @@ export function ContactNotes({ contactId, mayWrite, timeZone }: { contactId: num
 
 function AddNote({ contactId }: { contactId: number }) {
   const form = useForm({ initialValues: { note: '' } });
-  const add = useSend(api.contacts.addNote, { form, done: 'Note added', invalidates: ['/v1/contacts'], onDone: form.reset });
+  const add = useSend(api.contacts.addNote, {
+    form,
+    done: 'Note added',
+    invalidates: ['/v1/contacts'],
+    onDone: form.reset,
+  });
   return (
     <form onSubmit={form.onSubmit(({ note }) => add.mutate({ contactId, note }))}>
       <Stack gap="xs">
-        <Textarea aria-label="New note" placeholder="What is good to know before the next call" autosize minRows={2} maxLength={10_000} {...form.getInputProps('note')} />
+        <Textarea
+          aria-label="New note"
+          placeholder="What is good to know before the next call"
+          autosize
+          minRows={2}
+          maxLength={10_000}
+          {...form.getInputProps('note')}
+        />
         <Group>
-          <Button type="submit" variant="light" loading={add.isPending} disabled={form.values.note.trim() === ''}>
+          <Button
+            type="submit"
+            variant="light"
+            loading={add.isPending}
+            disabled={form.values.note.trim() === ''}
+          >
             Add note
           </Button>
         </Group>

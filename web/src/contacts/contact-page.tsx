@@ -36,7 +36,11 @@ function OneContact({ contact }: { contact: ContactDetail }) {
   const { user } = useMe();
   const mayWrite = useMay('contacts:write');
   return (
-    <Page title={contactName(contact)} back={back} actions={mayWrite && contact.deletedAt === null && <Actions contact={contact} />}>
+    <Page
+      title={contactName(contact)}
+      back={back}
+      actions={mayWrite && contact.deletedAt === null && <Actions contact={contact} />}
+    >
       <Stack>
         <Group gap="xs">
           <Badge variant="light">{contactStatusNames[contact.status]}</Badge>
@@ -47,7 +51,9 @@ function OneContact({ contact }: { contact: ContactDetail }) {
           ))}
         </Group>
         {contact.deletedAt !== null && <Alert color="red">This contact has been deleted.</Alert>}
-        {contact.blocked !== null && <Alert color="red">Blocked: cannot book calls. {contact.blocked.reason}</Alert>}
+        {contact.blocked !== null && (
+          <Alert color="red">Blocked: cannot book calls. {contact.blocked.reason}</Alert>
+        )}
         <ContactStats stats={contact.stats} timeZone={user.timeZone} />
         <ContactFacts contact={contact} timeZone={user.timeZone} />
         <ContactCalls contactId={contact.id} timeZone={user.timeZone} />
@@ -60,12 +66,19 @@ function OneContact({ contact }: { contact: ContactDetail }) {
 function Actions({ contact }: { contact: ContactDetail }) {
   const [editing, edit] = useDisclosure();
   const navigate = useNavigate();
-  const remove = useSend(api.contacts.remove, { done: 'Contact deleted', invalidates: ['/v1/contacts', '/v1/eventCalls'], onDone: () => navigate({ to: '/contacts' }) });
+  const remove = useSend(api.contacts.remove, {
+    done: 'Contact deleted',
+    invalidates: ['/v1/contacts', '/v1/eventCalls'],
+    onDone: () => navigate({ to: '/contacts' }),
+  });
   const { upcomingCalls } = contact.stats;
   const ask = () =>
     confirm({
       title: 'Delete the contact?',
-      text: upcomingCalls === 0 ? 'Its notes and past calls stay on record.' : `Upcoming calls are cancelled: ${upcomingCalls}.`,
+      text:
+        upcomingCalls === 0
+          ? 'Its notes and past calls stay on record.'
+          : `Upcoming calls are cancelled: ${upcomingCalls}.`,
       confirm: 'Delete',
       onConfirm: () => remove.mutate({ ids: [contact.id] }),
     });

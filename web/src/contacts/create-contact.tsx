@@ -12,7 +12,10 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
     form,
     invalidates: ['/v1/contacts'],
     onDone: ({ data: { contact, created } }) => {
-      notifications.show({ message: created ? 'Contact created' : 'There was such a contact already; it has been updated', color: 'green' });
+      notifications.show({
+        message: created ? 'Contact created' : 'There was such a contact already; it has been updated',
+        color: 'green',
+      });
       form.reset();
       onClose();
       return navigate({ to: '/contacts/$contactId', params: { contactId: String(contact.id) } });
@@ -23,7 +26,12 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label="First name" maxLength={100} data-autofocus {...form.getInputProps('firstName')} />
+            <TextInput
+              label="First name"
+              maxLength={100}
+              data-autofocus
+              {...form.getInputProps('firstName')}
+            />
             <TextInput label="Last name" maxLength={100} {...form.getInputProps('lastName')} />
           </SimpleGrid>
           <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />

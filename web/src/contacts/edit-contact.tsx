@@ -6,7 +6,11 @@ import { MemberSelect } from '../ui/member-select.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const writable = { POTENTIAL: contactStatusNames.POTENTIAL, QUALIFIED: contactStatusNames.QUALIFIED, DISQUALIFIED: contactStatusNames.DISQUALIFIED };
+const writable = {
+  POTENTIAL: contactStatusNames.POTENTIAL,
+  QUALIFIED: contactStatusNames.QUALIFIED,
+  DISQUALIFIED: contactStatusNames.DISQUALIFIED,
+};
 
 function isWritable(status: string): status is keyof typeof writable {
   return Object.hasOwn(writable, status);
@@ -26,7 +30,12 @@ export function EditContact({ contact, onClose }: { contact: ContactDetail; onCl
       timeZone: contact.timeZone,
     },
   });
-  const save = useSend(api.contacts.update, { form, done: 'Contact saved', invalidates: ['/v1/contacts', '/v1/eventCalls'], onDone: onClose });
+  const save = useSend(api.contacts.update, {
+    form,
+    done: 'Contact saved',
+    invalidates: ['/v1/contacts', '/v1/eventCalls'],
+    onDone: onClose,
+  });
   const submit = ({ status, ...values }: typeof form.values) =>
     save.mutate({
       id: contact.id,
@@ -40,20 +49,36 @@ export function EditContact({ contact, onClose }: { contact: ContactDetail; onCl
       // A status that a booking gave stays unless another one is chosen.
       ...(isWritable(status) && status !== contact.status && { status }),
     });
-  const statuses = [...optionsOf(writable), ...(isWritable(contact.status) ? [] : [{ value: contact.status, label: contactStatusNames[contact.status] }])];
+  const statuses = [
+    ...optionsOf(writable),
+    ...(isWritable(contact.status)
+      ? []
+      : [{ value: contact.status, label: contactStatusNames[contact.status] }]),
+  ];
   return (
     <Modal opened onClose={onClose} title="Edit the contact" size="lg">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label="First name" maxLength={100} data-autofocus {...form.getInputProps('firstName')} />
+            <TextInput
+              label="First name"
+              maxLength={100}
+              data-autofocus
+              {...form.getInputProps('firstName')}
+            />
             <TextInput label="Last name" maxLength={100} {...form.getInputProps('lastName')} />
             <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
             <TextInput label="Phone" type="tel" {...form.getInputProps('phoneNumber')} />
             <TextInput label="Other e-mail" type="email" {...form.getInputProps('secondary_email')} />
             <TextInput label="Other phone" type="tel" {...form.getInputProps('secondary_phoneNumber')} />
             <Select label="Status" allowDeselect={false} data={statuses} {...form.getInputProps('status')} />
-            <MemberSelect label="Owner" clearable value={form.values.userId} onChange={(id) => form.setFieldValue('userId', id)} error={form.errors['userId']} />
+            <MemberSelect
+              label="Owner"
+              clearable
+              value={form.values.userId}
+              onChange={(id) => form.setFieldValue('userId', id)}
+              error={form.errors['userId']}
+            />
             <TimeZoneSelect label="Time zone" clearable {...form.getInputProps('timeZone')} />
           </SimpleGrid>
           <Group justify="flex-end">

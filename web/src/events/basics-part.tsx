@@ -7,12 +7,43 @@ export function BasicsPart({ form, linkStart }: { form: EventForm; linkStart: st
   return (
     <Section title="Basics">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Name" description="Invitees see it" required maxLength={255} {...form.getInputProps('name')} />
-        <TextInput label="Internal name" description="Only for the team" maxLength={255} {...form.getInputProps('internalName')} value={form.values.internalName ?? ''} />
-        <TextInput label="Link" description={`${linkStart}…; made from the name when empty`} placeholder="intro-call" maxLength={100} {...form.getInputProps('slug')} />
-        <Select label="Type" description="A strategy call sells, a discovery call qualifies" allowDeselect={false} data={optionsOf(callTypeNames)} {...form.getInputProps('eventType')} />
+        <TextInput
+          label="Name"
+          description="Invitees see it"
+          required
+          maxLength={255}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Internal name"
+          description="Only for the team"
+          maxLength={255}
+          {...form.getInputProps('internalName')}
+          value={form.values.internalName ?? ''}
+        />
+        <TextInput
+          label="Link"
+          description={`${linkStart}…; made from the name when empty`}
+          placeholder="intro-call"
+          maxLength={100}
+          {...form.getInputProps('slug')}
+        />
+        <Select
+          label="Type"
+          description="A strategy call sells, a discovery call qualifies"
+          allowDeselect={false}
+          data={optionsOf(callTypeNames)}
+          {...form.getInputProps('eventType')}
+        />
       </SimpleGrid>
-      <Textarea label="Description" autosize minRows={2} maxLength={10_000} {...form.getInputProps('description')} value={form.values.description ?? ''} />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxLength={10_000}
+        {...form.getInputProps('description')}
+        value={form.values.description ?? ''}
+      />
     </Section>
   );
 }

@@ -11,13 +11,23 @@ const confirmations = [
 /** What invitees give, see and may change. */
 export function BookingPart({ form }: { form: EventForm }) {
   const { confirmation, changeCutoff, allowReschedule, allowCancel } = form.values;
-  const set = (change: Partial<EventValues['confirmation']>) => form.setFieldValue('confirmation', { ...confirmation, ...change });
+  const set = (change: Partial<EventValues['confirmation']>) =>
+    form.setFieldValue('confirmation', { ...confirmation, ...change });
   return (
     <Section title="Booking">
       <Switch label="E-mail is required" {...form.getInputProps('requireEmail', { type: 'checkbox' })} />
-      <Switch label="Phone number is required" {...form.getInputProps('requirePhone', { type: 'checkbox' })} />
-      <Switch label="Invitees may add guests" {...form.getInputProps('additionalGuestsAllowed', { type: 'checkbox' })} />
-      <Switch label="Invitees may reschedule" {...form.getInputProps('allowReschedule', { type: 'checkbox' })} />
+      <Switch
+        label="Phone number is required"
+        {...form.getInputProps('requirePhone', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Invitees may add guests"
+        {...form.getInputProps('additionalGuestsAllowed', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Invitees may reschedule"
+        {...form.getInputProps('allowReschedule', { type: 'checkbox' })}
+      />
       <Switch label="Invitees may cancel" {...form.getInputProps('allowCancel', { type: 'checkbox' })} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {(allowReschedule || allowCancel) && (
@@ -29,15 +39,40 @@ export function BookingPart({ form }: { form: EventForm }) {
             error={form.errors['changeCutoff']}
           />
         )}
-        <Select label="After booking, invitees" description="The confirmation lists what was booked" allowDeselect={false} data={[...confirmations]} value={confirmation.type} onChange={(type) => type !== null && set({ type })} />
+        <Select
+          label="After booking, invitees"
+          description="The confirmation lists what was booked"
+          allowDeselect={false}
+          data={[...confirmations]}
+          value={confirmation.type}
+          onChange={(type) => type !== null && set({ type })}
+        />
       </SimpleGrid>
       {confirmation.type === 'REDIRECT' ? (
         <>
-          <TextInput label="Page to go to" type="url" placeholder="https://" required value={confirmation.url ?? ''} onChange={(event) => set({ url: event.currentTarget.value })} />
-          <Switch label="Pass on who booked and when" checked={confirmation.passParams} onChange={(event) => set({ passParams: event.currentTarget.checked })} />
+          <TextInput
+            label="Page to go to"
+            type="url"
+            placeholder="https://"
+            required
+            value={confirmation.url ?? ''}
+            onChange={(event) => set({ url: event.currentTarget.value })}
+          />
+          <Switch
+            label="Pass on who booked and when"
+            checked={confirmation.passParams}
+            onChange={(event) => set({ passParams: event.currentTarget.checked })}
+          />
         </>
       ) : (
-        <Textarea label="Text of the confirmation" autosize minRows={2} maxLength={2000} value={confirmation.text ?? ''} onChange={(event) => set({ text: event.currentTarget.value })} />
+        <Textarea
+          label="Text of the confirmation"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={confirmation.text ?? ''}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+        />
       )}
       {form.errors['confirmation'] !== undefined && (
         <Text c="red" size="sm" role="alert">

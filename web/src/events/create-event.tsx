@@ -14,7 +14,12 @@ export function CreateEvent() {
   const { user } = useMe();
   const navigate = useNavigate();
   const form = useForm<EventValues>({ initialValues: newEvent({ id: user.id, name: memberName(user) }) });
-  const create = useSend(api.events.create, { form, done: 'Event created', invalidates: ['/v1/events'], onDone: () => navigate({ to: '/events' }) });
+  const create = useSend(api.events.create, {
+    form,
+    done: 'Event created',
+    invalidates: ['/v1/events'],
+    onDone: () => navigate({ to: '/events' }),
+  });
   return (
     <Page title="New event" back={{ to: '/events', label: 'Events' }}>
       <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))}>

@@ -14,9 +14,18 @@ export function EventActions({ event }: { event: CallEvent }) {
     invalidates: ['/v1/events'],
     onDone: ({ data }) => navigate({ to: '/events/$eventId', params: { eventId: String(data.event.id) } }),
   });
-  const remove = useSend(api.events.remove, { done: 'Event deleted', invalidates: ['/v1/events'], onDone: () => navigate({ to: '/events' }) });
+  const remove = useSend(api.events.remove, {
+    done: 'Event deleted',
+    invalidates: ['/v1/events'],
+    onDone: () => navigate({ to: '/events' }),
+  });
   const ask = () =>
-    confirm({ title: 'Delete the event?', text: 'Its link stops working. Calls already booked stay.', confirm: 'Delete', onConfirm: () => remove.mutate({ id: event.id }) });
+    confirm({
+      title: 'Delete the event?',
+      text: 'Its link stops working. Calls already booked stay.',
+      confirm: 'Delete',
+      onConfirm: () => remove.mutate({ id: event.id }),
+    });
   return (
     <>
       <Button component="a" href={`/e/${event.linkPrefix}`} target="_blank" variant="default">

@@ -21,11 +21,19 @@ export function EventList() {
   const search = useSearch({ from: '/shell/events' });
   const navigate = useNavigate({ from: '/events' });
   const mayWrite = useMay('events:write');
-  const events = useQuery({ ...query(api.events.list, { ...search, page: search.page ?? 0, limit: pageSize }), placeholderData: keepPreviousData });
+  const events = useQuery({
+    ...query(api.events.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Page title="Events" actions={mayWrite && <ButtonLink to="/events/new">New event</ButtonLink>}>
       <Group>
-        <SearchField label="Search" placeholder="Name" value={search.search ?? ''} onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })} />
+        <SearchField
+          label="Search"
+          placeholder="Name"
+          value={search.search ?? ''}
+          onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
+        />
       </Group>
       <Loaded from={events}>
         {({ data, meta }) => (
@@ -39,7 +47,10 @@ export function EventList() {
                 ))}
               </Paper>
             )}
-            <Pager meta={meta} onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })} />
+            <Pager
+              meta={meta}
+              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+            />
           </>
         )}
       </Loaded>
@@ -64,11 +75,19 @@ function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) 
             </Badge>
           </Group>
           <Text size="sm" c="dimmed">
-            {writeMinutes(minutes)} · {event.hosts.map(({ name }) => name).join(', ') || 'No hosts'} · /e/{event.linkPrefix}
+            {writeMinutes(minutes)} · {event.hosts.map(({ name }) => name).join(', ') || 'No hosts'} · /e/
+            {event.linkPrefix}
           </Text>
         </Box>
         <Copy text={event.publicUrl} label="Copy link" />
-        <Button component="a" href={`/e/${event.linkPrefix}`} target="_blank" variant="default" size="xs" aria-label={`Preview of ${event.name}`}>
+        <Button
+          component="a"
+          href={`/e/${event.linkPrefix}`}
+          target="_blank"
+          variant="default"
+          size="xs"
+          aria-label={`Preview of ${event.name}`}
+        >
           Preview
         </Button>
         <Switch
@@ -77,7 +96,12 @@ function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) 
           w={70}
           checked={on}
           disabled={!mayWrite}
-          onChange={(change) => setStatus.mutate({ id: event.id, status: change.currentTarget.checked ? 'ACTIVATED' : 'DEACTIVATED' })}
+          onChange={(change) =>
+            setStatus.mutate({
+              id: event.id,
+              status: change.currentTarget.checked ? 'ACTIVATED' : 'DEACTIVATED',
+            })
+          }
         />
       </Group>
     </li>
@@ -87,7 +111,10 @@ function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) 
 function NoEvents({ filtered, mayWrite }: { filtered: boolean; mayWrite: boolean }) {
   if (filtered) return <Nothing title="No event matches" />;
   return (
-    <Nothing title="No events yet" description="An event is what people book: a length, its hosts and when it can be booked.">
+    <Nothing
+      title="No events yet"
+      description="An event is what people book: a length, its hosts and when it can be booked."
+    >
       {mayWrite && <ButtonLink to="/events/new">Create the first event</ButtonLink>}
     </Nothing>
   );

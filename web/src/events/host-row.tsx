@@ -5,9 +5,18 @@ import { NumberField } from '../ui/number-field.tsx';
 import type { EventValues, HostValues } from './event-values.ts';
 
 const roles: Record<HostValues['role'], string> = { POOL: 'One of the pool', REQUIRED: 'Always takes part' };
-const priorities: Record<HostValues['priority'], string> = { HIGH: 'High priority', MEDIUM: 'Medium priority', LOW: 'Low priority' };
+const priorities: Record<HostValues['priority'], string> = {
+  HIGH: 'High priority',
+  MEDIUM: 'Medium priority',
+  LOW: 'Low priority',
+};
 
-type Props = { host: HostValues; mode: EventValues['assignment']['mode']; onChange: (change: Partial<HostValues>) => void; onRemove: () => void };
+type Props = {
+  host: HostValues;
+  mode: EventValues['assignment']['mode'];
+  onChange: (change: Partial<HostValues>) => void;
+  onRemove: () => void;
+};
 
 /** One host; priority and weight only where the assignment looks at them. */
 export function HostRow({ host, mode, onChange, onRemove }: Props) {
@@ -18,9 +27,37 @@ export function HostRow({ host, mode, onChange, onRemove }: Props) {
           {host.name}
           {host.paused !== null && ' (paused)'}
         </Text>
-        {mode !== 'SINGLE' && <Select aria-label={`Role of ${host.name}`} w={170} allowDeselect={false} data={optionsOf(roles)} value={host.role} onChange={(role) => role !== null && onChange({ role })} />}
-        {mode === 'PRIORITY' && <Select aria-label={`Priority of ${host.name}`} w={170} allowDeselect={false} data={optionsOf(priorities)} value={host.priority} onChange={(priority) => priority !== null && onChange({ priority })} />}
-        {mode === 'WEIGHTED' && <NumberField aria-label={`Weight of ${host.name}`} w={110} min={1} max={1000} prefix="Weight " value={host.weight} onChange={(weight) => onChange({ weight: weight ?? 1 })} />}
+        {mode !== 'SINGLE' && (
+          <Select
+            aria-label={`Role of ${host.name}`}
+            w={170}
+            allowDeselect={false}
+            data={optionsOf(roles)}
+            value={host.role}
+            onChange={(role) => role !== null && onChange({ role })}
+          />
+        )}
+        {mode === 'PRIORITY' && (
+          <Select
+            aria-label={`Priority of ${host.name}`}
+            w={170}
+            allowDeselect={false}
+            data={optionsOf(priorities)}
+            value={host.priority}
+            onChange={(priority) => priority !== null && onChange({ priority })}
+          />
+        )}
+        {mode === 'WEIGHTED' && (
+          <NumberField
+            aria-label={`Weight of ${host.name}`}
+            w={110}
+            min={1}
+            max={1000}
+            prefix="Weight "
+            value={host.weight}
+            onChange={(weight) => onChange({ weight: weight ?? 1 })}
+          />
+        )}
         <CloseButton aria-label={`Remove ${host.name}`} onClick={onRemove} />
       </FieldGroup>
     </Paper>

@@ -10,7 +10,11 @@ type Location = EventValues['locations'][number];
 /** Where the calls take place; the first is taken unless the invitee may choose. */
 export function PlacesPart({ form }: { form: EventForm }) {
   const { locations } = form.values;
-  const set = (index: number, change: Partial<Location>) => form.setFieldValue('locations', locations.map((location, at) => (at === index ? { ...location, ...change } : location)));
+  const set = (index: number, change: Partial<Location>) =>
+    form.setFieldValue(
+      'locations',
+      locations.map((location, at) => (at === index ? { ...location, ...change } : location)),
+    );
   return (
     <Section title="Location">
       {locations.length === 0 && <Text c="dimmed">No location yet.</Text>}
@@ -18,10 +22,36 @@ export function PlacesPart({ form }: { form: EventForm }) {
         // Rows have no identity of their own, and are changed in place.
         // oxlint-disable-next-line react/no-array-index-key
         <FieldGroup key={index} align="flex-end" gap="sm" label={`Location ${index + 1}`}>
-          <Select label="Kind" w={190} allowDeselect={false} data={optionsOf(locationNames)} value={location.type} onChange={(type) => type !== null && set(index, { type })} />
-          <TextInput label="Link" type="url" flex={1} miw={180} placeholder="https://" value={location.link ?? ''} onChange={(event) => set(index, { link: event.currentTarget.value })} />
-          <TextInput label="Instructions" flex={1} miw={180} maxLength={2000} value={location.instructions ?? ''} onChange={(event) => set(index, { instructions: event.currentTarget.value })} />
-          <CloseButton size="lg" aria-label={`Remove location ${index + 1}`} onClick={() => form.setFieldValue('locations', locations.toSpliced(index, 1))} />
+          <Select
+            label="Kind"
+            w={190}
+            allowDeselect={false}
+            data={optionsOf(locationNames)}
+            value={location.type}
+            onChange={(type) => type !== null && set(index, { type })}
+          />
+          <TextInput
+            label="Link"
+            type="url"
+            flex={1}
+            miw={180}
+            placeholder="https://"
+            value={location.link ?? ''}
+            onChange={(event) => set(index, { link: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Instructions"
+            flex={1}
+            miw={180}
+            maxLength={2000}
+            value={location.instructions ?? ''}
+            onChange={(event) => set(index, { instructions: event.currentTarget.value })}
+          />
+          <CloseButton
+            size="lg"
+            aria-label={`Remove location ${index + 1}`}
+            onClick={() => form.setFieldValue('locations', locations.toSpliced(index, 1))}
+          />
         </FieldGroup>
       ))}
       {form.errors['locations'] !== undefined && (
@@ -31,7 +61,16 @@ export function PlacesPart({ form }: { form: EventForm }) {
       )}
       {locations.length < locationsMax && (
         <Group>
-          <Button variant="light" size="xs" onClick={() => form.setFieldValue('locations', [...locations, { type: 'CUSTOM_LINK', link: null, instructions: null, perHost: false }])}>
+          <Button
+            variant="light"
+            size="xs"
+            onClick={() =>
+              form.setFieldValue('locations', [
+                ...locations,
+                { type: 'CUSTOM_LINK', link: null, instructions: null, perHost: false },
+              ])
+            }
+          >
             Add a location
           </Button>
         </Group>

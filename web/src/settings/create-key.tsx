@@ -1,4 +1,17 @@
-import { Alert, Button, Checkbox, Code, Group, Modal, ScrollArea, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Code,
+  Group,
+  Modal,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { scopeNames, scopes } from '@callwright/contract/scopes.ts';
@@ -19,7 +32,14 @@ const reaches = [
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const { user } = useMe();
   const form = useForm({
-    initialValues: { name: '', reach: 'chosen', scopes: [] as string[], userId: user.id as number | null, expiresAt: null as string | null, allowedIps: [] as string[] },
+    initialValues: {
+      name: '',
+      reach: 'chosen',
+      scopes: [] as string[],
+      userId: user.id as number | null,
+      expiresAt: null as string | null,
+      allowedIps: [] as string[],
+    },
   });
   const create = useSend(api.account.createKey, { form, invalidates: ['/v1/apiKeys'] });
   const submit = ({ name, reach, scopes: chosen, userId, expiresAt, allowedIps }: typeof form.values) =>
@@ -35,10 +55,22 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       {create.data === undefined ? (
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
-            <TextInput label="Name" description="What it is for" required maxLength={255} data-autofocus {...form.getInputProps('name')} />
+            <TextInput
+              label="Name"
+              description="What it is for"
+              required
+              maxLength={255}
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
             <SegmentedControl aria-label="What it may do" data={reaches} {...form.getInputProps('reach')} />
             {form.values.reach === 'chosen' && (
-              <Checkbox.Group label="Scopes" error={form.errors['scopes']} value={form.values.scopes} onChange={(value) => form.setFieldValue('scopes', value)}>
+              <Checkbox.Group
+                label="Scopes"
+                error={form.errors['scopes']}
+                value={form.values.scopes}
+                onChange={(value) => form.setFieldValue('scopes', value)}
+              >
                 <ScrollArea.Autosize mah={scopesHeight} mt="xs" viewportProps={{ tabIndex: 0 }}>
                   <Stack gap="xs">
                     {scopeNames.map((scope) => (
@@ -48,9 +80,26 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
                 </ScrollArea.Autosize>
               </Checkbox.Group>
             )}
-            <MemberSelect label="Acts as" description="It can do no more than this member" allowDeselect={false} value={form.values.userId} onChange={(id) => form.setFieldValue('userId', id)} error={form.errors['userId']} />
-            <DatePickerInput label="Last day" placeholder="Does not expire" clearable minDate={today(user.timeZone)} {...form.getInputProps('expiresAt')} />
-            <TagsInput label="Allowed addresses" description="IP addresses or ranges; empty: from anywhere" {...form.getInputProps('allowedIps')} />
+            <MemberSelect
+              label="Acts as"
+              description="It can do no more than this member"
+              allowDeselect={false}
+              value={form.values.userId}
+              onChange={(id) => form.setFieldValue('userId', id)}
+              error={form.errors['userId']}
+            />
+            <DatePickerInput
+              label="Last day"
+              placeholder="Does not expire"
+              clearable
+              minDate={today(user.timeZone)}
+              {...form.getInputProps('expiresAt')}
+            />
+            <TagsInput
+              label="Allowed addresses"
+              description="IP addresses or ranges; empty: from anywhere"
+              {...form.getInputProps('allowedIps')}
+            />
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 Back
@@ -72,9 +121,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
 function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <Stack>
-      <Alert color="yellow">
-        Copy the key now. It is not shown again.
-      </Alert>
+      <Alert color="yellow">Copy the key now. It is not shown again.</Alert>
       <Code block aria-label="API key">
         {value}
       </Code>

@@ -14,7 +14,9 @@ const roleHints: Record<RoleKey, string> = {
 };
 
 export function InviteMember({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const form = useForm({ initialValues: { email: '', firstName: '', lastName: '', role: 'CLOSER' as RoleKey } });
+  const form = useForm({
+    initialValues: { email: '', firstName: '', lastName: '', role: 'CLOSER' as RoleKey },
+  });
   const invite = useSend(api.users.invite, {
     form,
     done: 'The invitation is on its way',
@@ -33,7 +35,13 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose: ()
             <TextInput label="First name" maxLength={100} {...form.getInputProps('firstName')} />
             <TextInput label="Last name" maxLength={100} {...form.getInputProps('lastName')} />
           </SimpleGrid>
-          <Select label="Role" description={roleHints[form.values.role]} allowDeselect={false} data={optionsOf<RoleKey>(roleNames)} {...form.getInputProps('role')} />
+          <Select
+            label="Role"
+            description={roleHints[form.values.role]}
+            allowDeselect={false}
+            data={optionsOf<RoleKey>(roleNames)}
+            {...form.getInputProps('role')}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Back

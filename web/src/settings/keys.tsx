@@ -19,7 +19,11 @@ export function Keys() {
   const keys = useQuery(query(api.account.listKeys, { limit: keysMax }));
   return (
     <>
-      {!workspace.apiAccess && <Alert color="yellow">The plan of this workspace has no API access; keys answer 403 until it changes.</Alert>}
+      {!workspace.apiAccess && (
+        <Alert color="yellow">
+          The plan of this workspace has no API access; keys answer 403 until it changes.
+        </Alert>
+      )}
       <Group justify="space-between">
         <Anchor href="/docs" target="_blank" size="sm">
           Reference of the API
@@ -48,12 +52,19 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { user } = useMe();
   const revoke = useSend(api.account.revokeKey, { done: 'Key revoked', invalidates: ['/v1/apiKeys'] });
   const ask = () =>
-    confirm({ title: `Revoke ${apiKey.name}?`, text: 'Programs that use it are refused from the next request on.', confirm: 'Revoke', onConfirm: () => revoke.mutate({ id: apiKey.id }) });
+    confirm({
+      title: `Revoke ${apiKey.name}?`,
+      text: 'Programs that use it are refused from the next request on.',
+      confirm: 'Revoke',
+      onConfirm: () => revoke.mutate({ id: apiKey.id }),
+    });
   const facts = [
     `${apiKey.prefix}…${apiKey.hint}`,
     `acts as ${apiKey.userName}`,
     apiKey.lastUsedAt === null ? 'never used' : `last used ${writeAgo(apiKey.lastUsedAt)}`,
-    apiKey.expiresAt === null ? 'does not expire' : `expires ${writeShortDate(apiKey.expiresAt, user.timeZone)}`,
+    apiKey.expiresAt === null
+      ? 'does not expire'
+      : `expires ${writeShortDate(apiKey.expiresAt, user.timeZone)}`,
   ];
   return (
     <li className={classes['row']}>
@@ -61,7 +72,11 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <div>
           <Group gap="xs">
             <Text fw={600}>{apiKey.name}</Text>
-            {apiKey.revokedAt !== null && <Badge color="red" variant="light">Revoked</Badge>}
+            {apiKey.revokedAt !== null && (
+              <Badge color="red" variant="light">
+                Revoked
+              </Badge>
+            )}
           </Group>
           <Text size="sm" c="dimmed">
             {facts.join(' · ')}
@@ -71,7 +86,14 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           </Text>
         </div>
         {apiKey.revokedAt === null && (
-          <Button size="xs" color="red" variant="outline" onClick={ask} loading={revoke.isPending} aria-label={`Revoke ${apiKey.name}`}>
+          <Button
+            size="xs"
+            color="red"
+            variant="outline"
+            onClick={ask}
+            loading={revoke.isPending}
+            aria-label={`Revoke ${apiKey.name}`}
+          >
             Revoke
           </Button>
         )}

@@ -23,7 +23,10 @@ const statuses: Record<Status, readonly [label: string, color: string]> = {
 export function Mails() {
   const { user } = useMe();
   const [page, setPage] = useState(0);
-  const mails = useQuery({ ...query(api.account.outbox, { page, limit: pageSize }), placeholderData: keepPreviousData });
+  const mails = useQuery({
+    ...query(api.account.outbox, { page, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Loaded from={mails}>
       {({ data, meta }) => (

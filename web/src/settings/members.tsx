@@ -23,7 +23,10 @@ const statusNames = { INVITED: 'Invited', ACTIVE: 'Active', DEACTIVATED: 'Deacti
 export function Members() {
   const [page, setPage] = useState(0);
   const [inviting, invite] = useDisclosure();
-  const members = useQuery({ ...query(api.users.list, { page, limit: pageSize }), placeholderData: keepPreviousData });
+  const members = useQuery({
+    ...query(api.users.list, { page, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <Group justify="flex-end">
@@ -33,7 +36,10 @@ export function Members() {
       <Loaded from={members}>
         {({ data, meta }) => (
           <>
-            <Table.ScrollContainer minWidth={tableWidth} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Members', role: 'region' } }}>
+            <Table.ScrollContainer
+              minWidth={tableWidth}
+              scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Members', role: 'region' } }}
+            >
               <Table verticalSpacing="sm">
                 <Table.Thead>
                   <Table.Tr>
@@ -110,7 +116,9 @@ function MemberRow({ member }: { member: Member }) {
             </Menu.Target>
             <Menu.Dropdown>
               {member.status === 'DEACTIVATED' ? (
-                <Menu.Item onClick={() => update.mutate({ id: member.id, status: 'ACTIVE' })}>Activate again</Menu.Item>
+                <Menu.Item onClick={() => update.mutate({ id: member.id, status: 'ACTIVE' })}>
+                  Activate again
+                </Menu.Item>
               ) : (
                 <Menu.Item color="red" onClick={deactivate}>
                   Deactivate

@@ -18,17 +18,39 @@ export function Profile() {
 
 function Person() {
   const { user } = useMe();
-  const form = useForm({ initialValues: { firstName: user.firstName, lastName: user.lastName, timeZone: user.timeZone } });
-  const save = useSend(api.auth.updateProfile, { form, done: 'Profile saved', invalidates: ['/v1', '/auth'], onDone: () => form.resetDirty() });
+  const form = useForm({
+    initialValues: { firstName: user.firstName, lastName: user.lastName, timeZone: user.timeZone },
+  });
+  const save = useSend(api.auth.updateProfile, {
+    form,
+    done: 'Profile saved',
+    invalidates: ['/v1', '/auth'],
+    onDone: () => form.resetDirty(),
+  });
   return (
     <Section title="Profile">
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="First name" autoComplete="given-name" required maxLength={100} {...form.getInputProps('firstName')} />
-            <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              required
+              maxLength={100}
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              maxLength={100}
+              {...form.getInputProps('lastName')}
+            />
             <TextInput label="E-mail" value={user.email} disabled description="You sign in with it" />
-            <TimeZoneSelect label="Time zone" description="Calls are shown in it" {...form.getInputProps('timeZone')} />
+            <TimeZoneSelect
+              label="Time zone"
+              description="Calls are shown in it"
+              {...form.getInputProps('timeZone')}
+            />
           </SimpleGrid>
           <Group>
             <Button type="submit" loading={save.isPending}>
@@ -43,13 +65,24 @@ function Person() {
 
 function Password() {
   const form = useForm({ initialValues: { current: '', password: '' } });
-  const change = useSend(api.auth.changePassword, { form, done: 'Password changed; other sessions have ended', invalidates: ['/auth/sessions'], onDone: form.reset });
+  const change = useSend(api.auth.changePassword, {
+    form,
+    done: 'Password changed; other sessions have ended',
+    invalidates: ['/auth/sessions'],
+    onDone: form.reset,
+  });
   return (
     <Section title="Password">
       <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <PasswordInput label="Current password" description="The one you signed in with" autoComplete="current-password" required {...form.getInputProps('current')} />
+            <PasswordInput
+              label="Current password"
+              description="The one you signed in with"
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('current')}
+            />
             <NewPassword label="New password" {...form.getInputProps('password')} />
           </SimpleGrid>
           <Group>

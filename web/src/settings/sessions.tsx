@@ -26,11 +26,17 @@ export function Sessions() {
                     {session.current && <Badge variant="light">This one</Badge>}
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {session.ip ?? 'Unknown address'} · since {writeMoment(session.createdAt, user.timeZone)} · last used {writeAgo(session.lastUsedAt)}
+                    {session.ip ?? 'Unknown address'} · since {writeMoment(session.createdAt, user.timeZone)}{' '}
+                    · last used {writeAgo(session.lastUsedAt)}
                   </Text>
                 </div>
                 {!session.current && (
-                  <Button size="xs" variant="default" loading={end.isPending && end.variables.id === session.id} onClick={() => end.mutate({ id: session.id })}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    loading={end.isPending && end.variables.id === session.id}
+                    onClick={() => end.mutate({ id: session.id })}
+                  >
                     End
                   </Button>
                 )}

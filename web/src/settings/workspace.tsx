@@ -13,22 +13,73 @@ const outcomeRules = { lenient: 'Reasons may be left out', strict: 'Reasons are 
 export function Workspace() {
   const { workspace } = useMe();
   const { name, currency, timeZone, country, locale, weekStart, brandColor } = workspace;
-  const form = useForm({ initialValues: { name, currency, timeZone, country, locale, weekStart, brandColor: brandColor ?? '', outcomeRules: workspace.outcomeRules } });
-  const save = useSend(api.account.updateWorkspace, { form, done: 'Workspace saved', invalidates: ['/v1', '/auth'], onDone: () => form.resetDirty() });
+  const form = useForm({
+    initialValues: {
+      name,
+      currency,
+      timeZone,
+      country,
+      locale,
+      weekStart,
+      brandColor: brandColor ?? '',
+      outcomeRules: workspace.outcomeRules,
+    },
+  });
+  const save = useSend(api.account.updateWorkspace, {
+    form,
+    done: 'Workspace saved',
+    invalidates: ['/v1', '/auth'],
+    onDone: () => form.resetDirty(),
+  });
   return (
     <Section title="Workspace">
-      <form onSubmit={form.onSubmit((values) => save.mutate({ ...values, brandColor: values.brandColor || null }))}>
+      <form
+        onSubmit={form.onSubmit((values) =>
+          save.mutate({ ...values, brandColor: values.brandColor || null }),
+        )}
+      >
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
             <TextInput label="Part of all links" value={workspace.slug} disabled />
             <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
-            <Select label="Weeks begin on" allowDeselect={false} data={optionsOf(weekStarts)} {...form.getInputProps('weekStart')} />
-            <TextInput label="Country" description="Two letters, like DE" maxLength={2} {...form.getInputProps('country')} />
-            <TextInput label="Currency" description="Three letters, like EUR" maxLength={3} {...form.getInputProps('currency')} />
-            <TextInput label="Language" description="A language tag, like en or pt-BR" {...form.getInputProps('locale')} />
-            <ColorInput label="Colour" description="Of the booking pages" format="hex" withEyeDropper={false} placeholder="#4263eb" {...form.getInputProps('brandColor')} />
-            <Select label="Outcomes of calls" allowDeselect={false} data={optionsOf(outcomeRules)} {...form.getInputProps('outcomeRules')} />
+            <Select
+              label="Weeks begin on"
+              allowDeselect={false}
+              data={optionsOf(weekStarts)}
+              {...form.getInputProps('weekStart')}
+            />
+            <TextInput
+              label="Country"
+              description="Two letters, like DE"
+              maxLength={2}
+              {...form.getInputProps('country')}
+            />
+            <TextInput
+              label="Currency"
+              description="Three letters, like EUR"
+              maxLength={3}
+              {...form.getInputProps('currency')}
+            />
+            <TextInput
+              label="Language"
+              description="A language tag, like en or pt-BR"
+              {...form.getInputProps('locale')}
+            />
+            <ColorInput
+              label="Colour"
+              description="Of the booking pages"
+              format="hex"
+              withEyeDropper={false}
+              placeholder="#4263eb"
+              {...form.getInputProps('brandColor')}
+            />
+            <Select
+              label="Outcomes of calls"
+              allowDeselect={false}
+              data={optionsOf(outcomeRules)}
+              {...form.getInputProps('outcomeRules')}
+            />
           </SimpleGrid>
           <Group>
             <Button type="submit" loading={save.isPending}>

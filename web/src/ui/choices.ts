@@ -2,11 +2,25 @@ import type { Call, CallEvent, Contact } from '../endpoints.ts';
 
 // How the fixed values of the contract are called on screens. Typed by the contract, so that none can be missing.
 
-export const callTypeNames: Record<Call['callType'], string> = { STRATEGY_EVENT: 'Strategy call', DISCOVERY_EVENT: 'Discovery call' };
-export const callTypeChoices = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const satisfies readonly Call['callType'][];
+export const callTypeNames: Record<Call['callType'], string> = {
+  STRATEGY_EVENT: 'Strategy call',
+  DISCOVERY_EVENT: 'Discovery call',
+};
+export const callTypeChoices = [
+  'STRATEGY_EVENT',
+  'DISCOVERY_EVENT',
+] as const satisfies readonly Call['callType'][];
 
-export const callKindNames = { scheduled_events: 'Scheduled', rescheduled_events: 'Rescheduled', cancelled_events: 'Cancelled' } as const;
-export const callKindChoices = ['scheduled_events', 'rescheduled_events', 'cancelled_events'] as const satisfies readonly (keyof typeof callKindNames)[];
+export const callKindNames = {
+  scheduled_events: 'Scheduled',
+  rescheduled_events: 'Rescheduled',
+  cancelled_events: 'Cancelled',
+} as const;
+export const callKindChoices = [
+  'scheduled_events',
+  'rescheduled_events',
+  'cancelled_events',
+] as const satisfies readonly (keyof typeof callKindNames)[];
 
 export const locationNames: Record<Call['location'], string> = {
   GOOGLE_MEET: 'Google Meet',
@@ -44,6 +58,8 @@ export const assignmentNames: Record<CallEvent['assignment']['mode'], string> = 
 };
 
 /** The options of a select for values with names. */
-export function optionsOf<K extends string>(names: Readonly<Record<K, string>>): { value: K; label: string }[] {
+export function optionsOf<K extends string>(
+  names: Readonly<Record<K, string>>,
+): { value: K; label: string }[] {
   return (Object.keys(names) as K[]).map((value) => ({ value, label: names[value] })); // the keys are the type by construction
 }

@@ -12,7 +12,13 @@ function unitOf(minutes: number): Unit {
   return units.toReversed().find((unit) => minutes % unitSizes[unit] === 0) ?? 'minutes';
 }
 
-type Props = { label: string; description?: string; value: number; onChange: (minutes: number) => void; error?: ReactNode };
+type Props = {
+  label: string;
+  description?: string;
+  value: number;
+  onChange: (minutes: number) => void;
+  error?: ReactNode;
+};
 
 /** A time span, kept in minutes and written in the unit that suits it. */
 export function DurationField({ label, description, value, onChange, error }: Props) {
@@ -20,7 +26,13 @@ export function DurationField({ label, description, value, onChange, error }: Pr
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
       <Group gap="xs" wrap="nowrap" mt={5}>
-        <NumberField aria-label={label} flex={1} miw={64} value={Math.round(value / unitSizes[unit])} onChange={(amount) => onChange((amount ?? 0) * unitSizes[unit])} />
+        <NumberField
+          aria-label={label}
+          flex={1}
+          miw={64}
+          value={Math.round(value / unitSizes[unit])}
+          onChange={(amount) => onChange((amount ?? 0) * unitSizes[unit])}
+        />
         <Select
           aria-label={`${label}, unit`}
           w={110}

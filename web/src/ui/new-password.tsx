@@ -4,5 +4,13 @@ const lengthMin = 8;
 
 /** A password one chooses, as the service takes it. */
 export function NewPassword(props: PasswordInputProps) {
-  return <PasswordInput description={`At least ${lengthMin} characters`} autoComplete="new-password" required minLength={lengthMin} {...props} />;
+  return (
+    <PasswordInput
+      description={`At least ${lengthMin} characters`}
+      autoComplete="new-password"
+      required
+      minLength={lengthMin}
+      {...props}
+    />
+  );
 }

@@ -20,9 +20,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   return (
     <Nothing title="There is nothing here" description="The address may be wrong, or what it showed is gone.">
-      <AnchorLink to="/calls">
-        Go to the calls
-      </AnchorLink>
+      <AnchorLink to="/calls">Go to the calls</AnchorLink>
     </Nothing>
   );
 }

@@ -22,7 +22,9 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
       value={text}
       maxLength={255}
       onChange={(event) => change(event.currentTarget.value)}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />}
+      rightSection={
+        text !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
+      }
     />
   );
 }

@@ -2,7 +2,15 @@ import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** A part of a screen with a name. */
-export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Stack gap="sm">

@@ -24,7 +24,14 @@ export function Shell() {
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap">
-            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" aria-expanded={opened} />
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label="Menu"
+              aria-expanded={opened}
+            />
             <Text fw={700}>Callwright</Text>
           </Group>
           <UserMenu />
@@ -61,7 +68,16 @@ function Places({ onGo }: { onGo: () => void }) {
     .map(({ to, label }) => {
       const here = path === to || path.startsWith(`${to}/`);
       return (
-        <NavLink key={to} component={Link} to={to} label={label} active={here} aria-current={here ? 'page' : undefined} onClick={onGo} className={classes['place'] ?? ''} />
+        <NavLink
+          key={to}
+          component={Link}
+          to={to}
+          label={label}
+          active={here}
+          aria-current={here ? 'page' : undefined}
+          onClick={onGo}
+          className={classes['place'] ?? ''}
+        />
       );
     });
 }

@@ -25,7 +25,15 @@ export function Failure({ error, retry }: { error: Error; retry: () => unknown }
   );
 }
 
-export function Nothing({ title, description, children }: { title: string; description?: string; children?: ReactNode }) {
+export function Nothing({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children?: ReactNode;
+}) {
   return (
     <EmptyState title={title} description={description} py="xl">
       {children !== undefined && <EmptyState.Actions>{children}</EmptyState.Actions>}

@@ -20,8 +20,11 @@ export const theme = createTheme({
   // Buttons that show a sign alone, as they are read aloud.
   components: {
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     DatePicker: { defaultProps: { ariaLabels: calendarLabels } },
-    DatePickerInput: { defaultProps: { ariaLabels: calendarLabels, clearButtonProps: { 'aria-label': 'Clear the date' } } },
+    DatePickerInput: {
+      defaultProps: { ariaLabels: calendarLabels, clearButtonProps: { 'aria-label': 'Clear the date' } },
+    },
     Select: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
   },
 });
@@ -32,8 +35,9 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   light: {
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': '#6b7280',
+    '--mantine-color-indigo-light-color': '#263a9b',
     '--mantine-color-green-light-color': '#1b5e2a',
     '--mantine-color-orange-light-color': '#8f2d06',
   },
-  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[2] },
+  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
 });

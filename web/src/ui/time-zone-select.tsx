@@ -7,5 +7,14 @@ export function TimeZoneSelect(props: SelectProps) {
   const value = props.value ?? null;
   // Older names of zones are valid and may be stored, but browsers list only the current ones.
   const data = value === null || zones.includes(value) ? zones : [value, ...zones];
-  return <Select searchable allowDeselect={false} nothingFoundMessage="No such time zone" limit={100} {...props} data={data} />;
+  return (
+    <Select
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No such time zone"
+      limit={100}
+      {...props}
+      data={data}
+    />
+  );
 }

@@ -34,7 +34,15 @@ export function writeSpan(start: string, end: string, timeZone: string): string 
 
 /** Mon 23 Nov 2026, 09:30 */
 export function writeMoment(moment: string, timeZone: string): string {
-  const options = { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const options = {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const;
   return format(options).format(new Date(moment));
 }
 
@@ -45,12 +53,19 @@ export function writeShortDate(moment: string, timeZone: string): string {
 
 /** Monday, 23 November 2026 */
 export function writeDate(date: string): string {
-  return format({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`));
+  return format({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 }
 
 /** The date of a moment somewhere: 2026-11-23 */
 export function dateOf(moment: string | number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   return parts.format(new Date(moment));
 }
 

@@ -9,6 +9,10 @@ export function useMembers() {
   return useQuery(query(api.users.list, { limit: membersMax, status: 'ACTIVE,INVITED' }));
 }
 
-export function memberName({ firstName, lastName, email }: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
+export function memberName({
+  firstName,
+  lastName,
+  email,
+}: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

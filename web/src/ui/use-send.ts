@@ -25,7 +25,10 @@ type Options<E extends Endpoint> = {
 };
 
 /** A write: says that it worked, or puts the complaints where they belong. */
-export function useSend<E extends Endpoint>(route: Route<E>, options: Options<E> = {}): UseMutationResult<Received<E>, Error, Sent<E>> {
+export function useSend<E extends Endpoint>(
+  route: Route<E>,
+  options: Options<E> = {},
+): UseMutationResult<Received<E>, Error, Sent<E>> {
   return useMutation<Received<E>, Error, Sent<E>>({
     mutationFn: (input) => send(route, input),
     onSuccess: async (reply) => {
@@ -34,16 +37,28 @@ export function useSend<E extends Endpoint>(route: Route<E>, options: Options<E>
       await invalidate(options.invalidates ?? []);
     },
     onError: (error) => {
-      const left = options.form === undefined ? null : showOnForm(options.form, error, options.fieldNames ?? {});
+      const left =
+        options.form === undefined ? null : showOnForm(options.form, error, options.fieldNames ?? {});
       if (left === 'all shown') return;
-      notifications.show({ title: 'That did not work', message: messageWithId(error), color: 'red', autoClose: 10_000 });
+      notifications.show({
+        title: 'That did not work',
+        message: messageWithId(error),
+        color: 'red',
+        autoClose: 10_000,
+      });
     },
   });
 }
 
-function showOnForm(form: ErrorForm, error: Error, fieldNames: Readonly<Record<string, string>>): 'all shown' | 'some left' {
+function showOnForm(
+  form: ErrorForm,
+  error: Error,
+  fieldNames: Readonly<Record<string, string>>,
+): 'all shown' | 'some left' {
   if (!(error instanceof ApiError)) return 'some left';
-  const errors = Object.entries(error.fieldErrors).map(([name, texts]) => [fieldNames[name] ?? name, texts.join(', ')] as const);
+  const errors = Object.entries(error.fieldErrors).map(
+    ([name, texts]) => [fieldNames[name] ?? name, texts.join(', ')] as const,
+  );
   form.setErrors(Object.fromEntries(errors));
   const fields = Object.keys(form.getValues());
   const shown = errors.filter(([name]) => fields.includes(name));

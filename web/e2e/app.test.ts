@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { setUpLink } from '../../server/auth/set-up.ts';
+import { systemContext } from '../../server/system-ctx.ts';
+import { phone, Visitor } from './harness/browser.ts';
+import { server } from './harness/site.ts';
+
+// One story, told in order: each test goes on where the one before stopped.
+const now = '2026-11-23T06:00:00.000Z';
+const password = 'correct horse battery';
+server.clock.set(now);
+
+let owner: Visitor;
+let page: Page;
+
+/** A link that the service wrote, on the address under which the test reaches it. */
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}
+
+const go = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+const toast = (text: string) => page.getByRole('alert').getByText(text).waitFor();
+
+test('the set-up link makes the workspace and its owner, once', async () => {
+  const link = await setUpLink(systemContext(server.app));
+  assert.ok(link);
+  owner = await Visitor.open(server.origin, { now });
+  page = owner.page;
+  await page.goto(pathOf(link));
+  await page.getByLabel('Name of the workspace').fill('Acme');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('E-mail').fill('ada@acme.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill('short');
+  await owner.assertAccessible('set-up');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  assert.equal(await page.getByLabel('Time zone').first().inputValue(), 'Europe/Berlin');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('heading', { name: 'Events', exact: true }).waitFor();
+
+  const late = await Visitor.open(server.origin, { now });
+  await late.page.goto(pathOf(link));
+  await late.page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
+  await late.leave();
+});
+
+test('an invited member accepts with the link of the mail', async () => {
+  await go('Settings');
+  await page.getByRole('tab', { name: 'Members' }).click();
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('not an address@');
+  await dialog.getByLabel('E-mail').fill('grace@acme.example');
+  await dialog.getByLabel('First name').fill('Grace');
+  await owner.assertAccessible('inviting');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await toast('The invitation is on its way');
+
+  await page.getByRole('tab', { name: 'Mails' }).click();
+  await page.getByRole('button', { name: /grace@acme\.example/ }).click();
+  const mail = await page.getByText('/invitation?token=').textContent();
+  const link = /https?:\S+\/invitation\?token=\S+/.exec(mail ?? '')?.[0];
+  assert.ok(link);
+  await owner.assertAccessible('mails');
+
+  const grace = await Visitor.open(server.origin, { now });
+  await grace.page.goto(pathOf(link));
+  await grace.page.getByRole('heading', { name: 'Join Acme' }).waitFor();
+  await grace.assertAccessible('invitation');
+  await grace.page.getByLabel('First name').fill('Grace');
+  await grace.page.getByRole('textbox', { name: 'Choose a password' }).fill(password);
+  await grace.page.getByRole('button', { name: 'Join' }).click();
+  await grace.page.getByRole('heading', { name: 'Calls', exact: true }).waitFor();
+  assert.equal(await grace.page.getByRole('heading', { name: 'Settings' }).count(), 0);
+  await grace.leave();
+});
+
+test('an event with two hosts is made; what the service refuses stands at the field', async () => {
+  await go('Events');
+  await page.getByRole('link', { name: 'Create the first event' }).click();
+  await page.getByLabel('Name', { exact: false }).first().fill('Intro call');
+  await page.getByLabel('Link', { exact: true }).fill('Not a link!');
+  await page.getByLabel('Add a host').first().click();
+  await page.getByRole('option', { name: /Grace/ }).click();
+  await page.getByRole('group', { name: /Host Grace/ }).waitFor();
+  await owner.assertAccessible('new event');
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await page.getByText('Must be lower-case letters, digits and single hyphens').waitFor();
+  await page.getByLabel('Link', { exact: true }).fill('intro');
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await toast('Event created');
+  await page.getByRole('link', { name: 'Intro call', exact: true }).waitFor();
+  await page.getByText('Ada Lovelace, Grace').waitFor();
+  await owner.assertAccessible('events');
+});
+
+test('what a stranger books shows among the calls', async () => {
+  const stranger = await Visitor.open(server.origin, { now });
+  await stranger.page.goto('/e/acme/intro?name=Lin+Chen&email=lin%40example.test');
+  await stranger.page.getByRole('button', { name: '10:00 AM' }).click();
+  await stranger.page.getByRole('button', { name: 'Book this time' }).click();
+  await stranger.page.getByRole('heading', { name: 'Your call is booked' }).waitFor();
+  await stranger.leave();
+
+  await go('Calls');
+  await page.getByRole('heading', { name: /^Today, Monday, November 23, 2026/ }).waitFor();
+  await owner.assertAccessible('calls');
+  await page.getByRole('link', { name: /Lin Chen/ }).click();
+  await page.getByRole('heading', { name: 'Lin Chen', level: 1 }).waitFor();
+  await owner.assertAccessible('a call');
+});
+
+test('the call is moved to a free time, then cancelled for good', async () => {
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^First free/ }).click();
+  await dialog.getByRole('button', { name: '3:00 PM' }).click();
+  await owner.assertAccessible('rescheduling');
+  await dialog.getByRole('button', { name: /^Move to/ }).click();
+  await toast('The call has a new time');
+  await page.getByText('Mon, Nov 23, 2026, 3:00 PM, 30 min').waitFor();
+  await page.getByText('Rescheduled', { exact: true }).first().waitFor();
+
+  await page.getByRole('button', { name: 'Cancel call' }).click();
+  await dialog.getByLabel('Reason').fill('We are closed');
+  await dialog.getByRole('button', { name: 'Cancel the call' }).click();
+  await toast('The call is cancelled');
+  await page.getByText('“We are closed”').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Reschedule' }).count(), 0);
+
+  await go('Calls');
+  await page.getByRole('link', { name: /Lin Chen.*Cancelled/ }).waitFor();
+});
+
+test('who booked is a contact, and takes notes', async () => {
+  await go('Contacts');
+  await page.getByRole('link', { name: 'Lin Chen' }).click();
+  await page.getByLabel('New note').fill('Asked for a discount');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await toast('Note added');
+  await page.getByRole('article').getByText('Asked for a discount').waitFor();
+  await owner.assertAccessible('a contact');
+
+  await page.goto('/contacts?search=nobody');
+  await page.getByText('No contact matches').waitFor();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('lin@');
+  await page.getByRole('link', { name: 'Lin Chen' }).waitFor();
+  await page.waitForURL('**/contacts?search=lin%40');
+  await owner.assertAccessible('contacts');
+});
+
+test('hours of a day are copied to another and kept', async () => {
+  await go('Availability');
+  await page.getByRole('group', { name: 'Monday' }).getByLabel('Monday, to').fill('12:30');
+  await page.getByRole('button', { name: 'Copy Monday to other days' }).click();
+  await page.getByRole('checkbox', { name: 'Sunday' }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast('Schedule saved');
+  await page.reload();
+  assert.equal(await page.getByLabel('Sunday, to').inputValue(), '12:30');
+  await owner.assertAccessible('availability');
+});
+
+test('an API key is shown once and works', async () => {
+  await page.goto('/settings/keys');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Reports');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('Choose at least one scope').waitFor();
+  await dialog.getByRole('checkbox', { name: 'contacts:read' }).check();
+  await owner.assertAccessible('new key');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const key = (await dialog.getByText(/^svc_/).textContent())?.trim();
+  const { status } = await server.anybody.with({ Authorization: `Bearer ${key}` }).get('/v1/contacts');
+  assert.ok(status === 200 || status === 403, `${status}: 403 where the plan has no API access`);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Reports').waitFor();
+  await owner.assertAccessible('keys');
+});
+
+test('every screen fits a phone and can be read in the dark', async () => {
+  const small = await Visitor.open(server.origin, {
+    now,
+    ...phone,
+    colorScheme: 'dark',
+    storageState: await page.context().storageState(),
+  });
+  for (const path of [
+    '/calls?eventType=ALL',
+    '/contacts',
+    '/events',
+    '/events/new',
+    '/availability',
+    '/settings/profile',
+    '/settings/sessions',
+    '/settings/workspace',
+    '/settings/members',
+  ]) {
+    await small.page.goto(path);
+    await small.page.getByRole('heading', { level: 1 }).waitFor();
+    await small.page.waitForFunction(() => document.querySelector('output') === null);
+    await small.assertFits(path);
+    await small.assertAccessible(`${path} in the dark`);
+  }
+  await small.page.getByRole('button', { name: 'Menu' }).click();
+  await small.page.getByRole('link', { name: 'Calls' }).click();
+  await small.leave();
+});
+
+test('who signs out is asked to sign in, and comes back to the page wanted', async () => {
+  await page.getByRole('button', { name: /^Account of Ada/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await owner.assertAccessible('sign-in');
+  await page.goto('/contacts?search=lin');
+  await page.getByLabel('E-mail').fill('ada@acme.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Lin Chen' }).waitFor();
+  await page.waitForURL('**/contacts?search=lin');
+  await owner.leave();
+});
