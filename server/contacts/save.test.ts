@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { savedContact } from '../test/contacts.ts';
 import { server, workspace } from '../test/harness.ts';
+import { race } from '../test/race.ts';
 import type { Json } from '../test/client.ts';
 import type { Workspace } from '../test/workspace.ts';
 
@@ -162,14 +163,16 @@ test('POST /v1/contacts 200 finds a contact by the id of another system', async 
 
 test('POST /v1/contacts makes one contact of twenty requests with one new e-mail at once', async () => {
   const w = await workspace();
-  const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      w.post(path, { email: n % 2 ? 'Race@example.com' : ' race@example.com ', firstName: `N${n}` }),
-    ),
-  );
-  assert.equal(replies.filter((reply) => reply.status === 201).length, 1);
-  assert.equal(replies.filter((reply) => reply.status === 200).length, 19);
-  assert.equal(new Set(replies.map((reply) => reply.body.data.contact.id)).size, 1);
+  const requests = Array.from({ length: 20 }, (_, n) => ({
+    baseUrl: server.origin,
+    method: 'POST',
+    path,
+    headers: { authorization: `Bearer ${w.key}` },
+    body: { email: n % 2 ? 'Race@example.com' : ' race@example.com ', firstName: `N${n}` },
+  }));
+  const answers = await race(requests);
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+  assert.equal(answers.filter(({ status }) => status === 200).length, 19);
   assert.equal((await w.get(path)).body.data.count, 1);
 });
 
