@@ -51,7 +51,6 @@ test('an invited member accepts with the link of the mail', async () => {
   await page.getByRole('tab', { name: 'Members' }).click();
   await page.getByRole('button', { name: 'Invite a member' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('not an address@');
   await dialog.getByLabel('E-mail').fill('grace@acme.example');
   await dialog.getByLabel('First name').fill('Grace');
   await owner.assertAccessible('inviting');

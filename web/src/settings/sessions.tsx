@@ -34,6 +34,7 @@ export function Sessions() {
                   <Button
                     size="xs"
                     variant="default"
+                    aria-label={`End ${deviceName(session.userAgent)}`}
                     loading={end.isPending && end.variables.id === session.id}
                     onClick={() => end.mutate({ id: session.id })}
                   >
