@@ -45,7 +45,7 @@ async function measure(): Promise<Results> {
   const results: Results = { engine, dates: null, requests: [], tails: [], size, rounds: plan.rounds };
   if (only === 'engine') return results;
   listenToDriver();
-  const target = await makeTarget('many', embedded, options.keep);
+  const target = await makeTarget(quick ? 'few' : 'many', embedded, options.keep);
   try {
     const filled = await fill(target.config, size);
     print(`Filled with ${size.contacts} contacts in ${size.workspaces} workspaces`);
