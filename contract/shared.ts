@@ -196,6 +196,8 @@ export const dateTime = z
   .string()
   .trim()
   .refine(isDateTime, 'Must be a time like 2026-11-23T09:00:00Z or 2026-11-23T10:00:00+01:00')
+  // An hour later, or in another zone, it would be in a year of five digits, which RFC 3339 does not know.
+  .refine((value) => !value.startsWith('9999'), 'Must be before the year 9999')
   .meta({
     description: 'RFC 3339; without offset it is local to `timeZone`',
     examples: ['2026-11-23T09:00:00Z'],

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { ApiError } from './errors.ts';
@@ -70,7 +71,7 @@ export class Log {
 
   error(message: string, error: unknown): void {
     this.#pino.error(
-      { err: error instanceof Error ? pino.stdSerializers.err(error) : String(error) },
+      { err: error instanceof Error ? pino.stdSerializers.err(error) : inspect(error) },
       message,
     );
   }

@@ -32,6 +32,13 @@ const refusals: [
     'dateTime',
   ],
   [
+    'a time at the end of what can be written',
+    async (w) => booking(await newEvent(w, [w.owner.userId]), '9999-12-31T23:59:59Z'),
+    400,
+    'VALIDATION_ERROR',
+    'dateTime',
+  ],
+  [
     'a wall time that the clocks skip',
     async (w) =>
       booking(await newEvent(w, [w.owner.userId]), '2027-03-28T02:30:00', { timeZone: 'Europe/Berlin' }),
