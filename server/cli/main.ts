@@ -85,7 +85,7 @@ function messageOf(error: unknown): string {
   return expectedErrors.has(error.name) ? error.message : (error.stack ?? error.message);
 }
 
-const expectedErrors = new Set(['UsageError', 'ConfigError', 'DataDirInUse']);
+const expectedErrors = new Set(['UsageError', 'ConfigError', 'DataDirInUse', 'PortInUse']);
 
 function codeOf(error: unknown): string {
   if (error instanceof UsageError) return 'USAGE';

@@ -16,6 +16,14 @@ const inFlightMaxMs = 25_000;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Another program listens there; the message is for the operator. */
+class PortInUse extends Error {
+  constructor(port: number, host: string) {
+    super(`Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another one.`);
+    this.name = 'PortInUse';
+  }
+}
+
 /** An HTTP server whose listener can be set later: it says 503 until then, so that the port is taken before the work starts. */
 export class HttpServer {
   readonly #server: Server;
@@ -40,9 +48,11 @@ export class HttpServer {
   /** Takes the port. @returns the one taken, when any free one was asked for */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
+      const refused = (error: Error & { code?: string }) =>
+        reject(error.code === 'EADDRINUSE' ? new PortInUse(port, host) : error);
+      this.#server.once('error', refused);
       this.#server.listen(port, host, () => {
-        this.#server.removeListener('error', reject);
+        this.#server.removeListener('error', refused);
         resolve((this.#server.address() as AddressInfo).port); // listening on a port, not on a pipe
       });
     });
@@ -80,6 +90,7 @@ function notReady(request: IncomingMessage, response: ServerResponse): void {
   const body = isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', requestId);
   response.writeHead(isAlive ? 200 : 503, {
     'X-Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Retry-After': '1',
