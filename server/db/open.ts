@@ -19,13 +19,17 @@ export type Database = {
   listen(channel: string, subscriber: Subscriber): Promise<void>;
   /** A connection without limits of time, for migrations and upkeep. With the embedded database it is the only one. */
   unhurried<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** The embedded database as one archive, with which another can begin. */
+  dump?(): Promise<Image>;
   close(): Promise<void>;
 };
 
+type Image = Uint8Array<ArrayBuffer>;
+
 export type DatabaseOptions =
   | { databaseUrl: string; poolMax?: number }
-  /** `dataDir` null keeps everything in memory. */
-  | { dataDir: string | null };
+  /** `dataDir` null keeps everything in memory; it may begin with the `image` of another. */
+  | { dataDir: string | null; image?: Image | null };
 
 const versionMin = 150_000;
 
@@ -33,7 +37,7 @@ const versionMin = 150_000;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return 'databaseUrl' in options
     ? openPostgres(options.databaseUrl, options.poolMax ?? 8)
-    : openPglite(options.dataDir);
+    : openPglite(options.dataDir, options.image ?? null);
 }
 
 // Limits on a statement and on waiting for a lock: a request never hangs on the database.
@@ -126,10 +130,10 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function openPglite(dataDir: string | null): Promise<Database> {
+async function openPglite(dataDir: string | null, image: Image | null): Promise<Database> {
   const unlock = dataDir === null ? () => undefined : await lockDataDir(dataDir);
   const engine = await startPglite(
-    { dataDir: dataDir === null ? null : join(dataDir, 'pglite'), image: null },
+    { dataDir: dataDir === null ? null : join(dataDir, 'pglite'), image },
     crash,
   ).catch((error: unknown) => {
     unlock();
@@ -165,12 +169,13 @@ async function openPglite(dataDir: string | null): Promise<Database> {
       giveBack(client);
     }
   };
-  return assemble('pglite', pool, listener, unhurried, async () => {
+  const database = assemble('pglite', pool, listener, unhurried, async () => {
     await stopTidying();
     await pool.end();
     await engine.close();
     unlock();
   });
+  return { ...database, dump: () => engine.dump() };
 }
 
 /** Without its database the service cannot go on; what runs it starts it again. */
