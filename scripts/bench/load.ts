@@ -90,7 +90,7 @@ function drive(
     if (length < 0 || received.length < length) return;
     const answer = received;
     note(
-      Number(answer.latin1Slice(9, 12)),
+      Number(answer.toString('latin1', 9, 12)),
       () => answer.toString('utf8').slice(0, 2_000),
       performance.now() - sentAt,
     );
@@ -104,7 +104,7 @@ function drive(
 function lengthOf(bytes: Buffer): number {
   const end = bytes.indexOf(headEnd);
   if (end < 0) return -1;
-  const match = /\r\ncontent-length: *(\d+)/i.exec(bytes.latin1Slice(0, end));
+  const match = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString('latin1', 0, end));
   return end + headEnd.length + Number(match?.[1] ?? 0);
 }
 
