@@ -125,7 +125,7 @@ export const environment = z.object({
       description: 'Requests that one address may make without a credential to each endpoint in 10 seconds.',
     }),
   DRAIN_SECONDS: integer(0, 60)
-    .default(0)
+    .default(1)
     .meta({
       description:
         'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',

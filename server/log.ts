@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { ApiError } from './errors.ts';
@@ -50,7 +49,7 @@ export class Log {
   failure(error: ApiError, { requestId }: { readonly requestId: string }): void {
     if (error.code === 'UNAVAILABLE' && this.#isRepeat('unavailable')) return;
     this.#pino.error(
-      { requestId, code: error.code, err: pino.stdSerializers.err(causeOf(error)) },
+      { requestId, code: error.code, err: factsOf(causeOf(error)) },
       error.message,
     );
   }
@@ -71,7 +70,7 @@ export class Log {
 
   error(message: string, error: unknown): void {
     this.#pino.error(
-      { err: error instanceof Error ? pino.stdSerializers.err(error) : inspect(error) },
+      { err: factsOf(error) },
       message,
     );
   }
@@ -108,4 +107,11 @@ function now(): string {
 
 function causeOf(error: ApiError): Error {
   return error.cause instanceof Error ? error.cause : error;
+}
+
+/** What of an error may be written down: the database puts values of rows into `detail` and `where`, which stay out. */
+function factsOf(error: unknown): object {
+  if (typeof error !== 'object' || error === null) return { message: String(error) };
+  const { name, message, code, constraint, stack } = error as Record<string, unknown>;
+  return { name, message, code, constraint, stack };
 }

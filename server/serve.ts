@@ -57,11 +57,17 @@ async function start(
   roles: readonly ServeRole[],
 ): Promise<Service> {
   const app = await createApp(config, database, { works: roles.includes('worker') });
-  await startJobs(app);
-  const membership = http === null ? null : await joinProcesses(app);
-  if (http !== null)
-    http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app, contract)));
-  return { app, address: http === null ? null : config.baseUrl, close: () => stop(app, http, membership) };
+  try {
+    await startJobs(app);
+    const membership = http === null ? null : await joinProcesses(app);
+    if (http !== null)
+      http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app, contract)));
+    return { app, address: http === null ? null : config.baseUrl, close: () => stop(app, http, membership) };
+  } catch (error) {
+    // Its timers would keep a process alive that serves nobody.
+    await app.jobs.stop();
+    throw error;
+  }
 }
 
 async function stop(app: App, http: HttpServer | null, membership: Membership | null): Promise<void> {
