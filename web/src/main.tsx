@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -20,12 +19,10 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <DatesProvider settings={{ firstDayOfWeek: 1 }}>
-          <ModalsProvider labels={{ confirm: 'Yes', cancel: 'No' }}>
-            <Notifications position="bottom-right" />
-            <RouterProvider router={router} />
-          </ModalsProvider>
-        </DatesProvider>
+        <ModalsProvider labels={{ confirm: 'Yes', cancel: 'No' }}>
+          <Notifications position="bottom-right" />
+          <RouterProvider router={router} />
+        </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

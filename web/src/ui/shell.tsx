@@ -1,7 +1,8 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useMay } from '../auth/session.ts';
+import { useMay, useMe } from '../auth/session.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
 import classes from './shell.module.css';
@@ -12,6 +13,7 @@ const navbarWidth = 220;
 /** The frame around all screens: where one can go, and who one is. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
+  const { workspace } = useMe();
   return (
     <AppShell
       header={{ height: headerHeight }}
@@ -46,7 +48,9 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
-        <Outlet />
+        <DatesProvider settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1 }}>
+          <Outlet />
+        </DatesProvider>
       </AppShell.Main>
     </AppShell>
   );
