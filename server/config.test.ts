@@ -11,20 +11,40 @@ const dataDir = { DATA_DIR: join(folder, 'data') };
 
 test('it runs without a single variable', () => {
   const config = loadConfig(dataDir);
-  assert.deepEqual([config.port, config.baseUrl, config.databaseUrl, config.smtpUrl], [3_000, 'http://localhost:3000', null, null]);
+  assert.deepEqual(
+    [config.port, config.baseUrl, config.databaseUrl, config.smtpUrl],
+    [3_000, 'http://localhost:3000', null, null],
+  );
 });
 
 test('every malformed variable is named at once', () => {
-  const broken = { PORT: 'http', BASE_URL: 'calls.example.com', DATABASE_URL: 'mysql://x', TRUSTED_PROXIES: '10.0.0.0/99', LOG_LEVEL: 'loud', APP_SECRET: 'short' };
+  const broken = {
+    PORT: 'http',
+    BASE_URL: 'calls.example.com',
+    DATABASE_URL: 'mysql://x',
+    TRUSTED_PROXIES: '10.0.0.0/99',
+    LOG_LEVEL: 'loud',
+    APP_SECRET: 'short',
+  };
   assert.throws(
     () => loadConfig({ ...dataDir, ...broken }),
-    (error) => error instanceof ConfigError && Object.keys(broken).every((name) => error.message.includes(`${name}: `)),
+    (error) =>
+      error instanceof ConfigError &&
+      Object.keys(broken).every((name) => error.message.includes(`${name}: `)),
   );
 });
 
 test('an empty variable counts as left out, a base address loses its last slash', () => {
-  const config = loadConfig({ ...dataDir, PORT: '', BASE_URL: 'https://calls.example.com/', TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
-  assert.deepEqual([config.port, config.baseUrl, config.trustedProxies], [3_000, 'https://calls.example.com', ['10.0.0.0/8', '::1']]);
+  const config = loadConfig({
+    ...dataDir,
+    PORT: '',
+    BASE_URL: 'https://calls.example.com/',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+  });
+  assert.deepEqual(
+    [config.port, config.baseUrl, config.trustedProxies],
+    [3_000, 'https://calls.example.com', ['10.0.0.0/8', '::1']],
+  );
 });
 
 test('the secret is made once and kept where only the owner reads it', () => {
@@ -35,5 +55,6 @@ test('the secret is made once and kept where only the owner reads it', () => {
 });
 
 test('a secret out of an example is refused', () => {
-  for (const secret of ['change-me-change-me-change-me-change-me', 'x'.repeat(40)]) assert.throws(() => loadConfig({ ...dataDir, APP_SECRET: secret }), ConfigError);
+  for (const secret of ['change-me-change-me-change-me-change-me', 'x'.repeat(40)])
+    assert.throws(() => loadConfig({ ...dataDir, APP_SECRET: secret }), ConfigError);
 });

@@ -62,26 +62,17 @@ export const environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
     .meta({ description: 'PostgreSQL 15 or later. Without it an embedded database in `DATA_DIR` is used.' }),
-  DATABASE_POOL_MAX: integer(1, 200)
-    .default(8)
-    .meta({
-      description:
-        'Connections to PostgreSQL in one process. Four to eight serve two cores; more are slower.',
-    }),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default('./data')
-    .meta({
-      description:
-        'Folder of the embedded database and of what the service has to keep. It belongs to one process at a time.',
-    }),
-  REDIS_URL: url('redis:', 'rediss:')
-    .optional()
-    .meta({
-      description:
-        'Redis or Valkey that counts requests when several processes serve. Without it PostgreSQL does.',
-    }),
+  DATABASE_POOL_MAX: integer(1, 200).default(8).meta({
+    description: 'Connections to PostgreSQL in one process. Four to eight serve two cores; more are slower.',
+  }),
+  DATA_DIR: z.string().min(1).default('./data').meta({
+    description:
+      'Folder of the embedded database and of what the service has to keep. It belongs to one process at a time.',
+  }),
+  REDIS_URL: url('redis:', 'rediss:').optional().meta({
+    description:
+      'Redis or Valkey that counts requests when several processes serve. Without it PostgreSQL does.',
+  }),
   APP_SECRET: z
     .string()
     .min(secretLengthMin, `Must have at least ${secretLengthMin} characters`)
@@ -94,42 +85,31 @@ export const environment = z.object({
       description:
         'Key of everything that is stored encrypted; the same for all processes. Default: made once and kept in `DATA_DIR`.',
     }),
-  SMTP_URL: url('smtp:', 'smtps:')
-    .optional()
-    .meta({
-      description:
-        'Mail server, `smtp://user:password@host:587`. Without it mails stay in an outbox that the app shows.',
-    }),
+  SMTP_URL: url('smtp:', 'smtps:').optional().meta({
+    description:
+      'Mail server, `smtp://user:password@host:587`. Without it mails stay in an outbox that the app shows.',
+  }),
   MAIL_FROM: z
     .string()
     .min(3)
     .max(320)
     .default('Callwright <no-reply@localhost>')
     .meta({ description: 'Sender of mails.' }),
-  TRUSTED_PROXIES: commaList
-    .pipe(z.array(addressRange))
-    .default([])
-    .meta({
-      description:
-        'Comma-separated addresses or ranges of reverse proxies whose `X-Forwarded-For` is believed.',
-    }),
-  ENTERPRISE_LIMIT_POINTS: integer(1, 1_000_000_000)
-    .default(100)
-    .meta({
-      description:
-        'Requests that a workspace of the ENTERPRISE plan may make to each endpoint in 10 seconds, unless `callwright limits set` says otherwise.',
-    }),
-  PUBLIC_LIMIT_POINTS: integer(1, 1_000_000_000)
-    .default(100)
-    .meta({
-      description: 'Requests that one address may make without a credential to each endpoint in 10 seconds.',
-    }),
-  DRAIN_SECONDS: integer(0, 60)
-    .default(1)
-    .meta({
-      description:
-        'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
-    }),
+  TRUSTED_PROXIES: commaList.pipe(z.array(addressRange)).default([]).meta({
+    description:
+      'Comma-separated addresses or ranges of reverse proxies whose `X-Forwarded-For` is believed.',
+  }),
+  ENTERPRISE_LIMIT_POINTS: integer(1, 1_000_000_000).default(100).meta({
+    description:
+      'Requests that a workspace of the ENTERPRISE plan may make to each endpoint in 10 seconds, unless `callwright limits set` says otherwise.',
+  }),
+  PUBLIC_LIMIT_POINTS: integer(1, 1_000_000_000).default(100).meta({
+    description: 'Requests that one address may make without a credential to each endpoint in 10 seconds.',
+  }),
+  DRAIN_SECONDS: integer(0, 60).default(1).meta({
+    description:
+      'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
+  }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'Must be fatal, error, warn, info, debug or silent',

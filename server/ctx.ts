@@ -67,7 +67,11 @@ export type Account = {
   readonly country: string;
   readonly locale: string;
   readonly weekStart: 'MONDAY' | 'SUNDAY';
-  readonly limits: { readonly points: number | null; readonly windowSec: number | null; readonly mcpPoints: number | null };
+  readonly limits: {
+    readonly points: number | null;
+    readonly windowSec: number | null;
+    readonly mcpPoints: number | null;
+  };
 };
 
 /** Everything a domain function needs, built once for each request and passed first. */

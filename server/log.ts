@@ -48,10 +48,7 @@ export class Log {
   /** A failure of ours, with the cause that the caller does not get to see. */
   failure(error: ApiError, { requestId }: { readonly requestId: string }): void {
     if (error.code === 'UNAVAILABLE' && this.#isRepeat('unavailable')) return;
-    this.#pino.error(
-      { requestId, code: error.code, err: factsOf(causeOf(error)) },
-      error.message,
-    );
+    this.#pino.error({ requestId, code: error.code, err: factsOf(causeOf(error)) }, error.message);
   }
 
   /** Counting requests failed; they were let through. */
@@ -69,10 +66,7 @@ export class Log {
   }
 
   error(message: string, error: unknown): void {
-    this.#pino.error(
-      { err: factsOf(error) },
-      message,
-    );
+    this.#pino.error({ err: factsOf(error) }, message);
   }
 
   #isRepeat(what: 'unavailable' | 'store'): boolean {

@@ -4,7 +4,9 @@ const digitsOfCurrency = new Map<string, number>();
 export function fromMinorUnits(amount: number, currency: string): number {
   let digits = digitsOfCurrency.get(currency);
   if (digits === undefined) {
-    digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    digits =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      2;
     digitsOfCurrency.set(currency, digits);
   }
   return amount / 10 ** digits;

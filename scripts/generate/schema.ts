@@ -55,7 +55,8 @@ const baseTypes: Record<string, string> = {
 function tsType(column: Column): string {
   const isJson = column.type === 'jsonb';
   const base = isJson ? 'unknown' : baseTypes[column.type];
-  if (base === undefined) throw new Error(`${column.table}.${column.column}: no TypeScript type for ${column.type}`);
+  if (base === undefined)
+    throw new Error(`${column.table}.${column.column}: no TypeScript type for ${column.type}`);
   // JSON goes in as text: the driver would send an array as a PostgreSQL array.
   const type = isJson ? 'JsonColumn' : column.nullable ? `${base} | null` : base;
   const nullableJson = isJson && column.nullable ? 'NullableJsonColumn' : type;
@@ -85,7 +86,10 @@ function dumpOf(columns: readonly Column[], rules: readonly string[]): string {
   const lines = ['-- Generated from the migrations by scripts/generate.ts; do not edit.', ''];
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
     lines.push(`${table}`);
-    for (const column of own) lines.push(`  ${column.column} ${column.type}${column.nullable ? '' : ' not null'}${column.defaulted ? ' default' : ''}`);
+    for (const column of own)
+      lines.push(
+        `  ${column.column} ${column.type}${column.nullable ? '' : ' not null'}${column.defaulted ? ' default' : ''}`,
+      );
     lines.push('');
   }
   return `${[...lines, ...rules].join('\n')}\n`;

@@ -20,7 +20,8 @@ export function namedPool(pool: pg.Pool): PostgresPool {
       const before = known.get(client);
       if (before !== undefined) return before;
       const made = {
-        query: (text: unknown, values: readonly unknown[] = []) => client.query(toQuery(String(text), values) as string),
+        query: (text: unknown, values: readonly unknown[] = []) =>
+          client.query(toQuery(String(text), values) as string),
         release: () => giveBack(client),
       } as unknown as PostgresPoolClient; // Kysely calls these two; cursors are not used here
       known.set(client, made);
@@ -32,7 +33,11 @@ export function namedPool(pool: pg.Pool): PostgresPool {
 }
 
 /** One statement outside Kysely. Unlike `pool.query`, an error of the statement does not cost the connection. */
-export async function runStatement(pool: pg.Pool, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+export async function runStatement(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<pg.QueryResult> {
   const client = await pool.connect();
   try {
     return await client.query(toQuery(text, values) as pg.QueryConfig);
@@ -41,7 +46,28 @@ export async function runStatement(pool: pg.Pool, text: string, values: readonly
   }
 }
 
-/** A connection with a transaction still open goes out of use: the next one to get it would be inside. */
+// What the driver's types leave out: whether it waits for the end of a statement, and whether it can send any more.
+type State = { readonly readyForQuery: boolean; readonly _queryable: boolean };
+
+/**
+ * Gives a connection back. One with a transaction still open goes out of use: the next to get it would be inside.
+ * The database says how a statement left the transaction only after its error, so this waits for that.
+ */
 export function giveBack(client: pg.PoolClient): void {
-  client.release(client.getTransactionStatus() !== 'I');
+  const { readyForQuery, _queryable: isUsable } = client as unknown as State;
+  if (!isUsable) client.release(true);
+  else if (readyForQuery) client.release(client.getTransactionStatus() !== 'I');
+  else releaseWhenReady(client);
+}
+
+function releaseWhenReady(client: pg.PoolClient): void {
+  const release = (isLost: boolean): void => {
+    client.off('drain', onReady);
+    client.off('end', onEnd);
+    client.release(isLost || client.getTransactionStatus() !== 'I');
+  };
+  const onReady = (): void => release(false);
+  const onEnd = (): void => release(true);
+  client.once('drain', onReady);
+  client.once('end', onEnd);
 }

@@ -73,6 +73,7 @@ test('news leave with the commit, and come back after the connection is lost', a
     onLost: () => undefined,
   });
   await one("select pg_notify('test_news', 'first')");
+  await until(() => heard.length === 1);
   await assert.rejects(
     runStatement(its.database.pool, "begin; select pg_notify('test_news', 'never'); select 1 / 0; commit"),
   );

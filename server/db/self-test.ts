@@ -13,18 +13,29 @@ export async function proveTenancy(database: Database): Promise<void> {
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
     const open = tables.filter((table) => !table.guarded).map((table) => table.name);
     if (open.length > 0) throw new Error(`Tables without row-level security: ${open.join(', ')}`);
-    await seeNothing(client, tables.map((table) => table.name));
+    await seeNothing(
+      client,
+      tables.map((table) => table.name),
+    );
   } finally {
     client.release();
   }
 }
 
-async function seeNothing(client: { query(text: string): Promise<unknown> }, names: readonly string[]): Promise<void> {
-  const visible = names.map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all ');
+async function seeNothing(
+  client: { query(text: string): Promise<unknown> },
+  names: readonly string[],
+): Promise<void> {
+  const visible = names
+    .map((name) => `select '${name}' as name where exists (select from ${name})`)
+    .join(' union all ');
   await client.query('begin; set local role callwright_app');
   try {
     const result = (await client.query(visible)) as { rows: { name: string }[] }; // one statement, one result
-    if (result.rows.length > 0) throw new Error(`Rows are visible without a workspace in ${result.rows.map((row) => row.name).join(', ')}`);
+    if (result.rows.length > 0)
+      throw new Error(
+        `Rows are visible without a workspace in ${result.rows.map((row) => row.name).join(', ')}`,
+      );
   } finally {
     await client.query('rollback');
   }

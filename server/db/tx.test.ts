@@ -145,7 +145,9 @@ test('what the database gives up in favour of another runs again, three times at
 });
 
 test('a connection left inside a failed transaction is not handed on', async () => {
-  await assert.rejects(runStatement(its.database.pool, 'begin; select 1 / 0; commit'), /division/);
-  for (let count = 0; count < 10; count++)
-    assert.deepEqual((await runStatement(its.database.pool, 'select 1 as one')).rows, [{ one: 1 }]);
+  const { pool } = its.database;
+  for (let count = 0; count < 100; count++) {
+    await assert.rejects(runStatement(pool, 'begin; select 1 / 0; commit'), /division/);
+    assert.deepEqual((await runStatement(pool, 'select 1 as one')).rows, [{ one: 1 }]);
+  }
 });
