@@ -33,6 +33,6 @@ export async function createApp(
       onError: (error) => log.error('The job engine met an error', error),
     }),
     limits: new RateLimit((error) => log.storeFailure(error)),
-    lifecycle: { isDraining: false },
+    lifecycle: { isDraining: false, isClosing: false },
   };
 }

@@ -18,8 +18,12 @@ export type App = {
   readonly credentials: CredentialCache;
   readonly limits: RateLimit;
   readonly log: Log;
-  /** Draining: the process takes no new connections and is about to end. */
-  readonly lifecycle: { isDraining: boolean };
+  readonly lifecycle: {
+    /** Asked to stop: `/readyz` says so, requests are still welcome. */
+    isDraining: boolean;
+    /** No new connections: each one there closes after its answer. */
+    isClosing: boolean;
+  };
   /** Epoch milliseconds; tests set it. */
   readonly clock: () => number;
 };

@@ -72,6 +72,8 @@ async function start(
 
 async function stop(app: App, http: HttpServer | null, membership: Membership | null): Promise<void> {
   app.lifecycle.isDraining = true;
+  // Only now: connections closed while new ones are still taken would leave some of those waiting when that ends.
+  app.lifecycle.isClosing = true;
   await http?.close();
   await app.jobs.stop();
   await membership?.leave();

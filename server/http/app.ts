@@ -143,7 +143,7 @@ function finish(
   answer: Answer,
   fixed: HeaderList,
 ): void {
-  send(request, response, answer, call.requestId, fixed, app.lifecycle.isDraining);
+  send(request, response, answer, call.requestId, fixed, app.lifecycle.isClosing);
   app.log.request({
     requestId: call.requestId,
     method: call.method,
