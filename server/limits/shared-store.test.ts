@@ -42,19 +42,20 @@ test(
       limit.share(shared.store);
       return limit;
     });
-    const take = async (index: number) => processes[index % 2]?.take('key', allowance);
-    for (let tries = 0; (await take(0))?.remaining === allowance.points && tries < 200; tries += 1)
-      await delay(50);
-    const budgets = await Promise.all([1, 2, 3].map(take));
-    assert.deepEqual(
-      budgets.map((budget) => budget?.isAllowed),
-      [true, true, false],
-    );
+    const take = async (index: number, key: string) => processes[index % 2]?.take(key, allowance);
+    for (const index of [0, 1]) {
+      // A store that is not connected yet lets everything through, uncounted.
+      const key = `warm-up ${index}`;
+      for (let tries = 0; (await take(index, key))?.remaining === allowance.points && tries < 200; tries += 1)
+        await delay(50);
+    }
+    const budgets = await Promise.all([0, 1, 2, 3].map((index) => take(index, 'key')));
+    assert.equal(budgets.filter((budget) => budget?.isAllowed).length, allowance.points);
 
     redis.kill('SIGKILL');
     await delay(200);
     failures.length = 0;
-    assert.deepEqual((await take(1))?.isAllowed, true);
+    assert.equal((await take(1, 'key'))?.isAllowed, true);
     assert.ok(failures.length > 0);
   },
 );
