@@ -1,38 +1,38 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { Db } from '../ctx.ts';
 import { statementName } from './named-statements.ts';
+import { rowMakerOf } from './row-maker.ts';
 
-/** What a statement with parameters is sent as; one without goes as it is, because it may be several. */
-function toQuery(text: string, values: readonly unknown[]): pg.QueryConfig | string {
-  if (values.length === 0) return text;
+/** Sends a statement with parameters, prepared once it comes again; one without goes as it is, because it may be several. */
+async function send(client: pg.ClientBase, text: string, given: readonly unknown[]): Promise<pg.QueryResult> {
+  if (given.length === 0) return client.query(text);
+  const values = given as unknown[]; // the driver does not write into it, it only asks for an array it might
   const name = statementName(text);
-  return { ...(name === undefined ? {} : { name }), text, values: [...values] };
+  if (name === undefined) return client.query({ text, values });
+  const result = await client.query<unknown[]>({ name, text, values, rowMode: 'array' });
+  return { ...result, rows: result.rows.map(rowMakerOf(name, result.fields)) };
 }
 
-/** The driver's pool for Kysely, with every statement named. */
-export function namedPool(pool: pg.Pool): PostgresPool {
-  // One for each connection, for good: Kysely keeps what it is given in weak maps, and a new one for each statement
-  // would fill those until the next full collection (measured: a third of the time of a read).
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+/** A pool as the place where statements go. */
+export function pooledDb(pool: pg.Pool): Db {
   return {
-    async connect(): Promise<PostgresPoolClient> {
+    run: (text, values) => runStatement(pool, text, values),
+    async onConnection(work) {
       const client = await pool.connect();
-      const before = known.get(client);
-      if (before !== undefined) return before;
-      const made = {
-        query: (text: unknown, values: readonly unknown[] = []) =>
-          client.query(toQuery(String(text), values) as string),
-        release: () => giveBack(client),
-      } as unknown as PostgresPoolClient; // Kysely calls these two; cursors are not used here
-      known.set(client, made);
-      return made;
+      const db: Db = {
+        run: (text, values = []) => send(client, text, values),
+        onConnection: (inner) => inner(db),
+      };
+      try {
+        return await work(db);
+      } finally {
+        giveBack(client);
+      }
     },
-    end: () => pool.end(),
-    options: pool.options,
   };
 }
 
-/** One statement outside Kysely. Unlike `pool.query`, an error of the statement does not cost the connection. */
+/** One statement on any connection. Unlike `pool.query`, an error of the statement does not cost the connection. */
 export async function runStatement(
   pool: pg.Pool,
   text: string,
@@ -40,7 +40,7 @@ export async function runStatement(
 ): Promise<pg.QueryResult> {
   const client = await pool.connect();
   try {
-    return await client.query(toQuery(text, values) as pg.QueryConfig);
+    return await send(client, text, values);
   } finally {
     giveBack(client);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql } from './sql.ts';
 import type { PublicCtx } from '../ctx.ts';
 import { fromDatabase } from '../errors.ts';
 import { emptyDatabase, type TestDatabase } from '../test/database.ts';

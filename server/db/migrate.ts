@@ -30,10 +30,11 @@ function readMigrations(): Migration[] {
 /**
  * Brings the database to this version of the service. Several processes may try at once: one works, the others wait.
  * Throws when the database has migrations this version does not know, or differently.
+ * @param last the number of the last migration wanted, for a backup of an earlier version
  * @returns how many migrations were applied
  */
-export async function migrate(database: Database): Promise<number> {
-  const migrations = readMigrations();
+export async function migrate(database: Database, last = Infinity): Promise<number> {
+  const migrations = readMigrations().filter(({ version }) => version <= last);
   const state = await readState(database.pool);
   if (state !== null && state.jobsVersion === jobsVersion && missing(state.applied, migrations).length === 0)
     return 0;
@@ -45,6 +46,14 @@ export async function migrate(database: Database): Promise<number> {
       await client.query("select pg_advisory_unlock(hashtext('callwright migrations'))");
     }
   });
+}
+
+/** The number of the last migration that the database has. */
+export async function migrationOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'select coalesce(max(version), 0) as version from schema_migration',
+  );
+  return rows[0]?.version ?? 0;
 }
 
 type Applied = { version: number; checksum: string };

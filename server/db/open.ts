@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../ctx.ts';
-import { giveBack, namedPool } from './connections.ts';
+import { giveBack, pooledDb } from './connections.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { PostgresListener, SessionListener, type Listener, type Subscriber } from './listener.ts';
 import { startPglite } from './pglite.ts';
-import type { Schema } from './schema.ts';
 import { watchForStalls } from './stall-watch.ts';
 import { keepTidy } from './upkeep.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -190,10 +188,9 @@ function assemble(
   unhurried: Database['unhurried'],
   close: () => Promise<void>,
 ): Database {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
   return {
     kind,
-    db,
+    db: pooledDb(pool),
     pool,
     listen: (channel, subscriber) => listener.listen(channel, subscriber),
     unhurried,

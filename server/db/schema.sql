@@ -147,6 +147,21 @@ contact
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
   version integer not null default
+  erased_at timestamp with time zone
+
+contact_merge
+  account_id bigint not null
+  id text not null
+  primary_id bigint not null
+  merged_ids bigint[] not null
+  merged_at timestamp with time zone not null
+  merged_by jsonb not null
+  undo_until timestamp with time zone not null
+  undone_at timestamp with time zone
+  columns jsonb not null
+  moved jsonb not null
+  pairs bigint[] not null
+  released_claims jsonb not null
 
 contact_note
   account_id bigint not null
@@ -193,6 +208,7 @@ custom_field
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
+  version integer not null default
 
 deal
   account_id bigint not null
@@ -216,6 +232,13 @@ deal
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
   version integer not null default
+  tag_id bigint
+  search_text text not null default
+  collected bigint not null default
+  refunded bigint not null default
+  disputes integer not null default
+  balance bigint not null default
+  payment_status text not null default
 
 duplicate_candidate
   account_id bigint not null
@@ -224,6 +247,7 @@ duplicate_candidate
   reason text not null
   created_at timestamp with time zone not null default
   dismissed_at timestamp with time zone
+  id bigint not null default
 
 event
   account_id bigint not null
@@ -304,6 +328,9 @@ event_call
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
   version integer not null default
+  outcome_updated_at timestamp with time zone
+  clock_told smallint not null default
+  facts integer not null default
 
 event_call_history
   account_id bigint not null
@@ -441,6 +468,12 @@ payment
   raw jsonb
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
+  phone_normalized text
+  search_text text not null default
+  actor jsonb
+  version integer not null default
+  cash bigint not null default
+  given_back bigint not null default
 
 process_heartbeat
   id text not null
@@ -461,6 +494,8 @@ product
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
+  version integer not null default
+  search_text text not null default
 
 rate_limit
   key text not null
@@ -532,6 +567,7 @@ throttle
 CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
 CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (account_id, at)
+CREATE INDEX audit_entry_resource ON public.audit_entry USING btree (account_id, resource, resource_id, at)
 CREATE INDEX availability_user ON public.availability USING btree (account_id, user_id, id)
 CREATE INDEX busy_block_span ON public.busy_block USING btree (account_id, user_id, ends_at, starts_at)
 CREATE INDEX contact_by_activity ON public.contact USING btree (account_id, last_activity_at, id) WHERE (deleted_at IS NULL)
@@ -545,7 +581,13 @@ CREATE INDEX contact_by_owner ON public.contact USING btree (account_id, user_id
 CREATE INDEX contact_by_setter ON public.contact USING btree (account_id, setter_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_status ON public.contact USING btree (account_id, status, joined_time, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_updated ON public.contact USING btree (account_id, updated_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_deleted ON public.contact USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL))
 CREATE INDEX contact_external ON public.contact USING gin (account_id, external_ids jsonb_path_ops)
+CREATE INDEX contact_ip ON public.contact USING btree (created_at) WHERE (ip_address IS NOT NULL)
+CREATE INDEX contact_merge_age ON public.contact_merge USING btree (undo_until)
+CREATE INDEX contact_merge_merged ON public.contact_merge USING gin (account_id, merged_ids)
+CREATE INDEX contact_merge_primary ON public.contact_merge USING btree (account_id, primary_id, merged_at)
+CREATE INDEX contact_merged_into ON public.contact USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL)
 CREATE INDEX contact_note_contact ON public.contact_note USING btree (account_id, contact_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_search ON public.contact USING gin (account_id, search_text gin_trgm_ops)
 CREATE INDEX contact_secondary_email ON public.contact USING btree (account_id, secondary_email_normalized) WHERE ((deleted_at IS NULL) AND (secondary_email_normalized IS NOT NULL))
@@ -554,49 +596,91 @@ CREATE INDEX contact_tag_tag ON public.contact_tag USING btree (account_id, tag_
 CREATE INDEX contact_touch_contact ON public.contact_touch USING btree (account_id, contact_id, at)
 CREATE INDEX contact_touch_event ON public.contact_touch USING btree (account_id, event_id, contact_id) WHERE (event_id IS NOT NULL)
 CREATE INDEX contact_touch_utm ON public.contact_touch USING gin (account_id, utm)
+CREATE INDEX deal_by_closer ON public.deal USING btree (account_id, user_id, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_created ON public.deal USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_id ON public.deal USING btree (account_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_payment_status ON public.deal USING btree (account_id, payment_status, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_product ON public.deal USING btree (account_id, product_id, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_setter ON public.deal USING btree (account_id, setter_id, "time", id) WHERE (deleted_at IS NULL)
 CREATE INDEX deal_by_time ON public.deal USING btree (account_id, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_value ON public.deal USING btree (account_id, value, id) WHERE (deleted_at IS NULL)
 CREATE INDEX deal_call ON public.deal USING btree (account_id, event_call_id) WHERE (deleted_at IS NULL)
 CREATE INDEX deal_contact ON public.deal USING btree (account_id, contact_id, "time") WHERE (deleted_at IS NULL)
+CREATE INDEX deal_deleted ON public.deal USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX deal_search ON public.deal USING gin (account_id, search_text gin_trgm_ops)
 CREATE INDEX duplicate_candidate_other ON public.duplicate_candidate USING btree (account_id, other_id)
 CREATE INDEX event_by_created ON public.event USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX event_by_name ON public.event USING btree (account_id, lower(name), id) WHERE (deleted_at IS NULL)
 CREATE INDEX event_call_by_contact ON public.event_call USING btree (account_id, contact_id, starts_at, id)
-CREATE INDEX event_call_by_created ON public.event_call USING btree (account_id, created_at, id)
+CREATE INDEX event_call_by_created ON public.event_call USING btree (account_id, created_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id)
 CREATE INDEX event_call_by_email ON public.event_call USING btree (account_id, lower(invitee_email), starts_at)
+CREATE INDEX event_call_by_end ON public.event_call USING btree (account_id, ends_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id)
 CREATE INDEX event_call_by_event ON public.event_call USING btree (account_id, event_id, starts_at, id)
 CREATE INDEX event_call_by_host ON public.event_call USING btree (account_id, user_id, starts_at, id)
 CREATE INDEX event_call_by_outcome ON public.event_call USING btree (account_id, outcome, starts_at, id)
 CREATE INDEX event_call_by_setter ON public.event_call USING btree (account_id, setter_id, starts_at, id) WHERE (setter_id IS NOT NULL)
-CREATE INDEX event_call_by_start ON public.event_call USING btree (account_id, starts_at, id)
+CREATE INDEX event_call_by_start ON public.event_call USING btree (account_id, starts_at, id) INCLUDE (ends_at, created_at, facts, user_id, setter_id, team_id, event_id)
 CREATE INDEX event_call_by_updated ON public.event_call USING btree (account_id, updated_at, id)
+CREATE INDEX event_call_clock ON public.event_call USING btree (starts_at) WHERE ((status = 'SCHEDULED'::text) AND (clock_told < 3))
 CREATE INDEX event_call_history_call ON public.event_call_history USING btree (account_id, event_call_id, id)
 CREATE INDEX event_call_host_credit ON public.event_call_host USING btree (account_id, event_id, user_id, assigned_at) INCLUDE (credit)
 CREATE INDEX event_call_host_start ON public.event_call_host USING btree (account_id, user_id, starts_at)
 CREATE INDEX event_call_search ON public.event_call USING gin (account_id, search_text gin_trgm_ops)
 CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm jsonb_path_ops)
 CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
-CREATE INDEX field_answer_field ON public.field_answer USING btree (account_id, field_id)
+CREATE INDEX field_answer_value ON public.field_answer USING btree (account_id, field_id, hashtextextended(lower(answer[1]), (0)::bigint))
 CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
+CREATE INDEX mail_to ON public.mail USING btree (account_id, lower(to_address), id)
 CREATE INDEX member_user ON public.member USING btree (user_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
 CREATE INDEX payment_by_time ON public.payment USING btree (account_id, occurred_at, id)
+CREATE INDEX payment_by_value ON public.payment USING btree (account_id, value, id)
 CREATE INDEX payment_contact ON public.payment USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
 CREATE INDEX payment_deal ON public.payment USING btree (account_id, deal_id) WHERE (deal_id IS NOT NULL)
+CREATE INDEX payment_search ON public.payment USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX payment_unsynced ON public.payment USING btree (account_id, occurred_at, id) WHERE (deal_id IS NULL)
+CREATE INDEX product_by_created ON public.product USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX product_parent ON public.product USING btree (account_id, parent_product_id) WHERE ((parent_product_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
+CREATE INDEX setter_claim_by_claimed ON public.setter_claim USING btree (account_id, claimed_at, id)
+CREATE INDEX setter_claim_by_contact ON public.setter_claim USING btree (account_id, contact_id, claimed_at, id)
+CREATE INDEX setter_claim_by_setter ON public.setter_claim USING btree (account_id, setter_id, claimed_at, id)
+CREATE INDEX setter_claim_by_time ON public.setter_claim USING btree (account_id, claimed_at, id)
 CREATE INDEX setter_claim_call ON public.setter_claim USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
-CREATE INDEX setter_claim_setter ON public.setter_claim USING btree (account_id, setter_id, claimed_at)
+CREATE INDEX setter_claim_open_of_setter ON public.setter_claim USING btree (account_id, setter_id) WHERE (released_at IS NULL)
+CREATE INDEX setter_claim_waiting ON public.setter_claim USING btree (claimed_at) WHERE ((released_at IS NULL) AND (claim_status = 'PENDING'::text))
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
 CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
+CREATE TRIGGER contact_tag_follows BEFORE INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_tag_related AFTER INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER contact_touch_follows BEFORE INSERT ON public.contact_touch FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN ((new.event_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER deal_follows BEFORE INSERT ON public.deal FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER deal_removed AFTER DELETE ON public.deal FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
+CREATE TRIGGER deal_soft_deleted AFTER UPDATE OF deleted_at ON public.deal FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
 CREATE TRIGGER duplicate_candidate_related AFTER INSERT ON public.duplicate_candidate FOR EACH ROW EXECUTE FUNCTION note_related_pair()
+CREATE TRIGGER event_call_follows BEFORE INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_answers_inserted()
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_answers_removed()
+CREATE TRIGGER payment_follows BEFORE INSERT OR UPDATE OF contact_id ON public.payment FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER payment_settles_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION settle_inserted()
+CREATE TRIGGER payment_settles_removed AFTER DELETE ON public.payment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION settle_removed()
+CREATE TRIGGER payment_settles_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION settle_updated()
+CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION count_removed()
 CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
 CREATE UNIQUE INDEX account_slug ON public.account USING btree (slug)
@@ -609,6 +693,7 @@ CREATE UNIQUE INDEX availability_pkey ON public.availability USING btree (accoun
 CREATE UNIQUE INDEX busy_block_pkey ON public.busy_block USING btree (account_id, id)
 CREATE UNIQUE INDEX change_pkey ON public.change USING btree (account_id, id)
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, email_normalized) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX contact_merge_pkey ON public.contact_merge USING btree (account_id, id)
 CREATE UNIQUE INDEX contact_note_pkey ON public.contact_note USING btree (account_id, id)
 CREATE UNIQUE INDEX contact_phone ON public.contact USING btree (account_id, phone_normalized) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (account_id, id)
@@ -617,7 +702,9 @@ CREATE UNIQUE INDEX contact_tag_pkey ON public.contact_tag USING btree (account_
 CREATE UNIQUE INDEX contact_touch_pkey ON public.contact_touch USING btree (account_id, id)
 CREATE UNIQUE INDEX custom_field_identifier ON public.custom_field USING btree (account_id, type, identifier) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX custom_field_pkey ON public.custom_field USING btree (account_id, id)
+CREATE UNIQUE INDEX deal_currency ON public.deal USING btree (account_id, id, currency)
 CREATE UNIQUE INDEX deal_pkey ON public.deal USING btree (account_id, id)
+CREATE UNIQUE INDEX duplicate_candidate_id ON public.duplicate_candidate USING btree (account_id, id)
 CREATE UNIQUE INDEX duplicate_candidate_pkey ON public.duplicate_candidate USING btree (account_id, contact_id, other_id)
 CREATE UNIQUE INDEX event_call_history_pkey ON public.event_call_history USING btree (account_id, id)
 CREATE UNIQUE INDEX event_call_host_pkey ON public.event_call_host USING btree (account_id, event_call_id, user_id)
@@ -690,6 +777,8 @@ contact: contact_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFER
 contact: contact_pkey PRIMARY KEY (account_id, id)
 contact: contact_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'API'::text, 'IMPORT'::text, 'MCP'::text, 'MANUAL'::text, 'CHAT'::text])))
 contact: contact_status_check CHECK ((status = ANY (ARRAY['POTENTIAL'::text, 'QUALIFIED'::text, 'DISQUALIFIED'::text, 'DISCOVERY_CALL_BOOKED'::text, 'STRATEGY_CALL_BOOKED'::text])))
+contact_merge: contact_merge_account_id_primary_id_fkey FOREIGN KEY (account_id, primary_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_merge: contact_merge_pkey PRIMARY KEY (account_id, id)
 contact_note: contact_note_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 contact_note: contact_note_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 contact_note: contact_note_pkey PRIMARY KEY (account_id, id)
@@ -707,7 +796,9 @@ deal: deal_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFER
 deal: deal_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id)
 deal: deal_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES product(account_id, id)
 deal: deal_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+deal: deal_account_id_tag_id_fkey FOREIGN KEY (account_id, tag_id) REFERENCES tag(account_id, id) ON DELETE SET NULL (tag_id)
 deal: deal_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+deal: deal_currency UNIQUE (account_id, id, currency)
 deal: deal_discount_check CHECK ((discount >= 0))
 deal: deal_pkey PRIMARY KEY (account_id, id)
 deal: deal_transaction_type_check CHECK ((transaction_type = ANY (ARRAY['WON'::text, 'DEPOSIT'::text, 'RECURRING'::text])))
@@ -775,9 +866,10 @@ member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
 member: member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 payment: payment_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
-payment: payment_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id)
+payment: payment_account_id_deal_id_currency_fkey FOREIGN KEY (account_id, deal_id, currency) REFERENCES deal(account_id, id, currency)
 payment: payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 payment: payment_pkey PRIMARY KEY (account_id, id)
+payment: payment_refund CHECK (((refunded_amount >= 0) AND (refunded_amount <= GREATEST(value, (0)::bigint))))
 payment: payment_source_check CHECK ((source = ANY (ARRAY['Stripe'::text, 'Zapier'::text, 'Make'::text, 'Other'::text, 'Manual'::text, 'Import'::text, 'API'::text])))
 payment: payment_status_check CHECK ((status = ANY (ARRAY['SUCCEEDED'::text, 'PENDING'::text, 'FAILED'::text, 'REFUNDED'::text, 'PARTIALLY_REFUNDED'::text, 'DISPUTED'::text])))
 payment: payment_value_check CHECK ((value <> 0))
@@ -787,6 +879,7 @@ policy workspace on availability
 policy workspace on busy_block
 policy workspace on change
 policy workspace on contact
+policy workspace on contact_merge
 policy workspace on contact_note
 policy workspace on contact_tag
 policy workspace on contact_touch

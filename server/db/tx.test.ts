@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from './sql.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
 import { nothingOpen, testDatabase, type TestDatabase } from '../test/database.ts';
 import { runStatement } from './connections.ts';

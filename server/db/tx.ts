@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Ctx, Db, PublicCtx } from '../ctx.ts';
 
 const attemptsMax = 3;
@@ -33,9 +32,9 @@ export async function systemTransaction<C extends PublicCtx, T>(
 
 async function run<C extends PublicCtx, T>(ctx: C, begin: string, work: (tx: C) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
-  const result = await ctx.db.connection().execute(async (db: Db) => {
+  const result = await ctx.db.onConnection(async (db) => {
     try {
-      await sql.raw(begin).execute(db);
+      await db.run(begin);
       const value = await work({
         ...ctx,
         db,
@@ -55,8 +54,8 @@ async function run<C extends PublicCtx, T>(ctx: C, begin: string, work: (tx: C) 
 
 /** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */
 async function commit(db: Db): Promise<void> {
-  const { rows } = await sql.raw<{ command: string }>('commit').execute(db);
-  if (rows[0]?.command !== 'COMMIT')
+  const { command } = await db.run('commit');
+  if (command !== 'COMMIT')
     throw new Error(
       'Nothing was committed: the error of a statement was caught inside the transaction. Use savepoint() for what may fail',
     );
@@ -64,7 +63,7 @@ async function commit(db: Db): Promise<void> {
 
 async function rollback(db: Db): Promise<void> {
   try {
-    await sql.raw('rollback').execute(db);
+    await db.run('rollback');
   } catch {
     // The connection is gone, and the transaction with it; what happened first is what the caller has to hear.
   }
@@ -73,14 +72,14 @@ async function rollback(db: Db): Promise<void> {
 /** Runs a part that may fail alone: an error takes back this part and what it wanted done after the commit. */
 export async function savepoint<C extends PublicCtx, T>(tx: C, work: (tx: C) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
-  await sql.raw('savepoint part').execute(tx.db);
+  await tx.db.run('savepoint part');
   try {
     const value = await work({ ...tx, afterCommit: (effect: () => void) => void effects.push(effect) });
-    await sql.raw('release savepoint part').execute(tx.db);
+    await tx.db.run('release savepoint part');
     for (const effect of effects) tx.afterCommit(effect);
     return value;
   } catch (error) {
-    await sql.raw('rollback to savepoint part; release savepoint part').execute(tx.db);
+    await tx.db.run('rollback to savepoint part; release savepoint part');
     throw error;
   }
 }
