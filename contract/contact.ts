@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DealShort } from './deal.ts';
 import { instant, personRef, rowId } from './shared.ts';
 
 export const contactStatuses = [
@@ -114,16 +115,7 @@ const callBrief = z
   })
   .meta({ id: 'CallBrief' });
 
-const dealBrief = z
-  .object({
-    id: rowId,
-    value: z.number(),
-    currency: z.string(),
-    transactionType: z.string(),
-    productName: z.string().nullable(),
-    time: instant,
-  })
-  .meta({ id: 'DealBrief' });
+const dealBrief = DealShort.extend({ time: instant }).meta({ id: 'DealBrief' });
 
 const touch = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callOutcomes } from './contact.ts';
+import { DealShort } from './deal.ts';
 import { callTypes, locationTypes } from './event-settings.ts';
 import { instant, personRef, rowId } from './shared.ts';
 
@@ -81,6 +82,7 @@ export const EventCall = z
     outcomeNotes: z.string().nullable(),
     outcomeAt: instant.nullable(),
     outcomeBy: rowId.nullable(),
+    followUpAt: instant.nullable(),
     task: z.array(
       z.object({
         id: rowId,
@@ -93,15 +95,7 @@ export const EventCall = z
         completedAt: instant.nullable(),
       }),
     ),
-    deals: z.array(
-      z.object({
-        id: rowId,
-        value: z.number(),
-        currency: z.string(),
-        transactionType: z.string(),
-        productName: z.string().nullable(),
-      }),
-    ),
+    deals: z.array(DealShort),
     questions: z.array(answerOut.extend({ answer: z.array(z.string()) })),
     secondaryAnswers: z.array(
       answerOut.extend({

@@ -21,6 +21,7 @@ import {
   timeBound,
   timeZone,
   utm,
+  webUrl,
   sorting,
 } from './shared.ts';
 
@@ -191,7 +192,7 @@ export const update = endpoint({
     id,
     notes: text(10_000).nullish(),
     location: z.enum(locationTypes).optional(),
-    locationLink: text(2_048).nullish(),
+    locationLink: webUrl.nullish(),
     locationDetails: text(2_000).nullish(),
     additionalGuests: z.array(guest).max(10).optional(),
     externalIds: externalIds.optional(),

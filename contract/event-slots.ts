@@ -23,8 +23,11 @@ function oneEvent(
   });
 }
 
+/** A day people may be shown times of; the days after the last one of year 9999 cannot be written. */
+export const slotDate = date.refine((value) => !value.startsWith('9999'), 'Must be before the year 9999');
+
 /** Narrows the hosts to those the answers of the invitee led to. */
-const pool = {
+export const pool = {
   conditionalUsers: csvIds
     .optional()
     .meta({ description: 'Comma-separated user ids, from the invitee-answers step' }),
@@ -71,9 +74,9 @@ export const timeSlots = endpoint({
   input: z
     .object({
       ...whichEvent,
-      date: date.optional(),
-      dateFrom: date.optional(),
-      dateTo: date.optional(),
+      date: slotDate.optional(),
+      dateFrom: slotDate.optional(),
+      dateTo: slotDate.optional(),
       timeZone: timeZone.optional(),
       timezone: timeZone.optional().meta({ description: 'The same as timeZone' }),
       userId: id.optional(),
@@ -123,7 +126,7 @@ export const timeSlots = endpoint({
 const eventDatesShape = {
   ...whichEvent,
   timeZone,
-  currentDate: date.optional().meta({ description: 'First day; default today' }),
+  currentDate: slotDate.optional().meta({ description: 'First day; default today' }),
   days: z
     .union([
       z.int(),

@@ -2,11 +2,23 @@ import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as availabilities from './availabilities.ts';
 import * as booking from './booking.ts';
+import * as contactJourney from './contact-journey.ts';
+import * as contactMerge from './contact-merge.ts';
 import * as contacts from './contacts.ts';
+import * as deals from './deals.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as eventCalls from './event-calls.ts';
 import * as eventSlots from './event-slots.ts';
 import * as events from './events.ts';
+import * as fields from './fields.ts';
+import * as forms from './invitee-answers.ts';
+import * as teams from './teams.ts';
+import * as troubleshootSlots from './troubleshoot-slots.ts';
+import * as outcomes from './outcomes.ts';
+import * as products from './products.ts';
+import * as reports from './reports.ts';
+import * as setterClaims from './setter-claims.ts';
+import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 
 /** The endpoints among the exports of a resource’s file. */
@@ -25,8 +37,16 @@ export const contract = {
   auth: endpointsOf(auth),
   availabilities: endpointsOf(availabilities),
   booking: endpointsOf(booking),
-  contacts: endpointsOf(contacts),
+  contacts: { ...endpointsOf(contacts), ...endpointsOf(contactMerge), ...endpointsOf(contactJourney) },
+  deals: endpointsOf(deals),
   eventCalls: endpointsOf(eventCalls),
-  events: { ...endpointsOf(events), ...endpointsOf(eventSlots) },
+  events: { ...endpointsOf(events), ...endpointsOf(eventSlots), ...endpointsOf(troubleshootSlots) },
+  fields: { ...endpointsOf(fields), ...endpointsOf(forms) },
+  teams: endpointsOf(teams),
+  outcomes: endpointsOf(outcomes),
+  products: endpointsOf(products),
+  reports: endpointsOf(reports),
+  setterClaims: endpointsOf(setterClaims),
+  transactions: endpointsOf(transactions),
   users: endpointsOf(users),
 };

@@ -84,6 +84,23 @@ export function csvOf<const V extends readonly [string, ...string[]]>(values: V)
   });
 }
 
+/** One of several words, however their letters are written; out comes the spelling of the list. */
+export function ofAnyCase<const V extends readonly [string, ...string[]]>(values: V) {
+  const error = `Must be one of ${values.join(', ')}`;
+  return z
+    .string(error)
+    .trim()
+    .transform((value) => values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value)
+    .pipe(z.enum(values, { error }))
+    .meta({ description: `Any of ${values.join(', ')}, in any case` });
+}
+
+export function csvOfAnyCase<const V extends readonly [string, ...string[]]>(values: V) {
+  return commaList(ofAnyCase(values), `one of ${values.join(', ')}`).meta({
+    description: `Comma-separated; any of ${values.join(', ')}, in any case`,
+  });
+}
+
 /** A true or false of a query string. */
 export const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'Must be true or false' })

@@ -89,15 +89,28 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/users',
   summary: 'Change the role, caps or status of a member',
+  description:
+    'Whoever has upcoming calls can only be deactivated with `reassignTo`: another member takes them all.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
-  input: z.object({
-    id,
-    role: z.enum(roleKeys).optional(),
-    caps: caps.optional(),
-    status: z.enum(['ACTIVE', 'DEACTIVATED']).optional(),
-  }),
+  input: z
+    .object({
+      id,
+      role: z.enum(roleKeys).optional(),
+      caps: caps.optional(),
+      status: z.enum(['ACTIVE', 'DEACTIVATED']).optional(),
+      reassignTo: id.optional().meta({ description: 'Takes the upcoming calls of who is deactivated' }),
+    })
+    .superRefine((value, context) => {
+      if (value.reassignTo === undefined) return;
+      const message =
+        value.status === 'DEACTIVATED'
+          ? 'Must be another member'
+          : 'Calls are handed over when a member is deactivated';
+      if (value.status !== 'DEACTIVATED' || value.reassignTo === value.id)
+        context.addIssue({ code: 'custom', path: ['reassignTo'], message });
+    }),
   output: z.object({ data: z.object({ user: User }) }),
   status: 200,
   errors: [409, 422],

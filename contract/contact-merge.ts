@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { Contact } from './contact.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, listMeta, paging, pagingRules, rowId } from './shared.ts';
+
+const likely = z
+  .object({
+    id: rowId,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    status: z.string(),
+    lastActivityAt: instant,
+    createdAt: instant,
+  })
+  .meta({ id: 'ContactBrief' });
+
+export const Duplicate = z
+  .object({
+    id: rowId,
+    reason: z.string().meta({ description: 'What both have: email, phone or externalId' }),
+    contacts: z.array(likely).length(2),
+    createdAt: instant,
+  })
+  .meta({ id: 'Duplicate' });
+
+export const duplicates = endpoint({
+  method: 'GET',
+  path: '/v1/contacts/duplicates',
+  summary: 'Contacts that look like one person',
+  description: 'Noted when an e-mail and a phone number that belong to two contacts arrive together.',
+  access: 'credential',
+  scope: 'contacts:read',
+  right: 'contacts:read',
+  input: z.object({ contactId: id.optional(), ...paging }).superRefine(pagingRules),
+  output: z.object({ data: z.array(Duplicate), count: z.int(), meta: listMeta }),
+  status: 200,
+});
+
+/** Fields that can be taken from another contact than the one that stays. */
+export const preferableFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'secondary_email',
+  'secondary_phoneNumber',
+  'stage',
+  'userId',
+  'country',
+  'timeZone',
+  'locale',
+  'referrerUrl',
+] as const;
+
+export const merge = endpoint({
+  method: 'POST',
+  path: '/v1/contacts/merge',
+  summary: 'Make several contacts one',
+  description:
+    'Calls, notes, deals, payments, answers, tags, touches and claims move to the primary contact. What it lacks is ' +
+    'filled from the others; what both have stays as it is, unless `prefer` names another contact. For 30 days a merge can be undone.',
+  access: 'credential',
+  scope: 'contacts:write',
+  right: 'contacts:write',
+  input: z
+    .object({
+      primaryId: id.meta({ description: 'The contact that stays' }),
+      secondaryIds: z.array(id).min(1).max(10),
+      prefer: z
+        .partialRecord(z.enum(preferableFields), id)
+        .optional()
+        .meta({ description: 'By field, the contact whose value is kept: {"email": 12}' }),
+    })
+    .superRefine(({ primaryId, secondaryIds, prefer }, context) => {
+      if (secondaryIds.includes(primaryId))
+        context.addIssue({
+          code: 'custom',
+          path: ['secondaryIds'],
+          message: 'Must not contain the primary contact',
+        });
+      const known = new Set([primaryId, ...secondaryIds]);
+      for (const [field, contactId] of Object.entries(prefer ?? {}))
+        if (!known.has(contactId))
+          context.addIssue({
+            code: 'custom',
+            path: ['prefer', field],
+            message: 'Must be one of the contacts merged',
+          });
+    }),
+  output: z.object({
+    data: z.object({ mergeId: z.string(), undoUntil: instant, contact: Contact }),
+  }),
+  status: 200,
+  errors: [409, 422],
+});
+
+export const undoMerge = endpoint({
+  method: 'POST',
+  path: '/v1/contacts/merge/{mergeId}/undo',
+  summary: 'Undo a merge',
+  description:
+    'What was moved and still belongs to the primary contact goes back; what was changed since stays.',
+  access: 'credential',
+  scope: 'contacts:write',
+  right: 'contacts:write',
+  input: z.object({
+    mergeId: z.string().regex(/^mrg_[A-Za-z0-9_-]{1,60}$/, 'Must be the id of a merge'),
+  }),
+  output: z.object({ data: z.object({ mergeId: z.string(), primaryId: rowId, restored: z.array(rowId) }) }),
+  status: 200,
+  errors: [409, 422],
+});
+
+export const restore = endpoint({
+  method: 'POST',
+  path: '/v1/contacts/restore',
+  summary: 'Restore deleted contacts',
+  description: 'Within 30 days. Calls that were cancelled with the contact stay cancelled.',
+  access: 'credential',
+  scope: 'contacts:write',
+  right: 'contacts:write',
+  input: z.object({ ids: z.array(id).min(1).max(1_000) }),
+  output: z.object({
+    data: z.object({
+      restored: z.array(rowId),
+      notFound: z.array(rowId),
+      failed: z
+        .array(z.object({ id: rowId, code: z.enum(['CONTACT_DUPLICATE']), contactId: rowId }))
+        .meta({ description: 'Another contact has the e-mail or phone number by now' }),
+      count: z.int(),
+    }),
+  }),
+  status: 200,
+  errors: [409, 422],
+});

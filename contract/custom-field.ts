@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { filledText, id, instant, rowId, text } from './shared.ts';
+
+export const fieldTypes = ['CONTACT', 'CALL', 'EVENT', 'DEAL', 'USER'] as const;
+export const inputTypes = [
+  'TEXT',
+  'TEXT_AREA',
+  'NUMBER',
+  'RATING',
+  'USER',
+  'DATE',
+  'EMAIL',
+  'URL',
+  'SINGLE_SELECT',
+  'MULTIPLE_SELECT',
+  'USERS_MULTIPLE',
+] as const;
+export type InputType = (typeof inputTypes)[number];
+export const optionColors = ['blue', 'indigo', 'purple', 'green', 'yellow', 'red', 'pink', 'gray'] as const;
+export const stageCategories = ['ACTIVE', 'WON', 'LOST'] as const;
+
+/** Names that older clients use for two of the input types. */
+const inputTypeAliases = { CHECK_BOX: 'MULTIPLE_SELECT', RADIO_BUTTON: 'SINGLE_SELECT' } as const;
+export const writableInputTypes = [...inputTypes, 'CHECK_BOX', 'RADIO_BUTTON'] as const;
+
+export function inputTypeOf(name: (typeof writableInputTypes)[number]): InputType {
+  return name === 'CHECK_BOX' || name === 'RADIO_BUTTON' ? inputTypeAliases[name] : name;
+}
+
+export const inputType = z
+  .enum(writableInputTypes, { error: `Must be one of ${inputTypes.join(', ')}` })
+  .transform(inputTypeOf)
+  .meta({ description: 'CHECK_BOX stands for MULTIPLE_SELECT, RADIO_BUTTON for SINGLE_SELECT' });
+export const fieldType = z.enum(fieldTypes, { error: `Must be one of ${fieldTypes.join(', ')}` });
+export const identifier = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'Must be a lower-case letter followed by letters, digits, - or _');
+
+function isPattern(value: string): boolean {
+  try {
+    return new RegExp(value, 'u').source !== undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function inOrder(value: { min?: number | undefined; max?: number | undefined }): boolean {
+  return value.min === undefined || value.max === undefined || value.min <= value.max;
+}
+const outOfOrder = { path: ['max'], message: 'Must not be less than min' };
+const finite = z.number().min(-1e15).max(1e15);
+const textConfiguration = z.object({
+  maxLength: z.int().min(1).max(10_000).optional(),
+  pattern: text(500).refine(isPattern, 'Must be a regular expression').optional(),
+});
+const userConfiguration = z.object({
+  roleIds: z.array(z.int().min(1)).max(50).optional(),
+  teamIds: z.array(id).max(50).optional(),
+});
+const nothing = z.object({});
+
+/** What can be set for each input type; what a type does not know is left out. */
+export const configurations = {
+  TEXT: textConfiguration,
+  TEXT_AREA: textConfiguration,
+  NUMBER: z
+    .object({
+      min: finite.optional(),
+      max: finite.optional(),
+      step: z.number().positive().max(1e15).optional(),
+      decimals: z.int().min(0).max(10).optional(),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'Must be a currency code like EUR')
+        .optional(),
+    })
+    .refine(inOrder, outOfOrder),
+  RATING: z.object({ max: z.int().min(3).max(10).optional() }),
+  USER: userConfiguration,
+  USERS_MULTIPLE: userConfiguration,
+  DATE: z.object({
+    dateTimeFormat: z.enum(['12Hour', '24Hour']).optional(),
+    dateType: z.enum(['US', 'EU', 'ISO']).optional(),
+    includedTime: z.boolean().optional(),
+  }),
+  EMAIL: nothing,
+  URL: nothing,
+  SINGLE_SELECT: nothing,
+  MULTIPLE_SELECT: z
+    .object({ min: z.int().min(0).max(200).optional(), max: z.int().min(1).max(200).optional() })
+    .refine(inOrder, outOfOrder),
+} as const satisfies Record<InputType, z.ZodType>;
+
+const optionShape = {
+  name: filledText(255),
+  color: z.enum(optionColors, { error: `Must be one of ${optionColors.join(', ')}` }).nullish(),
+  badge: text(64).nullish(),
+  tooltip: text(500).nullish(),
+  icon: text(255).nullish(),
+  displayIndex: z.int().min(0).max(10_000).optional(),
+  isArchived: z.boolean().optional(),
+  isDefault: z.boolean().optional(),
+  category: z
+    .enum(stageCategories, { error: `Must be one of ${stageCategories.join(', ')}` })
+    .nullish()
+    .meta({ description: 'Of contact stages' }),
+};
+
+type NamedOption = { name: string; isArchived?: boolean | undefined };
+
+/** Two archived options may have had one name, two that can be chosen may not. */
+function haveOwnNames(options: readonly NamedOption[]): boolean {
+  const names = options.filter((option) => option.isArchived !== true).map(({ name }) => name.toLowerCase());
+  return new Set(names).size === names.length;
+}
+const nameTwice = 'Two options have the same name';
+const optionsMax = 200;
+
+export const newOptions = z
+  .array(z.object(optionShape))
+  .max(optionsMax)
+  .refine(haveOwnNames, nameTwice)
+  .meta({ description: 'In the order in which they are shown' });
+export const changedOptions = z
+  .array(z.object({ ...optionShape, id: id.optional() }))
+  .max(optionsMax)
+  .refine(haveOwnNames, nameTwice)
+  .meta({
+    description:
+      'The whole list. An option with `id` is changed, one without is the option of that name or a new one; those missing are archived.',
+  });
+
+export const FieldOption = z
+  .object({
+    id: rowId.nullable().meta({ description: 'null in system fields that are part of the record itself' }),
+    name: z.string(),
+    color: z.enum(optionColors).nullable(),
+    badge: z.string().nullable(),
+    tooltip: z.string().nullable(),
+    icon: z.string().nullable(),
+    displayIndex: z.int(),
+    isArchived: z.boolean(),
+    isDefault: z.boolean(),
+    category: z.enum(stageCategories).nullable(),
+  })
+  .meta({ id: 'FieldOption' });
+
+export const CustomField = z
+  .object({
+    id: rowId.nullable().meta({ description: 'null for system fields that are part of the record itself' }),
+    accountId: rowId,
+    name: z.string(),
+    type: z.enum(fieldTypes),
+    inputType: z.enum(inputTypes),
+    identifier: z.string(),
+    slug: z.string().meta({ description: 'The same as identifier' }),
+    aliases: z.array(z.string()).meta({ description: 'Earlier identifiers; they keep working' }),
+    description: z.string().nullable(),
+    configuration: z.record(z.string(), z.unknown()),
+    hidden: z.boolean(),
+    isSystemField: z.boolean(),
+    isSecondaryQuestion: z.boolean(),
+    isInviteeQuestion: z.boolean(),
+    required: z.boolean(),
+    unique: z.boolean(),
+    options: z.array(FieldOption),
+    CustomFieldOptions: z.array(FieldOption).meta({ description: 'The same as options' }),
+    events: z
+      .array(z.object({ id: rowId, name: z.string(), linkPrefix: z.string() }))
+      .optional()
+      .meta({ description: 'Events that ask for the field or decide by it; with `includeRelations=true`' }),
+    answersCount: z.int().min(0),
+    createdAt: instant.nullable(),
+    updatedAt: instant.nullable(),
+    deletedAt: instant.nullable(),
+  })
+  .meta({ id: 'CustomField' });
+
+export const FieldAnswer = z
+  .object({
+    id: rowId.nullable().meta({ description: 'null when there is no answer, and for the contact stage' }),
+    customFieldId: rowId,
+    identifier: z.string(),
+    contactId: rowId.optional(),
+    eventCallId: rowId.optional(),
+    dealId: rowId.optional(),
+    eventId: rowId.optional(),
+    userId: rowId.optional(),
+    answer: z.array(z.string()),
+    updatedBy: z.object({ type: z.string(), id: z.string(), name: z.string() }).nullable(),
+    source: z.string(),
+    createdAt: instant.nullable(),
+    updatedAt: instant.nullable(),
+  })
+  .meta({ id: 'FieldAnswer' });

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { contactStatuses } from './contact.ts';
+import { Deal, dealTransactionTypes, dealTypes, paymentStatuses } from './deal.ts';
+import { endpoint } from './endpoint.ts';
+import { amount, knownCurrency } from './money.ts';
+import {
+  csvIds,
+  csvIdsOrZero,
+  csvOf,
+  dateTime,
+  email,
+  externalIds,
+  filledText,
+  id,
+  listMeta,
+  paging,
+  pagingRules,
+  rowId,
+  sorting,
+  text,
+  timeBound,
+} from './shared.ts';
+
+export const dealOrders = ['id', 'time', 'value', 'createdAt'] as const;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/deals',
+  summary: 'List deals',
+  access: 'credential',
+  scope: 'deals:read',
+  right: 'deals:read',
+  input: z
+    .object({
+      id: csvIds.optional(),
+      contactId: csvIds.optional(),
+      eventCallId: id.optional(),
+      userIds: csvIds.optional().meta({ description: 'Closer any of' }),
+      productIds: csvIds.optional(),
+      eventIds: csvIds.optional().meta({ description: 'Of calls of these events' }),
+      setterIds: csvIdsOrZero.optional().meta({ description: 'Setter any of; 0 = none' }),
+      transactionType: csvOf(dealTransactionTypes).optional(),
+      contactStatuses: csvOf(contactStatuses).optional(),
+      paymentStatus: csvOf(paymentStatuses).optional(),
+      search: text(255)
+        .optional()
+        .meta({ description: 'Any part of the product, of the contact or of a payer' }),
+      timeFrom: timeBound.optional().meta({ description: 'On `time`' }),
+      timeTo: timeBound.optional(),
+      ...paging,
+      ...sorting(dealOrders, 'time'),
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.object({ deals: z.array(Deal), count: z.int() }), meta: listMeta }),
+  status: 200,
+});
+
+const one = z.object({ data: z.object({ deal: Deal }) });
+
+export const detail = endpoint({
+  method: 'GET',
+  path: '/v1/deals/detail',
+  summary: 'One deal',
+  access: 'credential',
+  scope: 'deals:read',
+  right: 'deals:read',
+  input: z.object({ id }),
+  output: one,
+  status: 200,
+  etag: true,
+});
+
+const writable = {
+  productId: id.nullish(),
+  productName: filledText(255)
+    .nullish()
+    .meta({ description: 'Without `productId`: the product of this name, made if there is none' }),
+  value: amount.optional(),
+  discount: amount.optional(),
+  transactionType: z
+    .enum(dealTransactionTypes, { error: `Must be one of ${dealTransactionTypes.join(', ')}` })
+    .optional(),
+  recurring: z
+    .boolean()
+    .optional()
+    .meta({ description: 'true means transactionType RECURRING; the two must agree' }),
+  closerId: id.optional().meta({ description: 'Default: the host of the call' }),
+  userId: id.optional().meta({ description: 'Another name of `closerId`' }),
+  time: dateTime.optional(),
+  transactionIds: z
+    .array(id)
+    .max(200)
+    .optional()
+    .meta({ description: 'The transactions of the deal; on update the list replaces the old one' }),
+  type: z.enum(dealTypes, { error: 'Must be DEAL or TRANSACTION' }).optional().meta({
+    description: 'TRANSACTION: `value` and `time` come from the linked transactions, what is sent is ignored',
+  }),
+  email: z.union([email, z.literal('')]).nullish(),
+  tagId: id.nullish(),
+  notes: text(10_000).nullish(),
+  customFields: z
+    .record(filledText(64), z.array(text(10_000)).max(200))
+    .optional()
+    .meta({ description: 'Answers by identifier of the field; an empty array clears' }),
+  externalIds: externalIds.optional(),
+};
+
+type Agreement = {
+  recurring?: boolean | undefined;
+  transactionType?: string | undefined;
+  closerId?: number | undefined;
+  userId?: number | undefined;
+};
+
+/** Two names of one thing must not contradict each other. */
+function mustAgree(value: Agreement, context: z.RefinementCtx): void {
+  const { recurring, transactionType, closerId, userId } = value;
+  if (
+    recurring !== undefined &&
+    transactionType !== undefined &&
+    recurring !== (transactionType === 'RECURRING')
+  )
+    context.addIssue({
+      code: 'custom',
+      path: ['recurring'],
+      message: 'Must be true exactly when transactionType is RECURRING',
+    });
+  if (closerId !== undefined && userId !== undefined && closerId !== userId)
+    context.addIssue({ code: 'custom', path: ['userId'], message: 'Must be the same as closerId' });
+}
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/deals',
+  summary: 'Record a deal that came of a call',
+  description:
+    'Contact, closer and setter come from the call. The outcome of the call stays as it is. Transactions in another currency than the deal answer 400.',
+  access: 'credential',
+  scope: 'deals:write',
+  right: 'deals:write',
+  input: z
+    .object({
+      eventCallId: id,
+      ...writable,
+      currency: knownCurrency.optional().meta({ description: 'Default: the workspace’s' }),
+    })
+    .superRefine(mustAgree),
+  output: one,
+  status: 201,
+  errors: [409, 422],
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/deals',
+  summary: 'Update a deal',
+  description: 'Fields that are given replace what is there, null clears.',
+  access: 'credential',
+  scope: 'deals:write',
+  right: 'deals:write',
+  input: z.object({ id, ...writable }).superRefine(mustAgree),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform((value) => [value])], {
+  error: 'Must be 1 to 1000 positive integers',
+});
+
+export const remove = endpoint({
+  method: 'POST',
+  path: '/v1/deals/delete',
+  summary: 'Delete deals; their transactions stay and belong to no deal',
+  access: 'credential',
+  scope: 'deals:write',
+  right: 'deals:write',
+  input: z
+    .object({
+      ids: oneOrMoreIds.optional(),
+      id: oneOrMoreIds.optional(),
+      dealId: oneOrMoreIds.optional(),
+      dealIds: oneOrMoreIds.optional(),
+      reason: text(1_000).nullish(),
+    })
+    .superRefine((value, context) => {
+      if (value.ids ?? value.id ?? value.dealId ?? value.dealIds) return;
+      context.addIssue({ code: 'custom', path: ['ids'], message: 'Required' });
+    }),
+  output: z.object({ data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }) }),
+  status: 200,
+  errors: [409, 422],
+});

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import {
+  changedOptions,
+  CustomField,
+  FieldAnswer,
+  fieldType,
+  identifier,
+  inputType,
+  inputTypeOf,
+  newOptions,
+  writableInputTypes,
+} from './custom-field.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  csvOf,
+  csvTexts,
+  filledText,
+  flag,
+  id,
+  listMeta,
+  paging,
+  pagingRules,
+  rowId,
+  text,
+} from './shared.ts';
+
+const one = z.object({ data: z.object({ field: CustomField }) });
+
+const flags = {
+  hidden: z.boolean().optional(),
+  isSecondaryQuestion: z.boolean().optional(),
+  isInviteeQuestion: z.boolean().optional(),
+  required: z.boolean().optional(),
+  unique: z.boolean().optional().meta({
+    description: 'No two contacts may give the same answer; TEXT, EMAIL, NUMBER and URL of contacts',
+  }),
+};
+const configuration = z.record(z.string(), z.unknown()).meta({
+  description:
+    'TEXT, TEXT_AREA {maxLength, pattern}; NUMBER {min, max, step, decimals, currency}; RATING {max}; DATE {dateTimeFormat, dateType, includedTime}; USER, USERS_MULTIPLE {roleIds, teamIds}; MULTIPLE_SELECT {min, max}',
+});
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/fields',
+  summary: 'Create a custom field',
+  access: 'credential',
+  scope: 'fields:write',
+  right: 'events:write',
+  input: z.object({
+    name: filledText(255),
+    inputType,
+    type: fieldType,
+    identifier: identifier.optional().meta({ description: 'Default: made from the name' }),
+    description: text(2_000).nullish(),
+    configuration: configuration.nullish(),
+    options: newOptions.nullish(),
+    ...flags,
+  }),
+  output: one,
+  status: 201,
+  errors: [409, 422],
+  etag: true,
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/fields',
+  summary: 'Change a custom field',
+  description:
+    'The type stays once there are answers. The input type can change from TEXT to TEXT_AREA, SINGLE_SELECT to MULTIPLE_SELECT and USER to USERS_MULTIPLE.',
+  access: 'credential',
+  scope: 'fields:write',
+  right: 'events:write',
+  input: z.object({
+    id,
+    name: filledText(255).optional(),
+    identifier: identifier.optional().meta({ description: 'The one before keeps working' }),
+    description: text(2_000).nullish(),
+    inputType: inputType.optional(),
+    type: fieldType.optional(),
+    configuration: configuration.nullish(),
+    options: changedOptions.optional(),
+    ...flags,
+  }),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+const listFilters = {
+  search: text(255).optional().meta({ description: 'Any part of name or identifier' }),
+  inputType: csvOf(writableInputTypes)
+    .transform((names) => names.map(inputTypeOf))
+    .optional(),
+  hidden: flag.optional(),
+  showSystemFields: flag.optional().meta({ description: 'true: also what every record has' }),
+  allFields: flag.optional().meta({ description: 'true: up to 1,000 on one page' }),
+  forFilters: flag.optional().meta({ description: 'true: only those lists can be filtered by' }),
+  inviteeQuestions: flag.optional().meta({ description: 'true: only those that forms can ask for' }),
+  ...paging,
+};
+const page = z.object({
+  count: z.int(),
+  data: z.array(CustomField),
+  hasMore: z.boolean(),
+  nextPage: z.int().nullable(),
+  meta: listMeta,
+});
+
+export const objects = endpoint({
+  method: 'GET',
+  path: '/v1/fields/objects',
+  summary: 'Custom fields of one type of object',
+  access: 'credential',
+  scope: 'fields:read',
+  input: z
+    .object({
+      objectType: fieldType,
+      identifiers: csvTexts.optional().meta({ description: 'Any of these, earlier identifiers included' }),
+      includeRelations: flag.optional().meta({ description: 'true: with the events that use the field' }),
+      ...listFilters,
+    })
+    .superRefine(pagingRules),
+  output: page,
+  status: 200,
+});
+
+export const allObjects = endpoint({
+  method: 'GET',
+  path: '/v1/fields/objects/all',
+  summary: 'Custom fields of all types of object',
+  access: 'credential',
+  scope: 'fields:read',
+  input: z.object(listFilters).superRefine(pagingRules),
+  output: page,
+  status: 200,
+});
+
+export const contactStage = endpoint({
+  method: 'GET',
+  path: '/v1/fields/contact-stage',
+  summary: 'The field of contact stages with its options',
+  access: 'credential',
+  scope: 'fields:read',
+  input: z.object({}),
+  output: z.object({ data: CustomField }),
+  status: 200,
+  etag: true,
+});
+
+/** Which field, in one of two ways. */
+const whichField = {
+  customFieldId: id.optional(),
+  identifier: text(64).optional(),
+};
+const givenAnswer = z
+  .array(text(10_000))
+  .max(200)
+  .meta({ description: 'Texts, in the format of the input type; empty clears' });
+
+function exactlyOne(names: readonly string[]) {
+  return (value: object, context: z.RefinementCtx): void => {
+    const given = names.filter((name) => {
+      const part: unknown = value[name as keyof typeof value]; // looked up by the names of the schema
+      return part !== undefined && part !== '';
+    });
+    if (given.length === 1) return;
+    const path = [given[1] ?? names[0] ?? ''];
+    const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    context.addIssue({ code: 'custom', path, message: `Exactly one of ${listed} is required` });
+  };
+}
+const oneField = exactlyOne(['customFieldId', 'identifier']);
+
+export const answer = endpoint({
+  method: 'POST',
+  path: '/v1/fields/answer',
+  summary: 'Answer a custom field',
+  description:
+    'Replaces the answer there was; an empty one clears it. An answer to the contact stage moves the contact.',
+  access: 'credential',
+  scope: ['fields:answer', 'contacts:write', 'eventCalls:write'],
+  input: z
+    .object({
+      ...whichField,
+      contactId: id.optional().meta({ description: 'Of a field of type CONTACT' }),
+      eventCallId: id.optional().meta({ description: 'Of a field of type CALL' }),
+      dealId: id.optional().meta({ description: 'Of a field of type DEAL' }),
+      eventId: id.optional().meta({ description: 'Of a field of type EVENT' }),
+      userId: id.optional().meta({ description: 'Of a field of type USER' }),
+      answer: givenAnswer,
+    })
+    .superRefine(oneField)
+    .superRefine(exactlyOne(['contactId', 'eventCallId', 'dealId', 'eventId', 'userId'])),
+  output: z.object({ data: z.object({ answer: FieldAnswer }) }),
+  status: [200, 201],
+  errors: [409, 422],
+});
+
+export const contactIdsMax = 10_000;
+
+export const answerBulk = endpoint({
+  method: 'POST',
+  path: '/v1/fields/answer/bulk',
+  summary: 'Give the same answer for many contacts',
+  description: 'Contacts that do not exist are reported and do not stop the others.',
+  access: 'credential',
+  scope: ['fields:answer', 'contacts:write'],
+  right: 'contacts:write',
+  bodyLimit: 5_000_000,
+  input: z
+    .object({
+      ...whichField,
+      contactIds: z
+        .array(id)
+        .min(1, 'Must not be empty')
+        .max(contactIdsMax, `Must have at most ${contactIdsMax} ids`),
+      answer: givenAnswer,
+      overrideExisting: z
+        .boolean()
+        .default(true)
+        .meta({ description: 'false leaves contacts that have an answer as they are' }),
+    })
+    .superRefine(oneField),
+  output: z.object({
+    data: z.object({
+      updated: z.int().meta({ description: 'Answers replaced or cleared' }),
+      created: z.int().meta({ description: 'Answers where there was none' }),
+      skipped: z.int().meta({ description: 'Contacts that stay as they were' }),
+      failed: z.array(z.object({ contactId: rowId, code: z.string() })),
+    }),
+  }),
+  status: 200,
+  errors: [409, 422],
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { contactStatuses } from './contact.ts';
+import { endpoint } from './endpoint.ts';
+import { linkPrefix } from './events.ts';
+import { secondaryAnswer } from './event-calls.ts';
+import { dateTime, email, filledText, id, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
+
+export const routingModes = [
+  'NONE',
+  'PRIORITIZE',
+  'ONLY',
+  'SPECIFIC_HOSTS_AND_TEAMS',
+  'CONTACT_OWNER',
+] as const;
+
+const questionAnswer = z
+  .object({
+    customFieldId: id.optional(),
+    questionId: id.optional().meta({ description: 'The same as customFieldId' }),
+    identifier: text(64).optional(),
+    answer: z.array(text(10_000)).max(200),
+  })
+  .superRefine((value, context) => {
+    const given = [value.customFieldId, value.questionId, value.identifier].filter((name) => name);
+    if (given.length === 1) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['identifier'],
+      message: 'Exactly one of customFieldId, questionId and identifier is required',
+    });
+  });
+
+export const disqualifyingCondition = z
+  .object({
+    id: z.string(),
+    action: z.enum(['MESSAGE', 'REDIRECT', 'OTHER_EVENT']),
+    text: z.string().nullable(),
+    url: z.string().nullable(),
+    eventId: rowId.nullable(),
+    matched: z.array(z.object({ identifier: z.string(), answer: z.array(z.string()) })),
+  })
+  .meta({ id: 'DisqualifyingCondition' });
+
+export const inviteeAnswers = endpoint({
+  method: 'POST',
+  path: '/v1/fields/inviteeAnswers',
+  summary: 'Submit the form of an event for a contact',
+  description:
+    'Stores the answers with the contact, who is made if new. A completed form is judged by the rules of the event: the reply says whether it disqualifies, and which hosts to ask for in eventDates, timeSlots and eventCalls.',
+  access: 'credential',
+  scope: ['fields:answer', 'contacts:write'],
+  right: 'contacts:write',
+  input: z
+    .object({
+      linkPrefix: linkPrefix.optional(),
+      eventId: id.optional(),
+      contactId: id.optional(),
+      previewId: text(64).optional(),
+      email: z.union([email, z.literal('')]).nullish(),
+      phoneNumber: z.union([phone, z.literal('')]).nullish(),
+      firstName: text(100).nullish(),
+      lastName: text(100).nullish(),
+      timeZone: timeZone.nullish(),
+      inviteeQuestionAnswers: z.array(questionAnswer).max(200),
+      secondaryQuestionsAnswer: z.array(secondaryAnswer).max(100).optional(),
+      useSecondaryQuestionsForConditionalRouting: z
+        .boolean()
+        .optional()
+        .meta({ description: 'true: the rules see secondary answers too' }),
+      step: z
+        .enum(['PARTIAL', 'COMPLETE'], { error: 'Must be PARTIAL or COMPLETE' })
+        .default('COMPLETE')
+        .meta({ description: 'PARTIAL stores what is there so far and judges nothing' }),
+      utm: utm.optional(),
+      referrerUrl: webUrl.nullish(),
+      consent: z
+        .array(z.object({ kind: filledText(64), at: dateTime.optional(), textVersion: text(64).nullish() }))
+        .max(20)
+        .optional(),
+    })
+    .superRefine((value, context) => {
+      if (value.eventId === undefined && value.linkPrefix === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['eventId'],
+          message: 'Either eventId or linkPrefix is required',
+        });
+      if (value.contactId || value.previewId || value.email || value.phoneNumber) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['contactId'],
+        message: 'One of contactId, previewId, email or phoneNumber is required',
+      });
+    }),
+  output: z.object({
+    data: z.object({
+      contactId: rowId,
+      previewId: z.string(),
+      contactStatus: z.enum(contactStatuses),
+      disqualifyingCondition: disqualifyingCondition.nullable(),
+      conditionalUsers: z.string().meta({ description: 'User ids, “12,15”; empty: every host' }),
+      routingGroupIds: z.string().meta({ description: 'Ids of the routing rules that matched, “3”' }),
+      routingMode: z.enum(routingModes),
+      ownerId: rowId.nullable(),
+      holdAllowed: z.boolean().meta({ description: 'The contact may go on to choose a time' }),
+    }),
+  }),
+  status: [200, 201],
+  errors: [409, 422],
+});

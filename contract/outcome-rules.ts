@@ -1,0 +1,44 @@
+import type { noSaleReasons } from './event-call.ts';
+
+// Without Zod, so that the forms of the app know the rules and not the schemas.
+
+/** What can be recorded: the first two of strategy calls, the others of discovery calls. */
+export const recordedOutcomes = ['WON', 'NO_SALE', 'APPROVED', 'REJECTED'] as const;
+export type RecordedOutcome = (typeof recordedOutcomes)[number];
+export type NoSaleReason = (typeof noSaleReasons)[number];
+
+export const outcomesOfCall: Readonly<
+  Record<'STRATEGY_EVENT' | 'DISCOVERY_EVENT', readonly RecordedOutcome[]>
+> = {
+  STRATEGY_EVENT: ['WON', 'NO_SALE'],
+  DISCOVERY_EVENT: ['APPROVED', 'REJECTED'],
+};
+
+/** Why nothing came of a call; good outcomes have no reason. */
+export const reasonsOfOutcome: Readonly<Record<RecordedOutcome, readonly NoSaleReason[]>> = {
+  WON: [],
+  NO_SALE: [
+    'FOLLOW_UP_SCHEDULE',
+    'UNQUALIFIED',
+    'NO_SHOW',
+    'CONTACT_CANCELLED',
+    'ADMIN_CANCELLED',
+    'NOT_INTERESTED',
+    'OTHER',
+  ],
+  APPROVED: [],
+  REJECTED: ['NO_SHOW', 'BAD_FIT', 'NOT_INTERESTED', 'CONTACT_CANCELLED', 'ADMIN_CANCELLED', 'OTHER'],
+};
+
+/** What spoke against buying, also where it was overcome; NONE says that nothing did. */
+export const objections = [
+  'NONE',
+  'PRICE',
+  'TIMING',
+  'DECISION_MAKER',
+  'TRUST',
+  'NO_NEED',
+  'COMPETITOR',
+  'OTHER',
+] as const;
+export type Objection = (typeof objections)[number];

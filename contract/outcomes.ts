@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { callOutcomes } from './contact.ts';
+import { Deal, DealShort, dealTransactionTypes } from './deal.ts';
+import { endpoint } from './endpoint.ts';
+import { noSaleReasons } from './event-call.ts';
+import { amount, knownCurrency } from './money.ts';
+import { objections, reasonsOfOutcome, recordedOutcomes } from './outcome-rules.ts';
+import { dateTime, filledText, flag, id, instant, rowId, text } from './shared.ts';
+
+export const Outcome = z
+  .object({
+    id: rowId.meta({ description: 'A call has one outcome; this is the id of the call' }),
+    eventCallId: rowId,
+    outcome: z.enum(callOutcomes),
+    noSaleReason: z.string().nullable(),
+    objection: z.string().nullable(),
+    notes: z.string().nullable(),
+    followUpAt: instant.nullable(),
+    completed: z.boolean(),
+    userId: rowId.nullable().meta({ description: 'Who recorded it last' }),
+    deal: Deal.nullable().meta({ description: 'The deal written by `newDeal`' }),
+    deals: z.array(DealShort).meta({ description: 'All deals of the call' }),
+    createdAt: instant.nullable(),
+    updatedAt: instant.nullable(),
+  })
+  .meta({ id: 'Outcome' });
+
+const dealOfOutcome = z.object({
+  id: id.optional().meta({ description: 'Updates this deal of the call instead of making one' }),
+  value: amount.optional(),
+  currency: knownCurrency.optional().meta({ description: 'Of a new deal; default: the workspace’s' }),
+  transactionType: z
+    .enum(dealTransactionTypes, { error: `Must be one of ${dealTransactionTypes.join(', ')}` })
+    .optional(),
+  productId: id.nullish(),
+  productName: filledText(255).nullish(),
+  date: dateTime.optional().meta({ description: 'Of the deal; default now' }),
+  closerId: id.optional().meta({ description: 'Default: the host of the call' }),
+  transactionIds: z.array(id).max(200).optional(),
+});
+
+export const save = endpoint({
+  method: 'POST',
+  path: '/v1/outcomes',
+  summary: 'Record or change the outcome of a call',
+  description:
+    'Strategy calls are WON or NO_SALE, discovery calls APPROVED or REJECTED; a cancelled call keeps the outcome it has. What is left out stays as long as the outcome does, null clears. Deals are written together with the outcome or not at all, and need deals:write.',
+  access: 'credential',
+  scope: 'outcomes:write',
+  right: 'outcomes:write',
+  input: z
+    .object({
+      eventCallId: id,
+      outcome: z.enum(recordedOutcomes, { error: `Must be one of ${recordedOutcomes.join(', ')}` }),
+      noSaleReason: z
+        .enum(noSaleReasons, { error: `Must be one of ${noSaleReasons.join(', ')}` })
+        .nullish()
+        .meta({
+          description: `Of NO_SALE: ${reasonsOfOutcome.NO_SALE.join(', ')}; of REJECTED: ${reasonsOfOutcome.REJECTED.join(', ')}`,
+        }),
+      objection: z
+        .enum(objections, { error: `Must be one of ${objections.join(', ')}` })
+        .nullish()
+        .meta({ description: 'What spoke against buying, also where it was overcome' }),
+      notes: text(10_000).nullish(),
+      followUpAt: dateTime.nullish().meta({
+        description: 'When to get in touch again; without offset it is local to the workspace',
+      }),
+      newDeal: dealOfOutcome.nullish().meta({ description: 'Only with WON' }),
+      deals: z.array(dealOfOutcome).max(20).optional().meta({ description: 'More of them; only with WON' }),
+      deleteDeals: z.boolean().optional().meta({
+        description: 'With NO_SALE: deletes the deals of the call, which otherwise keep a WON from changing',
+      }),
+      strict: z.boolean().optional().meta({
+        description:
+          'Asks for reason and objection as the strict outcome rules do, whatever the workspace has chosen',
+      }),
+    })
+    .superRefine((value, context) => {
+      const hasDeals = (value.newDeal ?? undefined) !== undefined || (value.deals?.length ?? 0) > 0;
+      if (hasDeals && value.outcome !== 'WON')
+        context.addIssue({
+          code: 'custom',
+          path: [value.newDeal ? 'newDeal' : 'deals'],
+          message: 'Only a call that is WON has a deal',
+        });
+      if (value.deleteDeals && value.outcome !== 'NO_SALE')
+        context.addIssue({ code: 'custom', path: ['deleteDeals'], message: 'Goes with NO_SALE only' });
+    }),
+  output: z.object({ data: Outcome }),
+  status: [200, 201],
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/v1/outcomes',
+  summary: 'Take back the outcome of a call: it is pending again',
+  description:
+    'Deals of the call stay, unless `deleteDeals` is true. A call without an outcome stays as it is.',
+  access: 'credential',
+  scope: 'outcomes:write',
+  right: 'outcomes:write',
+  input: z.object({ eventCallId: id, deleteDeals: flag.optional() }),
+  output: z.object({ data: Outcome }),
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, knownCurrency } from './money.ts';
+import { Product } from './product.ts';
+import { filledText, flag, id, listMeta, paging, pagingRules, sorting, text, timeBound } from './shared.ts';
+
+export const productOrders = ['id', 'name', 'createdAt'] as const;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/products',
+  summary: 'List products',
+  access: 'credential',
+  scope: 'products:read',
+  right: 'deals:read',
+  input: z
+    .object({
+      search: text(255).optional().meta({ description: 'Any part of name, description or SKU' }),
+      parentProductId: id.optional(),
+      allProducts: flag.optional().meta({ description: 'true: all of them at once, at most 1000' }),
+      packageLess: flag.optional().meta({ description: 'true: only products without packages' }),
+      timeFrom: timeBound.optional().meta({ description: 'On `createdAt`' }),
+      timeTo: timeBound.optional(),
+      ...paging,
+      ...sorting(productOrders, 'createdAt'),
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.object({ products: z.array(Product), count: z.int() }), meta: listMeta }),
+  status: 200,
+});
+
+const writable = {
+  description: text(10_000).nullish(),
+  parentProductId: id
+    .nullish()
+    .meta({ description: 'The product it is a package of; packages have no packages of their own' }),
+  price: amount.nullish(),
+  currency: knownCurrency.optional().meta({ description: 'Default: the workspace’s' }),
+  sku: text(255).nullish(),
+  active: z.boolean().optional(),
+};
+
+const one = z.object({ data: z.object({ product: Product }) });
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/products',
+  summary: 'Create a product',
+  access: 'credential',
+  scope: 'products:write',
+  right: 'deals:write',
+  input: z.object({ name: filledText(255), ...writable }),
+  output: one,
+  status: 201,
+  errors: [409, 422],
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/products',
+  summary: 'Update a product',
+  description: 'Fields that are given replace what is there, null clears.',
+  access: 'credential',
+  scope: 'products:write',
+  right: 'deals:write',
+  input: z.object({ productId: id, name: filledText(255).optional(), ...writable }),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { callTypes } from './event-settings.ts';
+import { countedPage, Report, reportGroups, reportNames } from './report.ts';
+import {
+  csvIds,
+  csvIdsOrZero,
+  csvOf,
+  csvTexts,
+  date,
+  filledText,
+  paging,
+  pagingRules,
+  text,
+  timeZone,
+} from './shared.ts';
+
+const groupMessage = `Must be one of ${reportGroups.join(', ')}, or a tracking key like utm_source`;
+
+const groupBy = z
+  .union([z.enum(reportGroups), z.string().regex(/^utm_[a-z0-9_]{1,60}$/)], { error: groupMessage })
+  .meta({ description: groupMessage });
+
+/** What every question to a report takes: the period and what to look at. */
+const question = {
+  name: z.enum(reportNames, { error: `Must be one of ${reportNames.join(', ')}` }),
+  from: date.optional().meta({ description: 'First day, in `timeZone`; default 29 days before `to`' }),
+  to: date.optional().meta({ description: 'Last day, inclusive; default today. At most three years' }),
+  timeZone: timeZone.optional().meta({ description: 'Default: the workspace’s' }),
+  groupBy: groupBy.optional(),
+  userIds: csvIdsOrZero.optional().meta({ description: 'Host or closer any of; 0 = nobody' }),
+  setterIds: csvIdsOrZero.optional().meta({ description: 'Setter any of; 0 = nobody' }),
+  eventIds: csvIds.optional(),
+  teamIds: csvIdsOrZero.optional().meta({ description: 'Team any of; 0 = none' }),
+  productIds: csvIdsOrZero.optional().meta({ description: 'Product any of; 0 = none' }),
+  callTypes: csvOf(callTypes).optional(),
+  sources: csvTexts.optional().meta({ description: 'How the call or contact came about, any of' }),
+  utmKeys: csvTexts
+    .optional()
+    .meta({ description: 'Paired with `utmValues` by position; alone: the key is there' }),
+  utmValues: csvTexts.optional(),
+};
+
+export const report = endpoint({
+  method: 'GET',
+  path: '/v1/reports/{name}',
+  summary: 'One report: its numbers in all, and by group',
+  description:
+    'What each number means stands in docs/reports.md. Closers and setters see what is their own. Days are those of `timeZone`. Where something that is counted does not know the asked group or filter (a page view has no host), its numbers are null.',
+  access: 'credential',
+  scope: 'reports:read',
+  right: 'reports:read',
+  input: z.object({
+    ...question,
+    compare: z
+      .enum(['previous'], { error: 'Must be previous' })
+      .optional()
+      .meta({ description: '`previous` adds the numbers of as many days before `from`' }),
+  }),
+  output: z.object({ data: Report }),
+  status: 200,
+});
+
+const { cursor: _cursor, ...pages } = paging;
+
+export const rows = endpoint({
+  method: 'GET',
+  path: '/v1/reports/{name}/rows',
+  summary: 'The calls, deals, payments, contacts or claims that one number of a report counts',
+  description:
+    'Takes the same period and filters as the report. Of a rate it gives what it is a part of, those above the line with the value 1.',
+  access: 'credential',
+  scope: 'reports:read',
+  right: 'reports:read',
+  input: z
+    .object({
+      ...question,
+      metric: filledText(80).meta({ description: 'The `key` of the number' }),
+      group: text(255)
+        .optional()
+        .meta({ description: 'The `key` of a row of the report as grouped by `groupBy`; empty for null' }),
+      ...pages,
+    })
+    .superRefine(pagingRules),
+  output: countedPage,
+  status: 200,
+});

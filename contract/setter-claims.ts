@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  csvIds,
+  csvIdsOrZero,
+  csvOf,
+  flag,
+  id,
+  instant,
+  listMeta,
+  paging,
+  pagingRules,
+  personRef,
+  rowId,
+  sorting,
+  timeBound,
+} from './shared.ts';
+
+export const claimStatuses = [
+  'PENDING',
+  'SCHEDULED',
+  'USER_SCHEDULED',
+  'RESCHEDULED',
+  'CANCELLED',
+  'NO_CALL',
+  'EXISTING_CALL',
+  'DISCOVERY_OUTCOME_PENDING',
+] as const;
+export const claimOutcomes = ['QUALIFIED', 'UNQUALIFIED'] as const;
+export const claimOrigins = ['CLAIM', 'ASSIGN', 'ROUND_ROBIN', 'RULE', 'BOOKING'] as const;
+
+const claimStatus = z.enum(claimStatuses).meta({
+  description:
+    'PENDING: no call yet. SCHEDULED: the setter booked. USER_SCHEDULED: the contact booked alone. EXISTING_CALL: there was a call already. NO_CALL: closed without one. DISCOVERY_OUTCOME_PENDING: the discovery call is over, its outcome is missing',
+});
+const actor = z.object({ type: z.string(), id: z.string(), name: z.string() });
+
+export const SetterClaim = z
+  .object({
+    id: rowId,
+    accountId: rowId,
+    contactId: rowId,
+    contact: personRef,
+    eventId: rowId.nullable(),
+    eventCallId: rowId.nullable(),
+    setterId: rowId.nullable(),
+    user: personRef.nullable().meta({ description: 'The setter' }),
+    claimStatus,
+    outcome: z.enum(claimOutcomes).nullable(),
+    origin: z.enum(claimOrigins),
+    claimedAt: instant,
+    releasedAt: instant.nullable().meta({ description: 'null as long as the claim is open' }),
+    assignedBy: actor.nullable(),
+    history: z.array(z.object({ at: instant, claimStatus: z.string(), actor })),
+  })
+  .meta({ id: 'SetterClaim' });
+
+export const claimOrders = ['id', 'claimedAt'] as const;
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/setterClaims',
+  summary: 'List claims of leads by setters, closed ones included',
+  access: 'credential',
+  scope: 'setterClaims:read',
+  right: 'claims:read',
+  input: z
+    .object({
+      id: csvIds.optional(),
+      contactId: csvIds.optional(),
+      setterIds: csvIdsOrZero.optional().meta({ description: 'Any of; 0 = nobody' }),
+      eventIds: csvIds.optional(),
+      claimStatus: csvOf(claimStatuses).optional(),
+      outcome: csvOf(claimOutcomes).optional(),
+      open: flag.optional().meta({ description: 'true: only open claims; false: only closed ones' }),
+      timeFrom: timeBound.optional().meta({ description: 'On claimedAt' }),
+      timeTo: timeBound.optional(),
+      ...paging,
+      ...sorting(claimOrders, 'claimedAt'),
+    })
+    .superRefine(pagingRules),
+  output: z.object({
+    data: z.object({ setterClaims: z.array(SetterClaim), count: z.int() }),
+    meta: listMeta,
+  }),
+  status: 200,
+});
+
+const contactsMax = 1_000;
+const oneOrMoreIds = z.union([z.array(id).min(1).max(contactsMax), id.transform((value) => [value])], {
+  error: `Must be 1 to ${contactsMax} positive integers`,
+});
+const contacts = {
+  contactIds: oneOrMoreIds
+    .optional()
+    .meta({ description: 'One of `contactIds` and `contactId` is required' }),
+  contactId: oneOrMoreIds.optional(),
+};
+
+type ContactsNamed = { contactIds?: number[] | undefined; contactId?: number[] | undefined };
+
+function mustNameContacts(value: ContactsNamed, context: z.RefinementCtx): void {
+  if (value.contactIds ?? value.contactId) return;
+  context.addIssue({ code: 'custom', path: ['contactIds'], message: 'Required' });
+}
+
+type OwnerNamed = {
+  mode: 'SINGLE' | 'ROUND_ROBIN';
+  setterId?: number | null | undefined;
+  userId?: number | null | undefined;
+  setterIds?: number[] | undefined;
+};
+
+function mustNameOwner(value: OwnerNamed, context: z.RefinementCtx): void {
+  const { mode, setterId, userId, setterIds } = value;
+  if (setterId !== undefined && userId !== undefined && setterId !== userId)
+    context.addIssue({ code: 'custom', path: ['userId'], message: 'Must be the same as setterId' });
+  if (mode === 'SINGLE' && setterId === undefined && userId === undefined)
+    context.addIssue({ code: 'custom', path: ['setterId'], message: 'Required; null releases' });
+  if (mode === 'ROUND_ROBIN' && setterIds === undefined)
+    context.addIssue({ code: 'custom', path: ['setterIds'], message: 'Required with ROUND_ROBIN' });
+}
+
+export const assignOwner = endpoint({
+  method: 'POST',
+  path: '/v1/setterClaims/assignOwner',
+  summary: 'Assign contacts to a setter, share them out among several, or release them',
+  description:
+    'An assignment closes the claim there was and opens a new one. Contacts that cannot be assigned are told with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE.',
+  access: 'credential',
+  scope: 'setterClaims:write',
+  right: 'claims:write',
+  input: z
+    .object({
+      ...contacts,
+      setterId: id.nullish().meta({ description: 'null releases' }),
+      userId: id.nullish().meta({ description: 'Another name of `setterId`' }),
+      setterIds: z.array(id).min(2).max(100).optional().meta({ description: 'With ROUND_ROBIN' }),
+      mode: z
+        .enum(['SINGLE', 'ROUND_ROBIN'], { error: 'Must be SINGLE or ROUND_ROBIN' })
+        .default('SINGLE')
+        .meta({ description: 'ROUND_ROBIN begins with the setter who has the fewest open claims' }),
+      overwrite: z.boolean().default(true).meta({ description: 'false keeps the owners there are' }),
+      eventId: id.optional().meta({ description: 'The event the setter is to book' }),
+    })
+    .superRefine((value, context) => {
+      mustNameContacts(value, context);
+      mustNameOwner(value, context);
+    }),
+  output: z.object({
+    data: z.object({
+      assigned: z.array(
+        z.object({
+          contactId: rowId,
+          setterId: rowId.nullable(),
+          claimId: rowId.nullable(),
+          claimStatus: claimStatus.nullable(),
+        }),
+      ),
+      skipped: z.array(
+        z.object({
+          contactId: rowId,
+          code: z.enum(['NOT_FOUND', 'ALREADY_OWNED', 'SETTER_INACTIVE']),
+          setterId: rowId.nullable(),
+        }),
+      ),
+      count: z.int().meta({ description: 'How many were assigned' }),
+    }),
+  }),
+  status: 200,
+  errors: [409, 422],
+});
+
+export const claim = endpoint({
+  method: 'POST',
+  path: '/v1/setterClaims/claim',
+  summary: 'Claim a lead for oneself: first come, first served',
+  description: 'Whoever comes second gets 409 ALREADY_CLAIMED; who has the lead already gets their claim.',
+  access: 'credential',
+  scope: 'setterClaims:write',
+  right: 'claims:write',
+  input: z.object({ contactId: id, eventId: id.optional() }),
+  output: z.object({ data: z.object({ setterClaim: SetterClaim }) }),
+  status: [200, 201],
+  errors: [409, 422],
+});
+
+export const release = endpoint({
+  method: 'POST',
+  path: '/v1/setterClaims/release',
+  summary: 'Give up claims, so that others can claim the leads',
+  description: 'A setter gives up their own claims; 404 when none of the contacts has a claim to give up.',
+  access: 'credential',
+  scope: 'setterClaims:write',
+  right: 'claims:write',
+  input: z.object(contacts).superRefine(mustNameContacts),
+  output: z.object({
+    data: z.object({ released: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
+  }),
+  status: 200,
+  errors: [409, 422],
+});

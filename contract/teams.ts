@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { filledText, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
+
+const teamColors = ['blue', 'indigo', 'purple', 'green', 'yellow', 'red', 'pink', 'gray'] as const;
+
+export const Team = z
+  .object({
+    id: rowId,
+    name: z.string(),
+    color: z.string().nullable(),
+    memberIds: z.array(rowId).meta({ description: 'Everybody in the team, managers too' }),
+    managerIds: z.array(rowId).meta({ description: 'Members who manage the others’ working hours' }),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Team' });
+
+const people = z.array(id).max(1_000);
+const color = z.enum(teamColors, { error: `Must be one of ${teamColors.join(', ')}` }).nullish();
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/teams',
+  summary: 'List teams',
+  access: 'credential',
+  scope: 'users:read',
+  right: 'users:read',
+  input: z
+    .object({
+      search: text(255).optional().meta({ description: 'Any part of the name' }),
+      userId: id.optional().meta({ description: 'Teams of this member' }),
+      ...paging,
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.object({ teams: z.array(Team), count: z.int() }), meta: listMeta }),
+  status: 200,
+});
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/teams',
+  summary: 'Create a team',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({
+    name: filledText(255),
+    color,
+    memberIds: people.default([]),
+    managerIds: people.default([]).meta({ description: 'Become members too' }),
+  }),
+  output: z.object({ data: z.object({ team: Team }) }),
+  status: 201,
+  errors: [409, 422],
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/teams',
+  summary: 'Change a team',
+  description: '`memberIds` and `managerIds` replace who is in the team.',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({
+    id,
+    name: filledText(255).optional(),
+    color,
+    memberIds: people.optional(),
+    managerIds: people.optional(),
+  }),
+  output: z.object({ data: z.object({ team: Team }) }),
+  status: 200,
+  errors: [409, 422],
+});
+
+export const remove = endpoint({
+  method: 'POST',
+  path: '/v1/teams/delete',
+  summary: 'Delete teams',
+  description: 'Its members stay; events lose the hosts they had through the team.',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({ ids: z.array(id).min(1).max(200) }),
+  output: z.object({ data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }) }),
+  status: 200,
+  errors: [409, 422],
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, knownCurrency, signedAmount } from './money.ts';
+import {
+  csvIds,
+  csvOf,
+  csvOfAnyCase,
+  dateTime,
+  email,
+  filledText,
+  flag,
+  id,
+  listMeta,
+  ofAnyCase,
+  paging,
+  pagingRules,
+  phone,
+  rowId,
+  text,
+  timeBound,
+} from './shared.ts';
+import { Transaction, transactionSources, transactionStatuses } from './transaction.ts';
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/transactions',
+  summary: 'List transactions',
+  access: 'credential',
+  scope: 'transactions:read',
+  right: 'deals:read',
+  input: z
+    .object({
+      id: csvIds.optional(),
+      synced: flag.optional().meta({ description: 'Belongs to a deal' }),
+      search: text(255)
+        .optional()
+        .meta({ description: 'Any part of name, e-mail, phone, value or externalId' }),
+      source: csvOfAnyCase(transactionSources).optional(),
+      status: csvOf(transactionStatuses).optional(),
+      contactId: csvIds.optional(),
+      dealId: csvIds.optional(),
+      timeFrom: timeBound.optional().meta({ description: 'On `occurredAt`' }),
+      timeTo: timeBound.optional(),
+      sort: z
+        .enum(['asc', 'desc'], { error: 'Must be asc or desc' })
+        .default('desc')
+        .meta({ description: 'By `occurredAt`' }),
+      sortByAmount: z
+        .enum(['ascAmount', 'descAmount'], { error: 'Must be ascAmount or descAmount' })
+        .optional()
+        .meta({ description: 'By `value` instead' }),
+      ...paging,
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.array(Transaction), count: z.int(), meta: listMeta }),
+  status: 200,
+});
+
+const writable = {
+  currency: knownCurrency.optional().meta({ description: 'Default: the workspace’s' }),
+  name: text(255).nullish(),
+  email: z.union([email, z.literal('')]).nullish(),
+  phoneNumber: z.union([phone, z.literal('')]).nullish(),
+  description: text(1_000).nullish(),
+  source: ofAnyCase(transactionSources).optional(),
+  status: z
+    .enum(transactionStatuses, { error: `Must be one of ${transactionStatuses.join(', ')}` })
+    .optional(),
+  refundedAmount: amount.optional(),
+  occurredAt: dateTime.optional(),
+  updatedBy: text(255).nullish(),
+  dealId: id.nullish().meta({ description: 'Links it to the deal; null unlinks' }),
+  contactId: id
+    .nullish()
+    .meta({ description: 'Default: the contact with the payer’s e-mail or phone number, or of the deal' }),
+};
+
+const one = z.object({ data: z.object({ transaction: Transaction }) });
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/transactions',
+  summary: 'Record a transaction',
+  description:
+    'With `externalId` a repeated request of the same `source` answers 200 with the transaction there is.',
+  access: 'credential',
+  scope: 'transactions:write',
+  right: 'deals:write',
+  input: z.object({
+    value: signedAmount,
+    ...writable,
+    externalId: filledText(255).nullish().meta({ description: 'What the source calls it' }),
+  }),
+  output: one,
+  status: [200, 201],
+  errors: [409, 422],
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/transactions',
+  summary: 'Update a transaction',
+  description:
+    'Fields that are given replace what is there, null clears. Closers may change `dealId` alone, between no deal and their own.',
+  access: 'credential',
+  scope: 'transactions:write',
+  right: 'deals:write',
+  input: z.object({ id, value: signedAmount.optional(), ...writable }),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/v1/transactions',
+  summary: 'Delete a transaction for good',
+  access: 'credential',
+  scope: 'transactions:write',
+  right: 'deals:write',
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ id: rowId, deleted: z.literal(true) }) }),
+  status: 200,
+  errors: [409, 422],
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pool, slotDate } from './event-slots.ts';
+import { linkPrefix } from './events.ts';
+import { id, instant, rowId, timeZone } from './shared.ts';
+
+/** Why a time is not offered: by the event, or by one of its hosts. */
+export const slotReasons = [
+  'PAST',
+  'EVENT_DEACTIVATED',
+  'MINIMUM_NOTICE',
+  'OUT_OF_RANGE',
+  'OUTSIDE_AVAILABILITY',
+  'OUT_OF_OFFICE',
+  'CALENDAR_BUSY',
+  'CALENDAR_DISCONNECTED',
+  'ALREADY_BOOKED',
+  'BUFFER',
+  'HELD',
+  'HOST_DAILY_LIMIT',
+  'HOST_WEEKLY_LIMIT',
+  'HOST_MONTHLY_LIMIT',
+  'EVENT_DAILY_LIMIT',
+  'EVENT_WEEKLY_LIMIT',
+  'EVENT_MONTHLY_LIMIT',
+  'HOST_PAUSED',
+  'HOST_DEACTIVATED',
+  'NOT_ROUTED',
+  'FAIRNESS',
+  'NOT_ON_GRID',
+  'NONEXISTENT_TIME',
+] as const;
+
+export const slotTags = ['PAST', 'HELD', 'OWNER_ONLY', 'WIDENED', 'LAST_SLOT'] as const;
+
+const availableUser = z.object({ id: rowId, name: z.string() });
+const unavailableUser = z
+  .object({
+    id: rowId,
+    name: z.string(),
+    reason: z.enum(slotReasons),
+    detail: z.string().nullable().meta({ description: 'For people: what is in the way' }),
+    until: instant.nullable().meta({ description: 'When what is in the way ends, if it does' }),
+  })
+  .meta({ id: 'UnavailableUser' });
+
+export const ExplainedSlot = z
+  .object({
+    time: instant,
+    displayTime: z.string().meta({ description: '09:00 in `timezone`' }),
+    available: z.boolean(),
+    tags: z.array(z.enum(slotTags)).meta({
+      description:
+        'PAST; HELD by somebody who is booking; OWNER_ONLY: of several hosts only the owner of the event can take it; WIDENED: only because all hosts count; LAST_SLOT of the day',
+    }),
+    reason: z.enum(slotReasons).nullable(),
+    availableUsers: z.array(availableUser),
+    unavailableUsers: z.array(unavailableUser),
+  })
+  .meta({ id: 'ExplainedSlot' });
+
+export const troubleshootSlots = endpoint({
+  method: 'GET',
+  path: '/v1/events/troubleshootSlots',
+  summary: 'Why times of an event are offered on a day, and why others are not',
+  description:
+    'Every start that the hours of some host name. Those `available` are the ones GET /v1/events/timeSlots lists.',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z
+    .object({
+      linkPrefix,
+      date: slotDate,
+      timezone: timeZone.optional(),
+      timeZone: timeZone.optional().meta({ description: 'The same as timezone' }),
+      selectedHost: id.optional().meta({ description: 'Only this host counts' }),
+      ...pool,
+    })
+    .superRefine((value, context) => {
+      if ((value.timezone ?? value.timeZone) === undefined)
+        context.addIssue({ code: 'custom', path: ['timezone'], message: 'Required' });
+    }),
+  output: z.object({
+    data: z.object({
+      date: z.string(),
+      timezone: z.string(),
+      event: z.object({
+        id: rowId,
+        linkPrefix: z.string(),
+        status: z.enum(['ACTIVATED', 'DEACTIVATED']),
+        duration: z.int().meta({ description: 'Minutes' }),
+      }),
+      slots: z.array(ExplainedSlot),
+      availableUsers: z.array(availableUser).meta({ description: 'Hosts of at least one available slot' }),
+      unavailableUsers: z.array(unavailableUser).meta({ description: 'Hosts of none' }),
+      summary: z.object({
+        offered: z.int(),
+        hidden: z.int(),
+        byReason: z.partialRecord(z.enum(slotReasons), z.int()),
+      }),
+    }),
+  }),
+  status: 200,
+});
