@@ -1,6 +1,6 @@
 import { weekdayNames, type Availability } from '@callwright/contract/availabilities.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -25,7 +25,7 @@ export type AvailabilityRow = {
 };
 
 /** Everything a schedule shows, for any set of rows of `availability as a`: one statement, whatever their number. */
-export function selectAvailabilities(rest: RawBuilder<unknown>): RawBuilder<AvailabilityRow> {
+export function selectAvailabilities(rest: Sql<unknown>): Sql<AvailabilityRow> {
   // A host without a schedule of the event's own, and everybody who hosts through a team, works by their default.
   return sql<AvailabilityRow>`
     select a.id, a.user_id, a.name, a.is_default, a.time_zone, a.weekdays, a.overrides, a.out_of_office, a.created_at, a.updated_at, a.version,
@@ -43,7 +43,7 @@ export function selectAvailabilities(rest: RawBuilder<unknown>): RawBuilder<Avai
 }
 
 /** Whose schedules the caller may see or change: everybody's, those of the people in the teams they manage, or their own. */
-export function reachableUsers(ctx: Ctx, right: Right, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function reachableUsers(ctx: Ctx, right: Right, userId: Sql<unknown>): Sql<boolean> {
   const level = ctx.role === null ? 'all' : levelOf(ctx.role, right);
   switch (level) {
     case 'all':

@@ -1,6 +1,6 @@
 import type { remove } from '@callwright/contract/availabilities.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';

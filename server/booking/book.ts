@@ -1,5 +1,6 @@
 import type { book } from '@callwright/contract/booking.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { webUrl } from '@callwright/contract/shared.ts';
 import { readContactForBooking } from '../contacts/for-booking.ts';
 import { saveContact } from '../contacts/save-contact.ts';
 import { utmPairs } from '../contacts/utm.ts';
@@ -8,7 +9,6 @@ import { invalid } from '../errors.ts';
 import { invitedAnswers } from '../event-calls/answers.ts';
 import { bookCall, type BookingContact } from '../event-calls/book.ts';
 import { durationOf, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
-import { claimingSetter } from '../event-calls/claims.ts';
 import { echoOf } from '../event-calls/create.ts';
 import { toInstantMs } from '../time.ts';
 import { presentInviteeCall } from './invitee-call.ts';
@@ -32,7 +32,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
       narrowing: { conditionalUsers: input.conditionalUsers, routingGroupIds: input.routingGroupIds },
       contact: (tx) => savePageContact(tx, input),
       answers: (tx, contact) => invitedAnswers(tx, event, contact.id, []),
-      setter: (tx, contact) => claimingSetter(tx, contact.id),
+      setterId: null,
       override: false,
       details: {
         additionalGuests: input.additionalGuests ?? [],
@@ -76,7 +76,8 @@ async function savePageContact(tx: Ctx, input: Body): Promise<BookingContact> {
       timeZone: input.timeZone,
       utm: input.utm,
       consent: input.consent,
-      referrerUrl: input.referrerUrl,
+      // Browsers also name apps (android-app:), which nobody can open and no booking is refused for.
+      referrerUrl: webUrl.safeParse(input.referrerUrl).data,
       ipAddress: tx.ip,
     },
     'BOOKING_PAGE',

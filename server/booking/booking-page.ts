@@ -1,8 +1,9 @@
 import type { page } from '@callwright/contract/booking.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
 import { durationOf, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
+import { countView } from '../events/stats.ts';
 import { visitorOfLink } from './visitor.ts';
 
 type PageEvent = Result<typeof page>['data']['event'];
@@ -47,11 +48,4 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
     additionalGuestsAllowed: settings.additionalGuestsAllowed,
     consentTexts: settings.consentTexts,
   };
-}
-
-async function countView(ctx: Ctx, eventId: number): Promise<void> {
-  await sql`
-    insert into event_stat as s (account_id, event_id, day, views)
-    values (${ctx.accountId}, ${eventId}, (to_timestamp(${ctx.now / 1000}) at time zone 'UTC')::date, 1)
-    on conflict (account_id, event_id, day) do update set views = s.views + 1`.execute(ctx.db);
 }

@@ -1,6 +1,6 @@
 import type { call as callEndpoint, cancel, reschedule } from '@callwright/contract/booking.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -8,6 +8,7 @@ import { readEventOfCall } from '../event-calls/bookable-event.ts';
 import { cancelCall } from '../event-calls/cancel.ts';
 import { lockCall, selectCalls, type CallRow } from '../event-calls/call-row.ts';
 import { changeBlocked } from '../event-calls/event-call.ts';
+import { redirectUrlOf } from '../event-calls/redirect-url.ts';
 import { moveCall } from '../event-calls/reschedule.ts';
 import { toInstantMs } from '../time.ts';
 import { presentPage } from './booking-page.ts';
@@ -96,7 +97,7 @@ export async function presentInviteeCall(ctx: Ctx, call: CallRow): Promise<Reply
     allowCancel: changeBlocked(call, ctx.now, policy.allowCancel) === null,
     changeBlocked: changeBlocked(call, ctx.now, policy.allowReschedule || policy.allowCancel),
     confirmationText: confirmation.text,
-    redirectUrl: confirmation.type === 'REDIRECT' ? confirmation.url : null,
+    redirectUrl: redirectUrlOf(call),
     event: await presentPage(ctx, event),
   };
 }

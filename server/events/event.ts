@@ -1,7 +1,7 @@
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
 import type { Event } from '@callwright/contract/events.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
@@ -64,7 +64,7 @@ const columns = sql.raw(
 );
 
 /** Everything an event shows, for any set of rows of `event as e`: one statement, whatever the number of events. */
-export function selectEvents(rest: RawBuilder<unknown>): RawBuilder<EventRow> {
+export function selectEvents(rest: Sql<unknown>): Sql<EventRow> {
   return sql<EventRow>`
     select ${columns}, stat.views, stat.started, stat.submitted,
       (select count(*) from event_call c where c.account_id = e.account_id and c.event_id = e.id) as booked,
@@ -86,13 +86,13 @@ export function selectEvents(rest: RawBuilder<unknown>): RawBuilder<EventRow> {
 }
 
 /** The events the caller may see or change: all, or those they host. */
-export function visibleEvents(ctx: Ctx, right: Right): RawBuilder<boolean> {
+export function visibleEvents(ctx: Ctx, right: Right): Sql<boolean> {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
   return hostedBy(ctx.userId);
 }
 
 /** Named as a host, or a member of a team that hosts. */
-export function hostedBy(userId: number | null): RawBuilder<boolean> {
+export function hostedBy(userId: number | null): Sql<boolean> {
   return sql<boolean>`(exists (
       select from event_host mine where mine.account_id = e.account_id and mine.event_id = e.id and mine.user_id = ${userId})
     or exists (
@@ -115,8 +115,8 @@ export async function loadEvent(
   return rows[0];
 }
 
-function matches(ctx: Ctx, { id, linkPrefix }: WhichEvent): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [];
+function matches(ctx: Ctx, { id, linkPrefix }: WhichEvent): Sql<unknown> {
+  const conditions: Sql<unknown>[] = [];
   if (id !== undefined) conditions.push(sql`e.id = ${id}`);
   if (linkPrefix !== undefined) {
     const [company, slug] = linkPrefix.split('/');

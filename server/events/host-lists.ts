@@ -1,5 +1,5 @@
 import type { hostIn } from '@callwright/contract/event-settings.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { iso, toInstantMs } from '../time.ts';

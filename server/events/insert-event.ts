@@ -1,6 +1,6 @@
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { ApiError } from '../errors.ts';
 import { searchText } from '../search.ts';

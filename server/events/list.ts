@@ -1,6 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { list } from '@callwright/contract/events.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type Order } from '../lists.ts';
 import { matchesSearch } from '../search.ts';
@@ -38,11 +38,8 @@ function orderOf(input: Filters): { column: Filters['orderColumn']; direction: '
   return { column: input.orderColumn, direction: input.orderBy };
 }
 
-function conditions(ctx: Ctx, input: Filters): RawBuilder<unknown>[] {
-  const where: RawBuilder<unknown>[] = [
-    sql`e.account_id = ${ctx.accountId}`,
-    visibleEvents(ctx, 'events:read'),
-  ];
+function conditions(ctx: Ctx, input: Filters): Sql<unknown>[] {
+  const where: Sql<unknown>[] = [sql`e.account_id = ${ctx.accountId}`, visibleEvents(ctx, 'events:read')];
   if (input.includeDeleted !== true) where.push(sql`e.deleted_at is null`);
   if (input.id !== undefined) where.push(sql`e.id = ${input.id}`);
   if (input.token !== undefined) where.push(sql`e.token = ${input.token}`);
@@ -56,7 +53,7 @@ function conditions(ctx: Ctx, input: Filters): RawBuilder<unknown>[] {
 }
 
 /** Belongs to the team, or is hosted by it. */
-function ofTeam(teamId: number): RawBuilder<unknown> {
+function ofTeam(teamId: number): Sql<unknown> {
   return sql`(e.team_id = ${teamId} or exists (
     select from event_team et where et.account_id = e.account_id and et.event_id = e.id and et.team_id = ${teamId}))`;
 }

@@ -1,6 +1,6 @@
 import type { Input } from '@callwright/contract/endpoint.ts';
 import type { update } from '@callwright/contract/events.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { invalid, type FieldErrors } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { remove } from '@callwright/contract/events.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { update } from '@callwright/contract/events.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';

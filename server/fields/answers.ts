@@ -1,19 +1,7 @@
 import { Script } from 'node:vm';
-import { isDate } from '@callwright/contract/shared.ts';
+import type { InputType } from '@callwright/contract/custom-field.ts';
+import { dateTime, isDate } from '@callwright/contract/shared.ts';
 import { ApiError, invalid } from '../errors.ts';
-
-type InputType =
-  | 'TEXT'
-  | 'TEXT_AREA'
-  | 'NUMBER'
-  | 'RATING'
-  | 'USER'
-  | 'DATE'
-  | 'EMAIL'
-  | 'URL'
-  | 'SINGLE_SELECT'
-  | 'MULTIPLE_SELECT'
-  | 'USERS_MULTIPLE';
 
 /** What of a custom field decides which answers it takes. */
 export type AnswerField = {
@@ -89,9 +77,7 @@ function checkValues(field: AnswerField, values: string[]): string[] | string | 
 }
 
 function isMoment(configuration: Record<string, unknown>, value: string): boolean {
-  return (
-    configuration['includedTime'] === true && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
-  );
+  return configuration['includedTime'] === true && dateTime.safeParse(value).success;
 }
 
 function textProblem(configuration: Record<string, unknown>, value: string): string | null {
@@ -125,7 +111,16 @@ function numberProblem(configuration: Record<string, unknown>, value: string): s
   if (max !== null && Number(value) > max) return `must be at most ${max}`;
   if (decimals !== null && (match[1]?.length ?? 0) > decimals)
     return `must have at most ${decimals} decimals`;
+  const step = numberOf(configuration, 'step');
+  if (step !== null && !isMultiple(Number(value) - (min ?? 0), step))
+    return `must go in steps of ${step}${min === null ? '' : ` from ${min}`}`;
   return null;
+}
+
+/** As exact as numbers with a fraction can be. */
+function isMultiple(value: number, step: number): boolean {
+  const count = value / step;
+  return Math.abs(count - Math.round(count)) < 1e-9 * Math.max(1, Math.abs(count));
 }
 
 function ratingProblem(configuration: Record<string, unknown>, value: string): string | null {

@@ -1,0 +1,82 @@
+import { sql } from '../db/sql.ts';
+import { audit } from '../audit/audit.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { lockDeals, presentDeal, readDeal } from '../deals/deal.ts';
+import { lockCall } from '../event-calls/call-row.ts';
+import { remember } from '../event-calls/history.ts';
+import { loadEvent, lockEvent, presentEvent } from '../events/event.ts';
+import { notFound } from '../errors.ts';
+import { iso } from '../time.ts';
+import type { Target } from './answer-target.ts';
+import type { CheckedAnswer } from './contact-answers.ts';
+import { readAnswer } from './present-answer.ts';
+import { storeAnswers } from './store-answers.ts';
+
+/** Stores an answer about a call, a deal, an event or a member; the record is locked, and tells of the change in its own way. */
+export async function answerElsewhere(tx: Ctx, target: Target, checked: CheckedAnswer): Promise<void> {
+  await lockTarget(tx, target);
+  const { field, answer } = checked;
+  const before = (await readAnswer(tx, target, field.id))?.answer ?? [];
+  const { isChanged } = await storeAnswers(tx, target, [checked]);
+  if (!isChanged) return;
+  const previous = { customFields: { [field.identifier]: before } };
+  const after = { customFields: { [field.identifier]: answer } };
+  await announce(tx, target, previous, after);
+}
+
+/** 404 for what the caller may not change, as if it never existed. */
+async function lockTarget(tx: Ctx, { type, id }: Target): Promise<void> {
+  switch (type) {
+    case 'CALL':
+      return void (await lockCall(tx, id));
+    case 'DEAL': {
+      if ((await lockDeals(tx, [id])).length === 0) throw notFound('deal');
+      return;
+    }
+    case 'EVENT':
+      return void (await lockEvent(tx, id));
+    case 'USER': {
+      const { rows } = await sql`
+        select from member where account_id = ${tx.accountId} and user_id = ${id} for no key update`.execute(
+        tx.db,
+      );
+      if (rows.length === 0) throw notFound('user');
+      return;
+    }
+    case 'CONTACT':
+      throw new Error('Contacts have a way of their own');
+    default:
+      return type satisfies never;
+  }
+}
+
+async function announce(tx: Ctx, { type, id }: Target, previous: object, after: object): Promise<void> {
+  const facts = { changedFields: ['customFields'], previous: { ...previous } };
+  switch (type) {
+    case 'CALL':
+      await touch(tx, 'event_call', id);
+      return remember(tx, id, 'updated', previous, after);
+    case 'DEAL':
+      await touch(tx, 'deal', id);
+      await publish(tx, 'deal.updated', presentDeal(tx, await readDeal(tx, id, 'deals:write')), facts);
+      return audit(tx, 'deal.update', 'deal', id, previous, after);
+    case 'EVENT':
+      await touch(tx, 'event', id);
+      await publish(tx, 'event.updated', presentEvent(tx, await loadEvent(tx, { id })), facts);
+      return audit(tx, 'event.update', 'event', id, previous, after);
+    case 'USER':
+      return audit(tx, 'user.update', 'user', id, previous, after);
+    case 'CONTACT':
+      throw new Error('Contacts have a way of their own');
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Answers are shown with the record, so a new one makes a new version of it. */
+async function touch(tx: Ctx, table: 'event_call' | 'deal' | 'event', id: number): Promise<void> {
+  await sql`
+    update ${sql.ref(table)} set updated_at = ${iso(tx.now)}, version = version + 1
+    where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
+}

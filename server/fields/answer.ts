@@ -1,0 +1,88 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { answer } from '@callwright/contract/fields.ts';
+import { announceChange, writeChanges } from '../contacts/change.ts';
+import { lockContact, type ContactRow } from '../contacts/contact.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { invalid, notFound } from '../errors.ts';
+import { reply, type Reply } from '../http/reply.ts';
+import { answerElsewhere } from './answer-elsewhere.ts';
+import { targetOf } from './answer-target.ts';
+import { checkAnswer } from './answers.ts';
+import { isStage, stageAsked, storeContactAnswers, type CheckedAnswer } from './contact-answers.ts';
+import { findField, readNamedFields, type KnownField, type Named } from './named-fields.ts';
+import { mustBePeople } from './people-answers.ts';
+import { presentAnswer, readAnswer } from './present-answer.ts';
+import type { FieldType } from './present-field.ts';
+
+type Body = Input<typeof answer>;
+
+/** POST /v1/fields/answer: 201 where there was no answer before. */
+export async function answerField(ctx: Ctx, input: Body): Promise<Reply<Result<typeof answer>>> {
+  const target = targetOf(ctx, input);
+  return transaction(ctx, async (tx) => {
+    const field = await fieldToAnswer(tx, input, target.type);
+    const checked = await checkOne(tx, field, input.answer);
+    const before = await readAnswer(tx, target, field.id);
+    if (target.type === 'CONTACT') {
+      const contact = await answerForContact(tx, target.id, checked);
+      if (isStage(field))
+        return reply({ data: { answer: stageAnswer(tx, field, contact) } }, { status: 200 });
+    } else {
+      await answerElsewhere(tx, target, checked);
+    }
+    const after = await readAnswer(tx, target, field.id);
+    const status = before === null && after !== null ? 201 : 200;
+    return reply({ data: { answer: presentAnswer(target, field, after) } }, { status });
+  });
+}
+
+/** The field a request names, held so that it stays as it is; 404 when there is none, 400 when it is of another type. */
+export async function fieldToAnswer(tx: Ctx, named: Named, type: FieldType): Promise<KnownField> {
+  // An identifier belongs to one type, an id to one field.
+  const types: FieldType[] =
+    named.customFieldId === undefined ? [type] : ['CONTACT', 'CALL', 'DEAL', 'EVENT', 'USER'];
+  const field = findField(await readNamedFields(tx, types, [named]), named);
+  if (field === undefined) throw notFound('field');
+  if (field.type !== type)
+    throw invalid(
+      { customFieldId: [`${field.name} is a field of type ${field.type}`] },
+      'FIELD_TYPE_MISMATCH',
+    );
+  return field;
+}
+
+export async function checkOne(tx: Ctx, field: KnownField, given: readonly string[]): Promise<CheckedAnswer> {
+  const checked = { field, answer: checkAnswer(field, given, 'answer') };
+  await mustBePeople(tx, [checked], 'answer');
+  return checked;
+}
+
+/** The same change as a PUT of the contact with this one answer. */
+async function answerForContact(tx: Ctx, contactId: number, checked: CheckedAnswer): Promise<ContactRow> {
+  const before = await lockContact(tx, contactId);
+  const stage = stageAsked([checked]);
+  const isChanged = await storeContactAnswers(tx, contactId, [checked]);
+  const written = await writeChanges(
+    tx,
+    before,
+    stage === undefined ? {} : { stage_option_id: stage },
+    isChanged ? ['customFields'] : [],
+  );
+  await announceChange(tx, before, written);
+  return written.row;
+}
+
+function stageAnswer(tx: Ctx, field: KnownField, contact: ContactRow) {
+  return {
+    id: null,
+    customFieldId: field.id,
+    identifier: field.identifier,
+    contactId: contact.id,
+    answer: contact.stage === null ? [] : [contact.stage.name],
+    updatedBy: tx.actor,
+    source: 'API',
+    createdAt: contact.created_at,
+    updatedAt: contact.stage_changed_at,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Input } from '@callwright/contract/endpoint.ts';
+import type { inviteeAnswers } from '@callwright/contract/invitee-answers.ts';
+import type { Ctx } from '../ctx.ts';
+import { invalid } from '../errors.ts';
+import { checkSecondary } from '../event-calls/answers.ts';
+import { checkAnswer } from './answers.ts';
+import type { CheckedAnswer } from './contact-answers.ts';
+import { findField, readNamedFields, type KnownField } from './named-fields.ts';
+import { mustBePeople } from './people-answers.ts';
+
+type Body = Input<typeof inviteeAnswers>;
+
+/** The answers of a form, checked, apart by where they belong. */
+export type Form = {
+  /** About the contact, kept with it. */
+  contact: CheckedAnswer[];
+  /** About the call there may be one day; they come again with the booking. */
+  call: CheckedAnswer[];
+};
+
+/** Checks every answer of a form against its field; 400 names the one that does not fit. */
+export async function checkForm(tx: Ctx, input: Body): Promise<Form> {
+  const { secondaryQuestionsAnswer: secondary = [] } = input;
+  const questions = input.inviteeQuestionAnswers.map(({ questionId, ...question }) => ({
+    ...question,
+    customFieldId: question.customFieldId ?? questionId,
+  }));
+  const fields = await readNamedFields(tx, ['CONTACT', 'CALL'], [...questions, ...secondary]);
+  const ofContacts = fields.filter((field) => field.type === 'CONTACT');
+  const asked = questions.map((question, index) => checkQuestion(ofContacts, question, index));
+  await mustBePeople(tx, asked, 'inviteeQuestionAnswers');
+  const besides = await checkSecondary(tx, fields, secondary);
+  return {
+    contact: [...asked, ...besides.filter(({ field }) => field.type === 'CONTACT')],
+    call: besides.filter(({ field }) => field.type === 'CALL'),
+  };
+}
+
+function checkQuestion(
+  fields: readonly KnownField[],
+  question: { customFieldId?: number | undefined; identifier?: string | undefined; answer: string[] },
+  index: number,
+): CheckedAnswer {
+  const path = `inviteeQuestionAnswers.${index}`;
+  const field = findField(fields, question);
+  if (field === undefined) throw invalid({ [path]: ['There is no such field of contacts'] });
+  return { field, answer: checkAnswer(field, question.answer, `${path}.answer`) };
+}

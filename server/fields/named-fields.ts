@@ -1,0 +1,52 @@
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../ctx.ts';
+import type { AnswerField } from './answers.ts';
+import type { FieldType } from './present-field.ts';
+
+/** A field that can be answered. */
+export type KnownField = AnswerField & {
+  type: FieldType;
+  aliases: string[];
+  is_unique: boolean;
+  is_system_field: boolean;
+};
+
+/** How requests name a field: by id, or by identifier or an earlier one. */
+export type Named = { customFieldId?: number | undefined; identifier?: string | undefined };
+
+/**
+ * The fields of these types that a request names, with the options that can be chosen. In a transaction they are held:
+ * a change of the field waits for the answers, and whoever waited for a change sees all of it.
+ */
+export async function readNamedFields(
+  ctx: Ctx,
+  types: readonly FieldType[],
+  named: readonly Named[],
+): Promise<KnownField[]> {
+  const ids = named.map((name) => name.customFieldId).filter((id) => id !== undefined);
+  const identifiers = named.map((name) => name.identifier).filter((name) => name !== undefined);
+  if (ids.length + identifiers.length === 0) return [];
+  const isNamed = sql`f.account_id = ${ctx.accountId} and f.type = any(${types}::text[]) and f.deleted_at is null
+    and (f.id = any(${ids}::bigint[]) or f.identifier = any(${identifiers}::text[]) or f.aliases && ${identifiers}::text[])`;
+  // Apart, because a statement that waits for a lock would go on with the options of before.
+  if (ctx.inTransaction)
+    await sql`select from custom_field f where ${isNamed} order by f.id for key share`.execute(ctx.db);
+  const { rows } = await sql<KnownField>`
+    select f.id, f.type, f.name, f.identifier, f.input_type, f.configuration, to_jsonb(f.aliases) as aliases, f.is_unique, f.is_system_field,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.display_index), '[]')
+        from field_option o where o.account_id = f.account_id and o.field_id = f.id and not o.is_archived) as options
+    from custom_field f where ${isNamed} order by f.type`.execute(ctx.db);
+  return rows;
+}
+
+/** The field a name means. An identifier of today comes before the same one of earlier. */
+export function findField<F extends Pick<KnownField, 'id' | 'identifier' | 'aliases'>>(
+  fields: readonly F[],
+  named: Named,
+): F | undefined {
+  if (named.customFieldId !== undefined) return fields.find((field) => field.id === named.customFieldId);
+  return (
+    fields.find((field) => field.identifier === named.identifier) ??
+    fields.find((field) => field.aliases.includes(named.identifier ?? ''))
+  );
+}

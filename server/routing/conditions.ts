@@ -1,0 +1,112 @@
+export type Condition = {
+  customFieldId?: number | undefined;
+  identifier?: string | undefined;
+  op: 'IN' | 'NOT_IN' | 'EQUALS' | 'CONTAINS' | 'GT' | 'GTE' | 'LT' | 'LTE' | 'EMPTY' | 'NOT_EMPTY';
+  values: readonly string[];
+};
+type Nested = Condition | { readonly all: readonly Nested[] } | { readonly any: readonly Nested[] };
+
+/** What is known of somebody, each as a list of texts; what is not known is not there. */
+export type Facts = {
+  /** Answers by id of the field. */
+  readonly byField: ReadonlyMap<number, readonly string[]>;
+  /** Answers by identifier, and `country`, `utm.source`, `email-domain`, `owner`, `local-hour` and their like. */
+  readonly byName: ReadonlyMap<string, readonly string[]>;
+  /** Identifiers of fields by id, to say what a condition was about. */
+  readonly identifiers: ReadonlyMap<number, string>;
+};
+
+/** Whether a group holds: all of nothing does, any of nothing does not. */
+export function holds(nested: Nested, facts: Facts): boolean {
+  if ('all' in nested) return nested.all.every((part) => holds(part, facts));
+  if ('any' in nested) return nested.any.some((part) => holds(part, facts));
+  return compare(nested, factOf(nested, facts));
+}
+
+/** The conditions of a group that hold, with the facts they looked at. */
+export function whatHolds(nested: Nested, facts: Facts): { condition: Condition; fact: readonly string[] }[] {
+  if ('all' in nested) return nested.all.flatMap((part) => whatHolds(part, facts));
+  if ('any' in nested) return nested.any.flatMap((part) => whatHolds(part, facts));
+  const fact = factOf(nested, facts);
+  return compare(nested, fact) ? [{ condition: nested, fact }] : [];
+}
+
+function factOf({ customFieldId, identifier }: Condition, facts: Facts): readonly string[] {
+  const fact =
+    customFieldId === undefined ? facts.byName.get(identifier ?? '') : facts.byField.get(customFieldId);
+  return fact ?? [];
+}
+
+function compare({ op, values }: Condition, fact: readonly string[]): boolean {
+  switch (op) {
+    case 'EMPTY':
+      return fact.length === 0;
+    case 'NOT_EMPTY':
+      return fact.length > 0;
+    case 'IN':
+      return fact.some((text) => isAmong(text, values));
+    case 'NOT_IN':
+      return !fact.some((text) => isAmong(text, values));
+    case 'EQUALS':
+      return (
+        fact.length > 0 &&
+        fact.every((text) => isAmong(text, values)) &&
+        values.every((value) => isAmong(value, fact))
+      );
+    case 'CONTAINS':
+      return fact.some((text) =>
+        values.some((value) => value !== '' && folded(text).includes(folded(value))),
+      );
+    case 'GT':
+      return order(fact, values, (difference) => difference > 0);
+    case 'GTE':
+      return order(fact, values, (difference) => difference >= 0);
+    case 'LT':
+      return order(fact, values, (difference) => difference < 0);
+    case 'LTE':
+      return order(fact, values, (difference) => difference <= 0);
+    default:
+      return op satisfies never;
+  }
+}
+
+function isAmong(text: string, values: readonly string[]): boolean {
+  return values.some((value) => isEqual(text, value));
+}
+
+/** Texts without regard to case; numbers as numbers, so that 5 is 5.0. */
+function isEqual(one: string, other: string): boolean {
+  if (folded(one) === folded(other)) return true;
+  return isNumber(one) && isNumber(other) && Number(one) === Number(other);
+}
+
+/** Numbers and dates have an order, and only with their like; of several values the first counts. */
+function order(
+  fact: readonly string[],
+  values: readonly string[],
+  fits: (difference: number) => boolean,
+): boolean {
+  const [limit] = values;
+  return limit !== undefined && fact.some((text) => fits(difference(text, limit)));
+}
+
+function difference(one: string, other: string): number {
+  if (isNumber(one) && isNumber(other)) return Number(one) - Number(other);
+  if (!isDay(one) || !isDay(other)) return Number.NaN;
+  // A day stands for all of it; two moments are compared to the letter, as both are RFC 3339.
+  const length = Math.min(one.length, other.length) === 10 ? 10 : undefined;
+  const [a, b] = [one.slice(0, length), other.slice(0, length)];
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function isNumber(text: string): boolean {
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(text);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}($|T)/.test(text);
+}
