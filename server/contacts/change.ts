@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { audit } from '../audit/audit.ts';
-import { publish } from '../changes/publish.ts';
+import { sql } from '../db/sql.ts';
+import { auditAll } from '../audit/audit.ts';
+import { publishAll, type Change } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
@@ -29,6 +29,7 @@ const fieldNames: { readonly [K in keyof ColumnChanges]?: string } = {
   locale: 'locale',
   referrer_url: 'referrerUrl',
   tracking: 'tracking',
+  disqualification: 'disqualification',
   blocked: 'blocked',
   external_ids: 'externalIds',
   ip_address: 'ipAddress',
@@ -121,35 +122,48 @@ function told(
 }
 
 /** Records a change of a contact for the outside and for the audit log; nothing when nothing changed. */
-export async function announceChange(
+export function announceChange(tx: Ctx, before: ContactRow, written: Written): Promise<void> {
+  return announceChanges(tx, [{ before, written }]);
+}
+
+/** The same for many contacts: three statements, whatever their number. */
+export async function announceChanges(
   tx: Ctx,
+  changes: readonly { before: ContactRow; written: Written }[],
+): Promise<void> {
+  const changed = changes.filter(({ written }) => written.changedFields.length > 0);
+  const ids = changed.filter(({ written }) => written.row.has_related).map(({ written }) => written.row.id);
+  const related = ids.length === 0 ? nothingRelated : await readRelated(tx, ids);
+  const told: Change[] = [];
+  const noted: Parameters<typeof auditAll>[3][number][] = [];
+  for (const { before, written } of changed) {
+    const object = presentContact(tx, written.row, related);
+    told.push(...eventsOf(before, written, object));
+    const after = Object.fromEntries(
+      written.changedFields
+        .filter((field) => !personalFields.has(field))
+        .map((field) => [field, object[field as keyof typeof object]]), // names of the contract
+    );
+    noted.push({ id: written.row.id, before: written.previous, after });
+  }
+  await publishAll(tx, told);
+  await auditAll(tx, 'contact.update', 'contact', noted);
+}
+
+function eventsOf(
   before: ContactRow,
   { row, changedFields, previous }: Written,
-): Promise<void> {
-  if (changedFields.length === 0) return;
-  const object = presentContact(tx, row, row.has_related ? await readRelated(tx, [row.id]) : nothingRelated);
-  await publish(tx, 'contact.updated', object, { changedFields, previous });
-  if (row.status !== before.status)
-    await publish(tx, 'contact.status_changed', object, {
-      changedFields: ['status'],
-      previous: { status: before.status },
-    });
+  object: ReturnType<typeof presentContact>,
+): Change[] {
+  const events: Change[] = [{ type: 'contact.updated', object, facts: { changedFields, previous } }];
+  const add = (type: string, field: string, old: unknown): void => {
+    events.push({ type, object, facts: { changedFields: [field], previous: { [field]: old } } });
+  };
+  if (row.status !== before.status) add('contact.status_changed', 'status', before.status);
   if (row.status !== before.status && row.status === 'DISQUALIFIED')
-    await publish(tx, 'contact.disqualified', object);
-  if (row.stage?.optionId !== before.stage?.optionId)
-    await publish(tx, 'contact.stage_changed', object, {
-      changedFields: ['stage'],
-      previous: { stage: before.stage },
-    });
-  if (row.user_id !== before.user_id)
-    await publish(tx, 'contact.owner_changed', object, {
-      changedFields: ['userId'],
-      previous: { userId: before.user_id },
-    });
-  const after = Object.fromEntries(
-    changedFields
-      .filter((field) => !personalFields.has(field))
-      .map((field) => [field, object[field as keyof typeof object]]),
-  ); // names of the contract
-  await audit(tx, 'contact.update', 'contact', row.id, previous, after);
+    events.push({ type: 'contact.disqualified', object });
+  if (row.stage?.optionId !== before.stage?.optionId) add('contact.stage_changed', 'stage', before.stage);
+  if (row.user_id !== before.user_id) add('contact.owner_changed', 'userId', before.user_id);
+  if (row.setter_id !== before.setter_id) add('contact.owner_changed', 'setterId', before.setter_id);
+  return events;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Contact } from '@callwright/contract/contact.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { includesScope } from '@callwright/contract/scopes.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
@@ -117,7 +117,7 @@ export function newPreviewId(): string {
  * The contacts a role may see or touch, or null for all. Closers: their own, those whose calls they host, and those
  * nobody owns; setters: their own and those that can be claimed.
  */
-export function visibleContacts(ctx: Ctx, right: Right): RawBuilder<boolean> | null {
+export function visibleContacts(ctx: Ctx, right: Right): Sql<boolean> | null {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return null;
   if (ctx.role === 'SETTER') return sql<boolean>`(c.setter_id is null or c.setter_id = ${ctx.userId})`;
   return sql<boolean>`(c.user_id is null or c.user_id = ${ctx.userId} or c.id in (
@@ -142,12 +142,17 @@ export async function lockContact(tx: Ctx, id: number): Promise<ContactRow> {
   return rows[0];
 }
 
-function selectContact(
-  ctx: Ctx,
-  id: number,
-  right: Right,
-  lock: RawBuilder<unknown>,
-): RawBuilder<ContactRow> {
+/** The same for many: those that are there and visible, locked in the order of their ids. */
+export async function lockContacts(tx: Ctx, ids: readonly number[]): Promise<ContactRow[]> {
+  const visible = visibleContacts(tx, 'contacts:write') ?? sql`true`;
+  const { rows } = await sql<ContactRow>`
+    select ${sql.raw(contactColumns)} from contact c
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[]) and c.deleted_at is null and ${visible}
+    order by c.id for no key update of c`.execute(tx.db);
+  return rows;
+}
+
+function selectContact(ctx: Ctx, id: number, right: Right, lock: Sql<unknown>): Sql<ContactRow> {
   const visible = visibleContacts(ctx, right) ?? sql`true`;
   return sql<ContactRow>`
     select ${sql.raw(contactColumns)} from contact c

@@ -1,6 +1,6 @@
 import type { detail } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';

@@ -1,59 +1,70 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
-import { forgetAnswers } from '../http/idempotency.ts';
+import { iso } from '../time.ts';
 import { newPreviewId } from './contact.ts';
-
-type Person = { names: string[]; addresses: string[] };
+import { dropTexts, marksOf, marksOfNobodyElse } from './erase-texts.ts';
 
 const erasedName = 'Erased contact';
 
 /**
- * Takes a person out of everything that is stored, in the caller's transaction: contact, calls, notes, answers,
- * touches, payments, the outbox, the audit log, mail and kept replies. Calls and deals stay, without the person.
+ * Takes people out of everything that is stored, in the caller's transaction: contacts and those merged into them,
+ * calls, notes, answers, touches, payments, the outbox, the audit log, mail and kept replies. Calls and deals stay,
+ * without the person. A constant number of statements, whatever the number of contacts.
  */
-export async function eraseContact(tx: Ctx, contactId: number): Promise<void> {
-  const person = await readPerson(tx, contactId);
-  await eraseRow(tx, contactId);
-  await eraseCalls(tx, contactId);
-  await dropDetails(tx, contactId);
-  await erasePayments(tx, contactId);
-  await eraseRecords(tx, contactId);
-  await dropTexts(tx, contactId, person);
+export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  const ids = await withMerged(tx, contactIds);
+  const marks = await marksOf(tx, ids);
+  await eraseRows(tx, ids);
+  await dropTexts(tx, ids, marks);
 }
 
-/** How the person is called and reached, wherever that was written down as text. */
-async function readPerson(tx: Ctx, contactId: number): Promise<Person> {
-  const { rows } = await sql<{ names: (string | null)[]; addresses: (string | null)[] }>`
-    select
-      (select jsonb_agg(distinct lower(c.invitee_name)) from event_call c where c.account_id = ${tx.accountId} and c.contact_id = ${contactId})
-        || jsonb_build_array(lower(trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')))) as names,
-      (select jsonb_agg(lower(c.invitee_email)) || jsonb_agg(c.phone_number) from event_call c where c.account_id = ${tx.accountId} and c.contact_id = ${contactId})
-        || jsonb_build_array(p.email_normalized, p.secondary_email_normalized, p.phone_number, p.phone_normalized, p.secondary_phone_number, p.secondary_phone_normalized) as addresses
-    from contact p where p.account_id = ${tx.accountId} and p.id = ${contactId}`.execute(tx.db);
-  const row = rows[0];
-  return {
-    // One word alone may be anybody's name; letters to the person are found by their address.
-    names: texts(row?.names).filter((name) => name.includes(' ') && name !== erasedName.toLowerCase()),
-    addresses: texts(row?.addresses),
-  };
+/** The same for contacts nobody asked to erase: what is written to an address that a live contact has by now stays. */
+export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  const ids = await withMerged(tx, contactIds);
+  const marks = await marksOfNobodyElse(tx, ids);
+  await eraseRows(tx, ids);
+  await dropTexts(tx, ids, marks);
 }
 
-function texts(values: readonly (string | null)[] | null | undefined): string[] {
-  return [...new Set((values ?? []).filter((value) => value !== null && value.trim() !== ''))] as string[]; // nulls are filtered
+/** Takes the person out of the row of a merged contact alone: who stays has the rest. */
+export async function eraseMerged(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await eraseContactRows(tx, contactIds);
+  await dropDetails(tx, contactIds);
 }
 
-async function eraseRow(tx: Ctx, contactId: number): Promise<void> {
+/** Whoever was merged into somebody is the same person. */
+export async function withMerged(tx: Ctx, contactIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive person as (
+      select id from unnest(${contactIds}::bigint[]) as id
+      union
+      select c.id from person join contact c on c.account_id = ${tx.accountId} and c.merged_into_id = person.id
+    )
+    select id from person order by id`.execute(tx.db);
+  return rows.map((row) => row.id);
+}
+
+async function eraseRows(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await eraseContactRows(tx, ids);
+  await eraseCalls(tx, ids);
+  await dropDetails(tx, ids);
+  await eraseSales(tx, ids);
+  await eraseRecords(tx, ids);
+}
+
+async function eraseContactRows(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
-    update contact set
-      first_name = 'Erased', last_name = 'contact', search_text = '', preview_id = ${newPreviewId()},
+    update contact c set
+      first_name = 'Erased', last_name = 'contact', search_text = '', preview_id = fresh.preview_id, erased_at = ${iso(tx.now)}::timestamptz,
       email = null, email_normalized = null, phone_number = null, phone_normalized = null,
       secondary_email = null, secondary_email_normalized = null, secondary_phone_number = null, secondary_phone_normalized = null,
       country = null, time_zone = null, locale = null, ip_address = null, referrer_url = null, tracking = '{}', disqualification = null,
-      blocked = null, consent = '[]', external_ids = '{}', version = version + 1
-    where account_id = ${tx.accountId} and id = ${contactId}`.execute(tx.db);
+      blocked = null, consent = '[]', external_ids = '{}', version = c.version + 1
+    from unnest(${ids}::bigint[], ${ids.map(newPreviewId)}::text[]) as fresh (id, preview_id)
+    where c.account_id = ${tx.accountId} and c.id = fresh.id`.execute(tx.db);
 }
 
-async function eraseCalls(tx: Ctx, contactId: number): Promise<void> {
+async function eraseCalls(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     update event_call set
       invitee_name = ${erasedName}, invitee_email = null, phone_number = null, search_text = '', additional_guests = '[]', notes = null,
@@ -66,68 +77,64 @@ async function eraseCalls(tx: Ctx, contactId: number): Promise<void> {
         where trim(u.first_name || ' ' || u.last_name) = rescheduled_by) then rescheduled_by else ${erasedName} end,
       created_by = case when created_by->>'type' = 'contact' then created_by || jsonb_build_object('name', ${erasedName}::text) else created_by end,
       version = version + 1
-    where account_id = ${tx.accountId} and contact_id = ${contactId}`.execute(tx.db);
+    where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`.execute(tx.db);
   await sql`
     update event_call_history h set
       before = h.before - array['rescheduleReason', 'cancelReason', 'notes', 'additionalGuests'],
       after = h.after - array['rescheduleReason', 'cancelReason', 'notes', 'additionalGuests'],
       actor = case when h.actor->>'type' = 'contact' then h.actor || jsonb_build_object('name', ${erasedName}::text) else h.actor end
     from event_call c
-    where c.account_id = ${tx.accountId} and c.contact_id = ${contactId} and h.account_id = c.account_id and h.event_call_id = c.id`.execute(
+    where c.account_id = ${tx.accountId} and c.contact_id = any(${ids}::bigint[]) and h.account_id = c.account_id and h.event_call_id = c.id`.execute(
     tx.db,
   );
 }
 
-async function dropDetails(tx: Ctx, contactId: number): Promise<void> {
-  const mine = sql`account_id = ${tx.accountId} and contact_id = ${contactId}`;
+async function dropDetails(tx: Ctx, ids: readonly number[]): Promise<void> {
+  const mine = sql`account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`;
   await sql`delete from contact_note where ${mine}`.execute(tx.db);
   await sql`delete from contact_touch where ${mine}`.execute(tx.db);
   await sql`delete from contact_tag where ${mine}`.execute(tx.db);
   await sql`
-    delete from field_answer a where a.account_id = ${tx.accountId} and (a.contact_id = ${contactId} or a.event_call_id in (
-      select c.id from event_call c where c.account_id = ${tx.accountId} and c.contact_id = ${contactId}))`.execute(
+    delete from field_answer a where a.account_id = ${tx.accountId} and (a.contact_id = any(${ids}::bigint[])
+      or a.event_call_id in (select c.id from event_call c where ${mine}) or a.deal_id in (select d.id from deal d where ${mine}))`.execute(
     tx.db,
   );
-  await sql`delete from duplicate_candidate where account_id = ${tx.accountId} and ${contactId} in (contact_id, other_id)`.execute(
+  await sql`
+    delete from duplicate_candidate where account_id = ${tx.accountId} and (contact_id = any(${ids}::bigint[]) or other_id = any(${ids}::bigint[]))`.execute(
+    tx.db,
+  );
+  // Holds what the contacts were like, and cannot be undone without it.
+  await sql`
+    delete from contact_merge where account_id = ${tx.accountId} and (primary_id = any(${ids}::bigint[]) or merged_ids && ${ids}::bigint[])`.execute(
     tx.db,
   );
 }
 
-async function erasePayments(tx: Ctx, contactId: number): Promise<void> {
-  const mine = sql`account_id = ${tx.accountId} and contact_id = ${contactId}`;
-  await sql`update payment set name = null, email = null, email_normalized = null, phone_number = null, description = null, raw = null where ${mine}`.execute(
+async function eraseSales(tx: Ctx, ids: readonly number[]): Promise<void> {
+  const mine = sql`account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`;
+  await sql`
+    update payment set name = null, email = null, email_normalized = null, phone_number = null, phone_normalized = null,
+      description = null, search_text = '', updated_by = null, raw = null, version = version + 1 where ${mine}`.execute(
     tx.db,
   );
-  await sql`update deal set email = null, notes = null where ${mine}`.execute(tx.db);
+  await sql`update deal set email = null, notes = null, external_ids = '{}', version = version + 1 where ${mine}`.execute(
+    tx.db,
+  );
 }
 
 /** The outbox and the audit log keep that something happened, not to whom. */
-async function eraseRecords(tx: Ctx, contactId: number): Promise<void> {
-  const id = String(contactId);
+async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<void> {
+  const texts = ids.map(String);
   await sql`
     update change set previous = '{}', extra = '{}',
       object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true),
       actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', ${erasedName}::text) else actor end
-    where account_id = ${tx.accountId} and (object->>'contactId' = ${id} or (type like 'contact.%' and object->>'id' = ${id}))`.execute(
+    where account_id = ${tx.accountId} and (object->>'contactId' = any(${texts}::text[])
+      or (type like 'contact.%' and object->>'id' = any(${texts}::text[]))
+      or (type like 'transaction.%' and object->>'id' in (
+        select p.id::text from payment p where p.account_id = ${tx.accountId} and p.contact_id = any(${ids}::bigint[]))))`.execute(
     tx.db,
   );
   // The role of this transaction may only add to the audit log.
-  await sql`select erase_from_audit(${contactId}::bigint, ${erasedName})`.execute(tx.db);
-}
-
-/** Letters and kept replies are texts: those that name the person go. */
-async function dropTexts(tx: Ctx, contactId: number, { names, addresses }: Person): Promise<void> {
-  const marks = [...names, ...addresses.map((address) => address.toLowerCase())];
-  await sql`
-    delete from mail m where m.account_id = ${tx.accountId} and exists (
-      select from unnest(${marks}::text[]) as mark
-      where position(mark in lower(m.to_address || ' ' || m.subject || ' ' || m.body_text || ' ' || coalesce(m.body_html, ''))) > 0)`.execute(
-    tx.db,
-  );
-  const mention = new RegExp(`"contactId":${contactId}[,}\\]]`);
-  // Kept answers are encrypted, so that no query can look into them.
-  await forgetAnswers(
-    tx,
-    (text) => mention.test(text) || marks.some((mark) => text.toLowerCase().includes(mark)),
-  );
+  await sql`select erase_from_audit(id, ${erasedName}) from unnest(${ids}::bigint[]) as id`.execute(tx.db);
 }

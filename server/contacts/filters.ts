@@ -1,6 +1,6 @@
 import type { list } from '@callwright/contract/contacts.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { hasOutcome } from '../event-calls/filters.ts';
 import { matchesSearch } from '../search.ts';
@@ -8,7 +8,7 @@ import { timeRange } from '../time.ts';
 import { visibleContacts } from './contact.ts';
 
 type Filters = Input<typeof list>;
-type Condition = RawBuilder<unknown>;
+type Condition = Sql<unknown>;
 
 /** The conditions of the contact list over `contact as c`, apart by what an index can do with them. */
 export type ContactConditions = {

@@ -1,5 +1,5 @@
 import { levelOf } from '@callwright/contract/roles.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import type { BookingContact } from '../event-calls/book.ts';

@@ -1,6 +1,7 @@
 import type { save } from '@callwright/contract/contacts.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
+import type { CheckedAnswer } from '../fields/contact-answers.ts';
 import { iso, toInstantMs } from '../time.ts';
 import { normalizeEmail, normalizePhone } from './phone.ts';
 import { utmOf } from './utm.ts';
@@ -13,6 +14,8 @@ export type ContactInput = {
 } & {
   /** The event whose page or form the person came through. */
   readonly eventId?: number | undefined;
+  /** Answers that are checked already, instead of `customFields`; an empty one clears. */
+  readonly answers?: readonly CheckedAnswer[] | undefined;
 };
 
 /** The plain columns among what was given; only those with a value. */

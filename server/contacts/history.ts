@@ -1,5 +1,5 @@
 import type { ContactDetail } from '@callwright/contract/contact.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { toMs } from '../time.ts';
@@ -22,7 +22,7 @@ type Deal = {
   id: number;
   value: number;
   currency: string;
-  transactionType: string;
+  transactionType: Detail['deals'][number]['transactionType'];
   productName: string | null;
   timeMs: number;
 };
@@ -57,7 +57,7 @@ export async function readCallsAndDeals(
   const { currency } = ctx.account;
   const { rows } = await sql<Row>`
     select calls.*, deals.*,
-      (select coalesce(sum(case p.status when 'SUCCEEDED' then p.value when 'PARTIALLY_REFUNDED' then p.value - p.refunded_amount else 0 end), 0)::bigint
+      (select coalesce(sum(p.cash), 0)::bigint
         from payment p where p.account_id = ${ctx.accountId} and p.contact_id = ${contact.id} and p.currency = ${currency}) as cash,
       (select count(*) from contact_note n where n.account_id = ${ctx.accountId} and n.contact_id = ${contact.id} and n.deleted_at is null) as notes,
       (select jsonb_build_object('id', l.id, 'eventId', l.event_id, 'eventName', l.event_name, 'startsAtMs', ${epochMs('l.starts_at')},

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Json } from '../test/client.ts';
 import { savedContact } from '../test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '../test/events.ts';
@@ -56,6 +56,7 @@ describe('GET /v1/contacts filters', () => {
       },
     };
     for (const [name, body] of Object.entries(people)) ids[name] = (await savedContact(w, body)).id;
+    await savedContact(w, { email: 'zoe@example.com', utm: 'utm_source=mail&utm_campaign=spring' });
     ids['eve'] = (await savedContact(w, { email: 'eve@example.com', joinedTime: '2026-01-05T12:00:00Z' })).id;
     const booked = await w.post(
       '/v1/eventCalls',
@@ -113,6 +114,13 @@ describe('GET /v1/contacts filters', () => {
     assert.deepEqual(await names({ search: '0151 2345' }), []);
     assert.deepEqual(await names({ search: '151-2345' }), ['zoe']);
   });
+  test('search by any part of a word, by two letters, by words in any order, and by a number with its plus sign', async () => {
+    assert.deepEqual(await names({ search: 'ülle' }), ['zoe']);
+    assert.deepEqual(await names({ search: 'yd' }), ['cyd']);
+    assert.deepEqual(await names({ search: 'stone BOB' }), ['bob']);
+    assert.deepEqual(await names({ search: '+1 415-555' }), ['dan']);
+    assert.deepEqual(await names({ search: 'nobody' }), []);
+  });
   test('search takes % and _ as they are', async () => {
     assert.deepEqual(await names({ search: '%' }), []);
     assert.deepEqual(await names({ search: 'bob_1' }), ['bob']);
@@ -125,6 +133,11 @@ describe('GET /v1/contacts filters', () => {
     assert.deepEqual(await names({ utmKeys: 'utm_source' }), ['bob', 'zoe']);
     assert.deepEqual(await names({ utmKeys: 'utm_source,utm_medium', utmValues: 'ads,cpc' }), ['zoe']);
     assert.deepEqual(await names({ utmKeys: 'utm_source', utmValues: 'none' }), []);
+  });
+  test('utmKeys and utmValues of any touch, also of a key without a value', async () => {
+    assert.deepEqual(await names({ utmKeys: 'utm_source', utmValues: 'mail' }), ['bob', 'zoe']);
+    assert.deepEqual(await names({ utmKeys: 'utm_source', utmValues: 'ads' }), ['zoe']);
+    assert.deepEqual(await names({ utmKeys: 'utm_source,utm_campaign', utmValues: 'mail' }), ['zoe']);
   });
   test('tag and tagIds', async () => {
     assert.deepEqual(await names({ tag: 'vip' }), ['bob']);

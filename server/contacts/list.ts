@@ -1,6 +1,6 @@
 import type { list } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type Order } from '../lists.ts';
 import { contactColumns, presentContacts, type ContactRow } from './contact.ts';

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { iso } from '../time.ts';
 import { searchText } from '../search.ts';
@@ -60,10 +60,10 @@ function toMatch(id: number | null, ranks: number[] | null): Match[] {
 }
 
 /** E-mail, then phone, then the secondary ones, then what other systems call the person. */
-function candidates(tx: Ctx, { columns, externalIds }: Given): RawBuilder<unknown>[] {
+function candidates(tx: Ctx, { columns, externalIds }: Given): Sql<unknown>[] {
   const { email_normalized: email, phone_normalized: phone } = columns;
-  const found: RawBuilder<unknown>[] = [];
-  const add = (rank: number, condition: RawBuilder<unknown>): void => {
+  const found: Sql<unknown>[] = [];
+  const add = (rank: number, condition: Sql<unknown>): void => {
     found.push(
       sql`select id, ${sql.lit(rank)} as rank from contact where account_id = ${tx.accountId} and deleted_at is null and ${condition}`,
     );

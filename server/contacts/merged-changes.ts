@@ -26,7 +26,7 @@ export async function mergedChanges(
     ...plain,
     ...mergedEmail(before, given),
     ...(others.some((other) => other.ways.includes('phone')) ? {} : mergedPhone(before, given)),
-    ...mergedStatus(before, given),
+    ...mergedStatus(before, given.status),
     ...(newExternalIds.length > 0 && {
       external_ids: { ...before.external_ids, ...Object.fromEntries(newExternalIds) },
     }),
@@ -71,7 +71,7 @@ function mergedPhone(before: ContactRow, { columns }: Given): ColumnChanges {
 }
 
 /** While a call is booked its status stands; the one given is what comes back when the call is cancelled. */
-function mergedStatus(before: ContactRow, { status }: Given): ColumnChanges {
+export function mergedStatus(before: ContactRow, status: Given['status']): ColumnChanges {
   if (status === undefined) return {};
   return isBooked(before) ? { status_before_booking: status } : { status };
 }

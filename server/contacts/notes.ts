@@ -1,7 +1,7 @@
 import type { Note } from '@callwright/contract/contact.ts';
 import type { addNote, notes } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { publish } from '../changes/publish.ts';

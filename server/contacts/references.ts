@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { invalid } from '../errors.ts';
 
@@ -35,15 +35,19 @@ export async function recordDuplicates(
   return rows.length > 0;
 }
 
-/** Keeps where a contact came from this time. */
+/** Keeps where a contact came from this time. The steps of one form are one visit, however often they are sent. */
 export async function recordTouch(
   tx: Ctx,
   contactId: number,
   touch: { utm: Record<string, string>; referrerUrl: string | null; eventId: number | null; at: string },
 ): Promise<void> {
+  const utm = JSON.stringify(touch.utm);
   await sql`
     insert into contact_touch (account_id, contact_id, at, utm, referrer_url, event_id)
-    values (${tx.accountId}, ${contactId}, ${touch.at}, ${JSON.stringify(touch.utm)}::jsonb, ${touch.referrerUrl}, ${touch.eventId})`.execute(
+    select ${tx.accountId}, ${contactId}, ${touch.at}::timestamptz, ${utm}::jsonb, ${touch.referrerUrl}, ${touch.eventId}
+    where not exists (
+      select from contact_touch t where t.account_id = ${tx.accountId} and t.contact_id = ${contactId} and t.event_id = ${touch.eventId}
+        and t.utm = ${utm}::jsonb and t.at between ${touch.at}::timestamptz - interval '30 minutes' and ${touch.at}::timestamptz)`.execute(
     tx.db,
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Json } from '../test/client.ts';
 import { savedContact } from '../test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '../test/events.ts';
@@ -162,7 +162,7 @@ async function tablesWith(w: Workspace, marks: readonly string[]): Promise<strin
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } =
-      await sql`select from ${sql.table(name)} as t where t.account_id = ${w.id} and lower(t::text) like any(${marks.map((mark) => `%${mark}%`)}::text[])`.execute(
+      await sql`select from ${sql.ref(name)} as t where t.account_id = ${w.id} and lower(t::text) like any(${marks.map((mark) => `%${mark}%`)}::text[])`.execute(
         db,
       );
     if (rows.length > 0) found.push(name);

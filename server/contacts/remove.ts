@@ -2,7 +2,7 @@ import type { remove } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import { includesScope } from '@callwright/contract/scopes.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
@@ -12,7 +12,7 @@ import { cancelCall } from '../event-calls/cancel.ts';
 import { lockCall } from '../event-calls/call-row.ts';
 import { iso } from '../time.ts';
 import { visibleContacts } from './contact.ts';
-import { eraseContact } from './erase.ts';
+import { eraseContacts } from './erase.ts';
 
 type Body = Input<typeof remove>;
 
@@ -30,6 +30,7 @@ export async function removeContacts(ctx: Ctx, input: Body): Promise<Result<type
       calls.filter((call) => deleted.includes(call.contact_id)),
     );
     await softDelete(tx, deleted);
+    if (input.erase) await eraseContacts(tx, deleted);
     for (const id of deleted) await announce(tx, id, input);
     return {
       data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
@@ -96,7 +97,6 @@ async function softDelete(tx: Ctx, ids: readonly number[]): Promise<void> {
 }
 
 async function announce(tx: Ctx, id: number, { erase, reason }: Body): Promise<void> {
-  if (erase) await eraseContact(tx, id);
   const verb = erase ? 'erase' : 'delete';
   await publish(tx, erase ? 'contact.erased' : 'contact.deleted', { id });
   await audit(tx, `contact.${verb}`, 'contact', id, null, { reason: reason ?? null });

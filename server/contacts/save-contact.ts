@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
@@ -11,7 +11,14 @@ import {
   type CheckedAnswer,
 } from '../fields/contact-answers.ts';
 import { announceChange, writeChanges } from './change.ts';
-import { contactColumns, presentContact, readContact, visibleContacts, type ContactRow } from './contact.ts';
+import {
+  contactColumns,
+  lockContact,
+  presentContact,
+  readContact,
+  visibleContacts,
+  type ContactRow,
+} from './contact.ts';
 import { lockExternalIds } from './external-ids.ts';
 import { cleaned, type ContactInput, type Given } from './given.ts';
 import { insertOrMatch, type Match, type MatchedBy, type Source, type Way } from './match.ts';
@@ -22,7 +29,7 @@ import { addTags, resolveTags } from './tags.ts';
 
 export type Saved = { contactId: number; created: boolean; match: MatchedBy; row: ContactRow };
 
-type Wish = { given: Given; tagIds: number[]; answers: CheckedAnswer[] };
+type Wish = { given: Given; tagIds: number[]; answers: readonly CheckedAnswer[] };
 
 /** A lost race is decided when its winner has committed; more than one in a row takes contacts being deleted meanwhile. */
 const attemptsMax = 5;
@@ -39,12 +46,7 @@ export async function saveContact(tx: Ctx, input: ContactInput, source: Source):
       email: ['Either email or phoneNumber is required'],
       phoneNumber: ['Either email or phoneNumber is required'],
     });
-  await mustBeMember(tx, given.columns.user_id, 'userId');
-  const tagIds =
-    given.tag === undefined && given.tagIds.length === 0
-      ? []
-      : await resolveTags(tx, given.tagIds, given.tag);
-  const wish = { given, tagIds, answers: await checkContactAnswers(tx, given.customFields) };
+  const wish = await wishOf(tx, input, given);
   await lockExternalIds(tx, given.externalIds);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { inserted, matches } = await insertOrMatch(tx, given, source);
@@ -54,6 +56,25 @@ export async function saveContact(tx: Ctx, input: ContactInput, source: Source):
     if (updated !== null) return updated;
   }
   throw new ApiError('CONFLICT');
+}
+
+/** The same for a contact that is known by its id: nobody is looked for and nobody made. 404 as everywhere. */
+export async function saveKnownContact(tx: Ctx, contactId: number, input: ContactInput): Promise<Saved> {
+  const given = cleaned(tx, input);
+  const wish = await wishOf(tx, input, given);
+  await lockExternalIds(tx, given.externalIds);
+  await lockContact(tx, contactId);
+  const saved = await updateMatched(tx, wish, { id: contactId, by: 'externalId', ways: [] }, []);
+  if (saved === null) throw new Error('A locked contact is gone');
+  return saved;
+}
+
+/** What is asked for, once all of it is known to be possible. */
+async function wishOf(tx: Ctx, input: ContactInput, given: Given): Promise<Wish> {
+  await mustBeMember(tx, given.columns.user_id, 'userId');
+  const hasTags = given.tag !== undefined || given.tagIds.length > 0;
+  const tagIds = hasTags ? await resolveTags(tx, given.tagIds, given.tag) : [];
+  return { given, tagIds, answers: input.answers ?? (await checkContactAnswers(tx, given.customFields)) };
 }
 
 async function created(tx: Ctx, wish: Wish, inserted: ContactRow): Promise<Saved> {

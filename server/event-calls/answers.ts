@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { invalid } from '../errors.ts';
-import { checkAnswer, type AnswerField } from '../fields/answers.ts';
+import { checkAnswer } from '../fields/answers.ts';
+import { findField, readNamedFields, type KnownField } from '../fields/named-fields.ts';
+import { mustBePeople } from '../fields/people-answers.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import type { NewCall, SecondaryAnswer } from './insert-call.ts';
 
 type Answers = Pick<NewCall, 'questions' | 'secondaryAnswers'>;
-type FieldRow = AnswerField & { aliases: string[]; contact_answer: string[] | null };
 
 /**
  * What a call remembers of its form: the invitee's answers as the contact gave them, and the secondary ones
@@ -20,62 +21,58 @@ export async function invitedAnswers(
 ): Promise<Answers> {
   const { questions } = event.settings;
   if (questions.length === 0 && secondary.length === 0) return { questions: [], secondaryAnswers: [] };
-  const fields = await readFields(tx, contactId, [...questions, ...secondary]);
+  const fields = await readNamedFields(tx, ['CONTACT', 'CALL'], [...questions, ...secondary]);
+  const given = await readContactAnswers(tx, contactId, fields);
   return {
     questions: questions.flatMap((question) => {
-      const field = find(fields, question);
-      if (field?.contact_answer === null || field === undefined) return [];
-      return [
-        {
-          customFieldId: field.id,
-          identifier: field.identifier,
-          statement: question.label ?? field.name,
-          answer: field.contact_answer,
-        },
-      ];
+      const field = findField(fields, question);
+      const answer = field === undefined ? undefined : given.get(field.id);
+      if (field === undefined || answer === undefined) return [];
+      const statement = question.label ?? field.name;
+      return [{ customFieldId: field.id, identifier: field.identifier, statement, answer }];
     }),
-    secondaryAnswers: secondary.map((answer, index) => {
-      const field = find(fields, answer);
-      if (field === undefined)
-        throw invalid({
-          [`secondaryQuestionsAnswer.${index}.${answer.customFieldId === undefined ? 'identifier' : 'customFieldId'}`]:
-            ['There is no such field'],
-        });
-      const checked = checkAnswer(field, answer.answer, `secondaryQuestionsAnswer.${index}.answer`);
-      return {
-        customFieldId: field.id,
-        identifier: field.identifier,
-        statement: field.name,
-        isSecondaryQuestion: true,
-        answer: [{ inputType: field.input_type, answer: checked }],
-      };
-    }),
+    secondaryAnswers: (await checkSecondary(tx, fields, secondary)).map(({ field, answer }) => ({
+      customFieldId: field.id,
+      identifier: field.identifier,
+      statement: field.name,
+      isSecondaryQuestion: true,
+      answer: [{ inputType: field.input_type, answer }],
+    })),
   };
 }
 
-type Named = { customFieldId?: number | undefined; identifier?: string | undefined };
-
-function find(fields: readonly FieldRow[], named: Named): FieldRow | undefined {
-  if (named.customFieldId !== undefined) return fields.find((field) => field.id === named.customFieldId);
-  return (
-    fields.find((field) => field.identifier === named.identifier) ??
-    fields.find((field) => field.aliases.includes(named.identifier ?? ''))
-  );
+/** Secondary answers with their fields, each fitting the other; 400 names the one that does not. */
+export async function checkSecondary(
+  tx: Ctx,
+  fields: readonly KnownField[],
+  secondary: readonly SecondaryAnswer[],
+): Promise<{ field: KnownField; answer: string[] }[]> {
+  const checked = secondary.map((answer, index) => {
+    const path = `secondaryQuestionsAnswer.${index}`;
+    const field = findField(fields, answer);
+    if (field === undefined)
+      throw invalid({
+        [`${path}.${answer.customFieldId === undefined ? 'identifier' : 'customFieldId'}`]: [
+          'There is no such field',
+        ],
+      });
+    return { field, answer: checkAnswer(field, answer.answer, `${path}.answer`) };
+  });
+  await mustBePeople(tx, checked, 'secondaryQuestionsAnswer');
+  return checked;
 }
 
-/** Fields of contacts and calls by id or identifier, with what the contact has answered; one statement. */
-async function readFields(tx: Ctx, contactId: number, named: readonly Named[]): Promise<FieldRow[]> {
-  const ids = named.map((name) => name.customFieldId).filter((id) => id !== undefined);
-  const identifiers = named.map((name) => name.identifier).filter((name) => name !== undefined);
-  const { rows } = await sql<FieldRow>`
-    select f.id, f.name, f.identifier, f.input_type, f.configuration, to_jsonb(f.aliases) as aliases,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.display_index), '[]')
-        from field_option o where o.account_id = f.account_id and o.field_id = f.id and not o.is_archived) as options,
-      (select to_jsonb(a.answer) from field_answer a
-        where a.account_id = f.account_id and a.field_id = f.id and a.contact_id = ${contactId}) as contact_answer
-    from custom_field f
-    where f.account_id = ${tx.accountId} and f.type in ('CONTACT', 'CALL') and f.deleted_at is null
-      and (f.id = any(${ids}::bigint[]) or f.identifier = any(${identifiers}::text[]) or f.aliases && ${identifiers}::text[])
-    order by f.type`.execute(tx.db);
-  return rows;
+/** What the contact has answered to these fields, by field. */
+async function readContactAnswers(
+  tx: Ctx,
+  contactId: number,
+  fields: readonly KnownField[],
+): Promise<Map<number, string[]>> {
+  if (fields.length === 0) return new Map();
+  const { rows } = await sql<{ field_id: number; answer: string[] }>`
+    select a.field_id, to_jsonb(a.answer) as answer from field_answer a
+    where a.account_id = ${tx.accountId} and a.contact_id = ${contactId} and a.field_id = any(${fields.map((field) => field.id)}::bigint[])`.execute(
+    tx.db,
+  );
+  return new Map(rows.map((row) => [row.field_id, row.answer]));
 }

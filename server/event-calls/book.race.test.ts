@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { booking, closers, halfHour, newEvent } from '../test/events.ts';
 import { server, workspace } from '../test/harness.ts';
 import { race, type RaceAnswer } from '../test/race.ts';

@@ -208,3 +208,21 @@ test('Another workspace’s event, contact, host and call do not exist', async (
     404,
   );
 });
+
+test('POST /v1/eventCalls 201 says where to go next, with where the invitee came from if the event wants that', async () => {
+  const w = await workspace();
+  const hosts = await closers(w, 1);
+  const next = async (confirmation: object): Promise<string | null> => {
+    const event = await newEvent(w, hosts, { confirmation });
+    const body = booking(event, halfHour(2), { email: `${event.id}@example.com`, utm: 'utm_source=ads' });
+    const { body: answer } = await w.post('/v1/eventCalls', body);
+    await w.put('/v1/eventCalls/cancel', { id: answer.data.eventCall.id });
+    return answer.data.eventCall.redirectUrl;
+  };
+  const url = 'https://example.com/thanks?a=1';
+  assert.equal(await next({ type: 'PAGE', url }), null);
+  assert.equal(await next({ type: 'REDIRECT', url }), url);
+  const passed = new URL((await next({ type: 'REDIRECT', url, passParams: true })) ?? '');
+  assert.deepEqual([...passed.searchParams.keys()], ['a', 'utm_source', 'event', 'dateTime', 'timeZone']);
+  assert.equal(passed.searchParams.get('utm_source'), 'ads');
+});

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, invalid, violates } from '../errors.ts';
+import { claimBooked } from '../setter-claims/booked.ts';
 import { mustBeActive, type BookableEvent } from './bookable-event.ts';
 import { inOrderOfChoice } from './choose-host.ts';
 import { contactBooked } from './contact-status.ts';
-import { linkClaim } from './claims.ts';
+import { claimingSetter } from './claims.ts';
 import { readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { judgeStart, nearestSlots, prepare, type Prepared } from './free-slots.ts';
@@ -15,7 +16,7 @@ import type { EventHost } from './hosts.ts';
 import { insertCall, type Invitee, type NewCall } from './insert-call.ts';
 import { lockEvent, lockHosts } from './locks.ts';
 import type { Narrowing } from './pool.ts';
-import { slotUnavailable } from './slot-unavailable.ts';
+import { slotUnavailable, withNearest, type NearSlot } from './slot-unavailable.ts';
 
 /** A contact as booking needs it. */
 export type BookingContact = Invitee & { ownerId: number | null; blocked: boolean };
@@ -30,8 +31,8 @@ export type BookingRequest = {
   contact: (tx: Ctx) => Promise<BookingContact>;
   /** What was answered, in the booking's transaction. */
   answers: (tx: Ctx, contact: BookingContact) => Promise<Pick<NewCall, 'questions' | 'secondaryAnswers'>>;
-  /** The setter who gets the credit, if any. */
-  setter: (tx: Ctx, contact: BookingContact) => Promise<number | null>;
+  /** The setter the booking is for; null: whoever has claimed the contact. */
+  setterId: number | null;
   /** Passes over notice, range, limits and working hours; the host still has to be free. */
   override: boolean;
   details: Pick<
@@ -52,7 +53,8 @@ export async function bookCall(ctx: Ctx, request: BookingRequest): Promise<CallR
   } catch (error) {
     if (violates(error, '23505', 'event_call_same'))
       throw new ApiError('DUPLICATE_BOOKING', { cause: error });
-    if (error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE') throw await withNearest(ctx, request);
+    if (error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE')
+      throw withNearest(error, await nearest(ctx, request));
     throw error;
   }
 }
@@ -65,11 +67,11 @@ async function bookInside(tx: Ctx, request: BookingRequest): Promise<CallRow> {
   await refuseDuplicate(tx, event.id, contact.id, request.startMs);
   const groups = await hostGroups(tx, prepared, request, contact.ownerId);
   const answers = await request.answers(tx, contact);
-  const setterId = await request.setter(tx, contact);
+  const setterId = request.setterId ?? (await claimingSetter(tx, contact.id)) ?? actingSetter(tx);
   for (const group of groups) {
     const lead = group[0];
     if (lead === undefined) continue;
-    const id = await insertCall(tx, {
+    const made = await insertCall(tx, {
       ...request.details,
       ...answers,
       routing: {
@@ -86,7 +88,7 @@ async function bookInside(tx: Ctx, request: BookingRequest): Promise<CallRow> {
       teamId: lead.teamIds[0] ?? null,
       invitee: contact,
     });
-    if (id !== null) return afterInsert(tx, id, contact.id, event, lead.userId);
+    if (made !== null) return afterInsert(tx, made, request, lead.userId);
     if (group.length > 1) break; // hosts of a refused group are written already; only a rollback takes them back
   }
   throw slotUnavailable(request.startMs, []);
@@ -178,25 +180,29 @@ async function judge(tx: Ctx, prepared: Prepared, request: BookingRequest): Prom
     const code = refusals[reason];
     throw invalid({ dateTime: [new ApiError(code).message] }, code);
   }
-  throw slotUnavailable(request.startMs, []);
+  throw slotUnavailable(request.startMs, [], reason);
+}
+
+/** A setter who books for a lead nobody has claimed gets it. */
+function actingSetter(tx: Ctx): number | null {
+  return tx.role === 'SETTER' ? tx.userId : null;
 }
 
 async function afterInsert(
   tx: Ctx,
-  id: number,
-  contactId: number,
-  event: BookableEvent,
+  { id, contactId }: { id: number; contactId: number },
+  { event, setterId }: BookingRequest,
   hostId: number,
 ): Promise<CallRow> {
   await contactBooked(tx, contactId, event.eventType, hostId);
-  await linkClaim(tx, id, contactId);
+  await claimBooked(tx, { callId: id, eventId: event.id, contactId, setterId: setterId ?? actingSetter(tx) });
   await remember(tx, id, 'booked', {}, { userId: hostId });
   const call = await readCall(tx, { id }, 'calls:read');
   await publish(tx, 'call.booked', presentCall(tx, call));
   return call;
 }
 
-async function withNearest(ctx: Ctx, request: BookingRequest): Promise<ApiError> {
+async function nearest(ctx: Ctx, request: BookingRequest): Promise<NearSlot[]> {
   const prepared = await prepare(ctx, request.event, request.narrowing);
-  return slotUnavailable(request.startMs, await nearestSlots(ctx, prepared, request.startMs, request));
+  return nearestSlots(ctx, prepared, request.startMs, request);
 }

@@ -1,5 +1,5 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 
@@ -40,7 +40,7 @@ type EventRow = {
   version: number;
 };
 
-function selectEvents(where: RawBuilder<unknown>): RawBuilder<EventRow> {
+function selectEvents(where: Sql<unknown>): Sql<EventRow> {
   return sql<EventRow>`
     select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type, e.status, e.user_id, e.description, e.color, e.settings, e.version
     from event e join account a on a.id = e.account_id
@@ -49,7 +49,7 @@ function selectEvents(where: RawBuilder<unknown>): RawBuilder<EventRow> {
 
 /** The event a request names in one of four ways; 404 when the workspace has none. */
 export async function readEvent(ctx: Ctx, which: WhichEvent): Promise<BookableEvent> {
-  const conditions: RawBuilder<unknown>[] = [sql`e.account_id = ${ctx.accountId} and e.deleted_at is null`];
+  const conditions: Sql<unknown>[] = [sql`e.account_id = ${ctx.accountId} and e.deleted_at is null`];
   const id = which.eventId ?? which.id;
   if (id !== undefined) conditions.push(sql`e.id = ${id}`);
   if (which.token !== undefined) conditions.push(sql`e.token = ${which.token}`);
@@ -68,7 +68,7 @@ export async function readEventOfCall(ctx: Ctx, eventId: number): Promise<Bookab
   return toEvent(rows[0], ctx.account.timeZone);
 }
 
-function bySlugs(linkPrefix: string): RawBuilder<unknown> {
+function bySlugs(linkPrefix: string): Sql<unknown> {
   const [company = '', slug = ''] = linkPrefix.split('/');
   return sql`a.slug = ${company} and e.slug = ${slug}`;
 }

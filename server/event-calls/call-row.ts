@@ -1,10 +1,13 @@
+import type { DealShort } from '@callwright/contract/deal.ts';
 import type { EventCall } from '@callwright/contract/event-call.ts';
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
+import type { NoSaleReason, Objection } from '@callwright/contract/outcome-rules.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
+import type { ClaimStatus } from './claims.ts';
 
 /** A call as the statement below reads it. */
 export type CallRow = {
@@ -44,11 +47,13 @@ export type CallRow = {
   canceller: string | null;
   cancel_reason: string | null;
   outcome: 'PENDING' | 'WON' | 'NO_SALE' | 'APPROVED' | 'REJECTED';
-  no_sale_reason: string | null;
-  objection: string | null;
+  no_sale_reason: NoSaleReason | null;
+  objection: Objection | null;
   outcome_notes: string | null;
   outcome_at: string | null;
   outcome_by: number | null;
+  outcome_updated_at: string | null;
+  follow_up_at: string | null;
   questions: z.output<typeof EventCall>['questions'];
   secondary_answers: z.output<typeof EventCall>['secondaryAnswers'];
   utm: { utmKey: string; utmValue: string }[];
@@ -74,12 +79,12 @@ export type CallRow = {
     id: number;
     value: number;
     currency: string;
-    transactionType: string;
+    transactionType: z.output<typeof DealShort>['transactionType'];
     productName: string | null;
   }[];
   claim: {
     id: number;
-    claimStatus: string;
+    claimStatus: ClaimStatus;
     outcome: string | null;
     user: { id: number; name: string } | null;
   } | null;
@@ -129,6 +134,8 @@ const columns = sql.raw(
     'outcome_notes',
     'outcome_at',
     'outcome_by',
+    'outcome_updated_at',
+    'follow_up_at',
     'questions',
     'secondary_answers',
     'utm',
@@ -147,7 +154,7 @@ const columns = sql.raw(
 );
 
 /** Everything a call shows, for any set of rows of `event_call as c`: one statement, whatever the number of calls. */
-export function selectCalls(rest: RawBuilder<unknown>): RawBuilder<CallRow> {
+export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
   return sql<CallRow>`
     select ${columns},
       u.first_name as host_first_name, u.last_name as host_last_name, u.email as host_email,
@@ -175,7 +182,7 @@ export function selectCalls(rest: RawBuilder<unknown>): RawBuilder<CallRow> {
 }
 
 /** The calls the caller may see or touch: all, or those they host or set up. */
-export function visibleCalls(ctx: Ctx, right: Right): RawBuilder<boolean> {
+export function visibleCalls(ctx: Ctx, right: Right): Sql<boolean> {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
   return sql<boolean>`(c.setter_id = ${ctx.userId} or exists (
     select from event_call_host mine where mine.account_id = c.account_id and mine.event_call_id = c.id and mine.user_id = ${ctx.userId}))`;

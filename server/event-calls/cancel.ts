@@ -1,12 +1,13 @@
 import type { cancel } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
+import { claimCancelled } from './claims.ts';
 import { contactCallCancelled } from './contact-status.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
@@ -43,14 +44,13 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
         credit = case when (e.settings->'assignment'->>'creditOnCancel')::boolean then 0 else h.credit end
       from event e
       where h.account_id = ${tx.accountId} and h.event_call_id = ${call.id} and e.account_id = h.account_id and e.id = h.event_id
-    ), claim as (
-      update setter_claim set claim_status = 'CANCELLED' where account_id = ${tx.accountId} and event_call_id = ${call.id} and released_at is null
     )
     update event_call set
       status = 'CANCELLED', cancelled_at = to_timestamp(${tx.now} / 1000.0), cancelled_by = ${how.cancelledBy}, canceller = ${tx.actor.name},
       cancel_reason = ${how.cancelReason},
       outcome = case when outcome = 'PENDING' then ${outcome} else outcome end,
       no_sale_reason = case when outcome = 'PENDING' then ${reason} else no_sale_reason end,
+      outcome_at = coalesce(outcome_at, to_timestamp(${tx.now} / 1000.0)), outcome_by = case when outcome = 'PENDING' then ${tx.userId}::bigint else outcome_by end,
       updated_at = to_timestamp(${tx.now} / 1000.0), version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
   await remember(
@@ -61,6 +61,7 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
     { status: 'CANCELLED', cancelledBy: how.cancelledBy, cancelReason: how.cancelReason },
   );
   await contactCallCancelled(tx, call.contact_id);
+  await claimCancelled(tx, call.id);
   const after = await readCall(tx, { id: call.id }, 'calls:read');
   await publish(tx, 'call.cancelled', presentCall(tx, after), {
     changedFields: ['status', 'outcome', 'noSaleReason'],

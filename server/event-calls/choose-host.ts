@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { pickHost } from '../slots/pick.ts';
 import { dateIn, iso, startOfDayMs } from '../time.ts';
@@ -106,7 +106,7 @@ function best(
   pool: Pool,
   ownerId: number | null,
 ): number {
-  if (event.settings.assignment.ownerFirst && ownerId !== null && left.includes(ownerId)) return ownerId;
+  if (pool.ownerFirst && ownerId !== null && left.includes(ownerId)) return ownerId;
   const preferred = left.filter((userId) => pool.preferred.includes(userId));
   const candidates = preferred.length > 0 ? preferred : left;
   const mode = event.settings.assignment.mode;

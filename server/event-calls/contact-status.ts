@@ -1,6 +1,10 @@
-import { sql } from 'kysely';
+import { announceChange } from '../contacts/change.ts';
+import { contactColumns, type ContactRow } from '../contacts/contact.ts';
 import type { Ctx } from '../ctx.ts';
-import { publish } from '../changes/publish.ts';
+import { sql } from '../db/sql.ts';
+import { iso } from '../time.ts';
+
+type Moved = ContactRow & { status_was: ContactRow['status']; user_was: number | null };
 
 /**
  * Booking a call moves the contact to the booked status of its kind; what it was before is kept for the way back.
@@ -13,42 +17,38 @@ export async function contactBooked(
   hostId: number,
 ): Promise<void> {
   const booked = callType === 'STRATEGY_EVENT' ? 'STRATEGY_CALL_BOOKED' : 'DISCOVERY_CALL_BOOKED';
-  const { rows } = await sql<{ before: string }>`
+  const { rows } = await sql<Moved>`
     update contact c set
       status = ${booked},
       user_id = coalesce(c.user_id, ${hostId}),
       status_before_booking = case when c.status like '%_CALL_BOOKED' then c.status_before_booking else c.status end,
-      last_activity_at = to_timestamp(${tx.now} / 1000.0), updated_at = to_timestamp(${tx.now} / 1000.0), version = c.version + 1
-    from (select id, status from contact where account_id = ${tx.accountId} and id = ${contactId}) as old
+      last_activity_at = ${iso(tx.now)}, updated_at = ${iso(tx.now)}, version = c.version + 1
+    from (select id, status, user_id from contact where account_id = ${tx.accountId} and id = ${contactId}) as old
     where c.account_id = ${tx.accountId} and c.id = old.id
-    returning old.status as before`.execute(tx.db);
-  await statusChanged(tx, contactId, rows[0]?.before, booked);
+    returning ${sql.raw(contactColumns)}, old.status as status_was, old.user_id as user_was`.execute(tx.db);
+  await announce(tx, rows[0]);
 }
 
 /** When the last upcoming call is cancelled and none has taken place, the status before the booking returns. */
 export async function contactCallCancelled(tx: Ctx, contactId: number): Promise<void> {
-  const { rows } = await sql<{ before: string; after: string }>`
+  const { rows } = await sql<Moved>`
     update contact c set
       status = coalesce(c.status_before_booking, 'POTENTIAL'), status_before_booking = null,
-      updated_at = to_timestamp(${tx.now} / 1000.0), version = c.version + 1
-    from (select id, status from contact where account_id = ${tx.accountId} and id = ${contactId}) as old
+      updated_at = ${iso(tx.now)}, version = c.version + 1
+    from (select id, status, user_id from contact where account_id = ${tx.accountId} and id = ${contactId}) as old
     where c.account_id = ${tx.accountId} and c.id = old.id and c.status like '%_CALL_BOOKED'
       and not exists (select from event_call e where e.account_id = c.account_id and e.contact_id = c.id and e.status = 'SCHEDULED')
-    returning old.status as before, c.status as after`.execute(tx.db);
-  if (rows[0] !== undefined) await statusChanged(tx, contactId, rows[0].before, rows[0].after);
+    returning ${sql.raw(contactColumns)}, old.status as status_was, old.user_id as user_was`.execute(tx.db);
+  await announce(tx, rows[0]);
 }
 
-async function statusChanged(
-  tx: Ctx,
-  contactId: number,
-  before: string | undefined,
-  after: string,
-): Promise<void> {
-  if (before === undefined || before === after) return;
-  await publish(
-    tx,
-    'contact.status_changed',
-    { id: contactId, status: after },
-    { changedFields: ['status'], previous: { status: before } },
-  );
+async function announce(tx: Ctx, moved: Moved | undefined): Promise<void> {
+  if (moved === undefined) return;
+  const { status_was: status, user_was: userId, ...row } = moved;
+  const previous = {
+    ...(row.status !== status && { status }),
+    ...(row.user_id !== userId && { userId }),
+  };
+  const before = { ...row, status, user_id: userId };
+  await announceChange(tx, before, { row, changedFields: Object.keys(previous), previous });
 }

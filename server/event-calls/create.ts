@@ -1,6 +1,6 @@
 import type { book } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { readContactForBooking } from '../contacts/for-booking.ts';
 import { saveContact } from '../contacts/save-contact.ts';
 import type { Ctx } from '../ctx.ts';
@@ -10,9 +10,9 @@ import { utmPairs } from '../contacts/utm.ts';
 import { invitedAnswers } from './answers.ts';
 import { durationOf, readEvent } from './bookable-event.ts';
 import { bookCall, type BookingContact } from './book.ts';
-import { claimingSetter } from './claims.ts';
 import type { CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
+import { redirectUrlOf } from './redirect-url.ts';
 import { mayOverride } from './override.ts';
 
 type Body = Input<typeof book>;
@@ -33,8 +33,7 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
     },
     contact: (tx) => contactOf(tx, input),
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, input.secondaryQuestionsAnswer ?? []),
-    setter: (tx, contact) =>
-      input.setterId === undefined ? claimingSetter(tx, contact.id) : Promise.resolve(input.setterId),
+    setterId: input.setterId ?? null,
     override: mayOverride(ctx, input.override),
     details: {
       additionalGuests: input.additionalGuests ?? [],
@@ -82,12 +81,11 @@ export function echoOf(input: {
 
 /** The reply to a booking holds the invitee's token and links, once. */
 function booked(ctx: Ctx, call: CallRow) {
-  const { confirmation } = call.event_policy;
   return {
     ...presentCall(ctx, call),
     token: call.token,
     confirmationLink: `${ctx.app.config.baseUrl}/call/${call.token}`,
-    redirectUrl: confirmation.type === 'REDIRECT' ? confirmation.url : null,
+    redirectUrl: redirectUrlOf(call),
     closerName: `${call.host_first_name} ${call.host_last_name}`.trim(),
     closerEmail: call.host_email,
     guestEmail: call.invitee_email,

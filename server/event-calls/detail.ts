@@ -1,6 +1,6 @@
 import type { detail } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Actor, Ctx } from '../ctx.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { readCall } from './call-row.ts';

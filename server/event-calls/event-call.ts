@@ -5,6 +5,7 @@ import { fromMinorUnits } from '../money.ts';
 import { wallClock } from '../slots/zones.ts';
 import { toMs } from '../time.ts';
 import type { CallRow } from './call-row.ts';
+import { claimStatusOf } from './claims.ts';
 
 /** A local time with its offset, `2026-11-23T09:00:00+01:00`. */
 function localTime(instant: string, timeZone: string): string {
@@ -13,7 +14,7 @@ function localTime(instant: string, timeZone: string): string {
 }
 
 /** PENDING until the call has ended, then PENDING_OUTCOME; the clock decides, nothing has to write it. */
-function outcomeOf(
+export function outcomeOf(
   row: Pick<CallRow, 'outcome' | 'ends_at'>,
   now: number,
 ): z.output<typeof EventCall>['outcome'] {
@@ -62,12 +63,11 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
     notes: row.notes,
     ...presentChanges(row),
     ...presentOutcome(row, ctx.now),
-    deals: row.deals.map((deal) => ({ ...deal, value: fromMinorUnits(deal.value, deal.currency) })),
+    deals: presentDealsOfCall(row),
     questions: row.questions,
     secondaryAnswers: row.secondary_answers,
     utm: row.utm,
-    setterClaim: row.claim,
-    SettedClaim: row.claim,
+    ...presentClaim(row, ctx.now),
     ...presentOrigin(row),
     isCalendarConnected: false,
     calendar: null,
@@ -80,6 +80,15 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+export function presentDealsOfCall(row: CallRow) {
+  return row.deals.map((deal) => ({ ...deal, value: fromMinorUnits(deal.value, deal.currency) }));
+}
+
+function presentClaim(row: CallRow, now: number) {
+  const claim = row.claim && { ...row.claim, claimStatus: claimStatusOf(row.claim.claimStatus, row, now) };
+  return { setterClaim: claim, SettedClaim: claim };
 }
 
 function presentPeople(row: CallRow) {
@@ -166,6 +175,7 @@ function presentOutcome(row: CallRow, now: number) {
     outcomeNotes: row.outcome_notes,
     outcomeAt: row.outcome_at,
     outcomeBy: row.outcome_by,
+    followUpAt: row.follow_up_at,
     task: [
       {
         id: row.id,

@@ -1,13 +1,13 @@
 import type { list } from '@callwright/contract/event-calls.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { matchesSearch } from '../search.ts';
 import { timeRange, toInstantMs } from '../time.ts';
 import { visibleCalls } from './call-row.ts';
 
 type Filters = Input<typeof list>;
-type Condition = RawBuilder<unknown>;
+type Condition = Sql<unknown>;
 
 /** The `where` of the call list over `event_call as c`; every filter of the interface, section 4.4. */
 export function callConditions(ctx: Ctx, input: Filters): Condition[] {

@@ -1,11 +1,12 @@
 import type { Ctx } from '../ctx.ts';
+import { explainSlots } from '../slots/explain.ts';
 import { checkSlot, findSlots } from '../slots/find.ts';
 import type { SlotQuery } from '../slots/types.ts';
 import { addDays, dateIn, iso } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import { readCall } from './call-row.ts';
 import { tooFarAhead } from './choose-host.ts';
-import { readHosts, type EventHost } from './hosts.ts';
+import { away, readHosts, type EventHost } from './hosts.ts';
 import { poolOf, type Narrowing, type Pool } from './pool.ts';
 import { slotQuery, type Ask } from './slot-query.ts';
 import type { NearSlot } from './slot-unavailable.ts';
@@ -23,11 +24,11 @@ export async function prepare(ctx: Ctx, event: BookableEvent, narrowing: Narrowi
     all.filter((host) => host.bookable),
   );
   const hosts =
-    hidden.size === 0
-      ? all
-      : all.map((host) => (hidden.has(host.userId) ? { ...host, bookable: false } : host));
+    hidden.size === 0 ? all : all.map((host) => (hidden.has(host.userId) ? away(host, tooFar) : host));
   return { event, hosts, pool };
 }
+
+const tooFar = { reason: 'FAIRNESS', detail: 'Has had more calls than the others', until: null } as const;
 
 /** The call whose own time counts as free, because it is being moved; one that the caller cannot see answers 404. */
 export async function movedCall(ctx: Ctx, id: number | undefined): Promise<number | undefined> {
@@ -37,6 +38,11 @@ export async function movedCall(ctx: Ctx, id: number | undefined): Promise<numbe
 /** The free times on the asked dates. Every door that shows times comes here. */
 export async function freeSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
   return findSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask));
+}
+
+/** Every time the hosts' hours name on the asked dates, with what speaks against it: the same judgement in full. */
+export async function explainedSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
+  return explainSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask));
 }
 
 /** The same judgement for one start, for every door that books: who could take it, or why nobody can. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import type { BookableEvent } from './bookable-event.ts';
 
@@ -8,8 +8,10 @@ type Window = { start: string; end: string };
 export type EventHost = {
   userId: number;
   name: string;
-  /** Not deactivated, inactive in the event or paused. */
+  /** Not away in the sense of `absence`. */
   bookable: boolean;
+  /** What keeps the host from all calls of the event, whatever the time. */
+  absence: Absence | null;
   required: boolean;
   priority: 'HIGH' | 'MEDIUM' | 'LOW';
   weight: number;
@@ -25,12 +27,24 @@ export type EventHost = {
   outOfOffice: { from: string; to: string }[];
 };
 
+export type Absence = {
+  reason: 'HOST_DEACTIVATED' | 'HOST_PAUSED' | 'NOT_ROUTED' | 'FAIRNESS';
+  /** In somebody's own words. */
+  detail: string | null;
+  /** Epoch milliseconds; null where it has no end of its own. */
+  until: number | null;
+};
+
 export type Caps = { day?: number | null; week?: number | null; month?: number | null };
 
 type HostRow = {
   user_id: number;
   name: string;
-  bookable: boolean;
+  is_member: boolean;
+  is_active: boolean;
+  is_paused: boolean;
+  paused_until_ms: number | null;
+  paused_reason: string | null;
   role: 'REQUIRED' | 'POOL';
   priority: EventHost['priority'];
   weight: number;
@@ -52,15 +66,16 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
   const { rows } = await sql<HostRow>`
     with pool as (
       select h.user_id, h.role, h.priority, h.weight, h.calibration, h.caps, h.availability_id, h.position, h.active,
-        h.is_paused and (h.paused_until is null or h.paused_until > to_timestamp(${ctx.now} / 1000.0)) as paused
+        h.is_paused and (h.paused_until is null or h.paused_until > to_timestamp(${ctx.now} / 1000.0)) as paused, h.paused_until, h.paused_reason
       from event_host h where h.account_id = ${ctx.accountId} and h.event_id = ${event.id}
       union all
-      select distinct tm.user_id, 'POOL', 'MEDIUM', 100, 0::double precision, '{}'::jsonb, null::bigint, 1000000, true, false
+      select distinct tm.user_id, 'POOL', 'MEDIUM', 100, 0::double precision, '{}'::jsonb, null::bigint, 1000000, true, false, null::timestamptz, null
       from event_team t join team_member tm on tm.account_id = t.account_id and tm.team_id = t.team_id
       where t.account_id = ${ctx.accountId} and t.event_id = ${event.id}
         and not exists (select from event_host h where h.account_id = t.account_id and h.event_id = t.event_id and h.user_id = tm.user_id)
     )
-    select p.user_id, (p.active and not p.paused and m.status = 'ACTIVE' and m.deleted_at is null) as bookable, trim(u.first_name || ' ' || u.last_name) as name, p.role, p.priority, p.weight, p.calibration, p.caps,
+    select p.user_id, m.status = 'ACTIVE' and m.deleted_at is null as is_member, p.active as is_active, p.paused as is_paused,
+      extract(epoch from p.paused_until)::float8 * 1000 as paused_until_ms, p.paused_reason, trim(u.first_name || ' ' || u.last_name) as name, p.role, p.priority, p.weight, p.calibration, p.caps,
       m.caps as member_caps, u.time_zone as user_zone, a.time_zone, a.weekdays, a.overrides, a.out_of_office,
       (select coalesce(jsonb_agg(tm.team_id), '[]') from team_member tm where tm.account_id = m.account_id and tm.user_id = m.user_id) as team_ids
     from pool p
@@ -73,14 +88,37 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
   if (event.settings.assignment.mode !== 'SINGLE') return hosts;
   // One person's event: the others named there wait for their turn.
   const single = hosts.find((host) => host.bookable);
-  return hosts.map((host) => (host === single ? host : { ...host, bookable: false }));
+  return hosts.map((host) =>
+    host === single || !host.bookable
+      ? host
+      : away(host, {
+          reason: 'NOT_ROUTED',
+          detail: 'Another person takes the calls of this event',
+          until: null,
+        }),
+  );
+}
+
+/** The same host, who takes no calls of the event for now. */
+export function away(host: EventHost, absence: Absence): EventHost {
+  return { ...host, bookable: false, absence };
+}
+
+function absenceOf(row: HostRow): Absence | null {
+  if (!row.is_member) return { reason: 'HOST_DEACTIVATED', detail: null, until: null };
+  if (!row.is_active)
+    return { reason: 'HOST_PAUSED', detail: 'Switched off as a host of this event', until: null };
+  if (!row.is_paused) return null;
+  return { reason: 'HOST_PAUSED', detail: row.paused_reason, until: row.paused_until_ms };
 }
 
 function toHost(row: HostRow): EventHost {
+  const absence = absenceOf(row);
   return {
     userId: row.user_id,
     name: row.name,
-    bookable: row.bookable,
+    bookable: absence === null,
+    absence,
     required: row.role === 'REQUIRED',
     priority: row.priority,
     weight: row.weight,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EventCall } from '@callwright/contract/event-call.ts';
 import type { secondaryAnswer } from '@callwright/contract/event-calls.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { searchText } from '../search.ts';
@@ -44,23 +44,27 @@ export type SecondaryAnswer = z.output<typeof secondaryAnswer>;
 /**
  * Writes the call with its hosts, or nothing when one of them is taken: the exclusion constraint decides.
  * One statement; `on conflict do nothing` waits for a concurrent booking of the same time instead of dead-locking
- * with it (16,000 attempts a second without a dead-lock, a plain insert 400 with many).
- * @returns the id of the call, or null when a host was taken
+ * with it (16,000 attempts a second without a dead-lock, a plain insert 400 with many). The lock of the members waits
+ * for whoever is deactivating one of them.
+ * @returns the call and its contact, which is another one when it was merged meanwhile; null when a host was taken
  */
-export async function insertCall(tx: Ctx, call: NewCall): Promise<number | null> {
+export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; contactId: number } | null> {
   const { event, invitee } = call;
   const { bufferBefore, bufferAfter } = event.settings;
   const endMs = call.startMs + call.durationMin * 60_000;
   const name = call.inviteeName ?? [invitee.firstName, invitee.lastName].filter((part) => part).join(' ');
   const place = locationOf(event, invitee);
   const now = iso(tx.now);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; contactId: number }>`
     with new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
     host as (
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
       select ${tx.accountId}, new.id, h.user_id, ${event.id}, ${iso(call.startMs)}::timestamptz,
         tstzrange(${iso(call.startMs - bufferBefore * 60_000)}, ${iso(endMs + bufferAfter * 60_000)}), true, ${now}::timestamptz
       from new, unnest(${call.hostIds.toSorted((a, b) => a - b)}::bigint[]) as h (user_id)
+      join member m on m.account_id = ${tx.accountId} and m.user_id = h.user_id and m.status = 'ACTIVE'
+      order by h.user_id
+      for key share of m
       on conflict do nothing
       returning user_id
     )
@@ -80,8 +84,8 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<number | null>
       ${now}, ${now}
     from new
     where (select count(*) from host) = ${call.hostIds.length}
-    returning id`.execute(tx.db);
-  return rows[0]?.id ?? null;
+    returning id, contact_id as "contactId"`.execute(tx.db);
+  return rows[0] ?? null;
 }
 
 /** The secret of the invitee's link. It starts with the workspace, so that the look-up stays within it. */

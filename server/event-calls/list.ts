@@ -1,7 +1,7 @@
 import type { list } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type Order } from '../lists.ts';
 import { selectCalls } from './call-row.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 
 // Advisory locks of one transaction, always taken in this order: the event, then its hosts by id.

@@ -1,6 +1,6 @@
 import type { markSlotFree } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
@@ -57,7 +57,7 @@ async function setBlocking(tx: Ctx, callId: number, blocking: boolean, startsAt:
       tx.db,
     );
   } catch (error) {
-    if (violates(error, '23P01')) throw slotUnavailable(toMs(startsAt), [], 'isSlotFree');
+    if (violates(error, '23P01')) throw slotUnavailable(toMs(startsAt), [], 'ALREADY_BOOKED', 'isSlotFree');
     throw error;
   }
 }

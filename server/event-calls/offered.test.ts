@@ -2,67 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { booking } from '../test/events.ts';
 import { workspace } from '../test/harness.ts';
+import { numbers, pick, randomEvent, zones } from '../test/random-event.ts';
 import { addDays } from '../time.ts';
 
-const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
-const zones = [
-  'America/New_York',
-  'Europe/Berlin',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Pacific/Apia',
-  'UTC',
-];
 const schedules = 40;
-
-/** A small generator of the same numbers in every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-const pick = <T>(random: (below: number) => number, values: readonly T[]): T =>
-  values[random(values.length)] as T; // never empty
-
-function time(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
 
 test('Every slot that is offered books at once, and none that is not, over random schedules in random zones', async () => {
   const random = numbers(20_261_121);
   const w = await workspace();
   for (let round = 0; round < schedules; round++) {
-    const zone = pick(random, zones);
-    const start = random(20) * 60 + pick(random, [0, 15, 30]);
-    const weekdays = days
-      .filter(() => random(3) > 0)
-      .map((day) => ({
-        day,
-        slots: [{ start: time(start), end: time(Math.min(start + 60 + random(240), 1_435)) }],
-      }));
-    const host = (await w.member('CLOSER', zone)).userId;
-    const schedule = await w.post('/v1/userAvailabilities', {
-      userId: host,
-      name: 'Random',
-      timeZone: zone,
-      weekdays,
-    });
-    const duration = pick(random, [15, 20, 30, 45]);
-    const event = await w.post('/v1/events', {
-      name: `Random ${round}`,
-      hosts: [{ userId: host, availabilityId: schedule.body.data.availability.id }],
-      duration,
-      startTimeIncrement: pick(random, [null, 15, 30]),
-      bufferBefore: pick(random, [0, 10]),
-      bufferAfter: pick(random, [0, 15]),
-      minimumNotice: pick(random, [0, 600]),
-      dateRange: { days: 20 },
-      maxPerDay: pick(random, [null, 1]),
-    });
-    const { id } = event.body.data.event;
+    const { id } = await randomEvent(w, random, 1);
     const invitee = pick(random, zones);
     const dateFrom = Temporal.Now.plainDateISO(invitee).toString();
     const ask = { eventId: id, timeZone: invitee, dateFrom, dateTo: addDays(dateFrom, 14) };

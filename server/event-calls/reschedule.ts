@@ -1,6 +1,6 @@
 import type { reschedule } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
@@ -17,7 +17,7 @@ import { judgeStart, nearestSlots, prepare, type Prepared } from './free-slots.t
 import { remember } from './history.ts';
 import { lockEvent, lockHosts } from './locks.ts';
 import { mayOverride } from './override.ts';
-import { slotUnavailable } from './slot-unavailable.ts';
+import { slotUnavailable, withNearest, type NearSlot } from './slot-unavailable.ts';
 
 export type Move = {
   id: number;
@@ -55,7 +55,8 @@ export async function moveCall(ctx: Ctx, move: Move): Promise<CallRow> {
   try {
     return await transaction(ctx, (tx) => moveInside(tx, move));
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE') throw await withNearest(ctx, move);
+    if (error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE')
+      throw withNearest(error, await nearest(ctx, move));
     throw error;
   }
 }
@@ -91,9 +92,7 @@ async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
 /** A call with a final outcome stays where it is; after a no-show or for a follow-up it may move. */
 function mustBeMovable(call: CallRow): void {
   if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
-  const reopened =
-    call.outcome === 'NO_SALE' &&
-    (call.no_sale_reason === 'NO_SHOW' || call.no_sale_reason === 'FOLLOW_UP_SCHEDULE');
+  const reopened = call.no_sale_reason === 'NO_SHOW' || call.no_sale_reason === 'FOLLOW_UP_SCHEDULE';
   if (call.outcome !== 'PENDING' && !reopened) throw new ApiError('OUTCOME_RECORDED');
 }
 
@@ -136,13 +135,14 @@ async function ableHosts(tx: Ctx, call: CallRow, prepared: Prepared, move: Move)
     durationMin: call.duration_min,
     exceptCallId: call.id,
   });
-  if (!verdict.free) throw slotUnavailable(move.startMs, []);
+  if (!verdict.free) throw slotUnavailable(move.startMs, [], verdict.reason);
   return verdict.hosts;
 }
 
 /**
  * Gives up the old time, then takes the new one: behind the locks of all hosts concerned, so two moves never wait
- * for each other. The constraint has the last word. A host who stays keeps the credit of the first booking.
+ * for each other. The constraint has the last word. A host who stays keeps the place of the first booking in the count,
+ * and gets back the credit that a no-show may have taken.
  */
 async function moveHosts(
   tx: Ctx,
@@ -151,24 +151,23 @@ async function moveHosts(
   hostIds: number[],
   startMs: number,
 ): Promise<void> {
-  const { rows: before } = await sql<{ user_id: number; assigned_at: string; credit: number }>`
+  const { rows: before } = await sql<{ user_id: number; assigned_at: string }>`
     delete from event_call_host where account_id = ${tx.accountId} and event_call_id = ${call.id}
-    returning user_id, assigned_at, credit`.execute(tx.db);
-  const kept = new Map(before.map((row) => [row.user_id, row]));
+    returning user_id, assigned_at`.execute(tx.db);
+  const assignedAt = new Map(before.map((row) => [row.user_id, row.assigned_at]));
   const sorted = hostIds.toSorted((a, b) => a - b);
   const span = {
     from: iso(startMs - call.buffer_before_min * 60_000),
     to: iso(startMs + (call.duration_min + call.buffer_after_min) * 60_000),
   };
   const { rows: after } = await sql<{ user_id: number }>`
-    insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at, credit)
+    insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
     select ${tx.accountId}, ${call.id}, h.user_id, ${event.id}, ${iso(startMs)}::timestamptz, tstzrange(${span.from}, ${span.to}), ${!call.is_slot_free},
-      h.assigned_at, h.credit
+      h.assigned_at
     from unnest(
       ${sorted}::bigint[],
-      ${sorted.map((id) => kept.get(id)?.assigned_at ?? iso(tx.now))}::timestamptz[],
-      ${sorted.map((id) => kept.get(id)?.credit ?? 1)}::smallint[]
-    ) as h (user_id, assigned_at, credit)
+      ${sorted.map((id) => assignedAt.get(id) ?? iso(tx.now))}::timestamptz[]
+    ) as h (user_id, assigned_at)
     on conflict do nothing
     returning user_id`.execute(tx.db);
   if (after.length !== hostIds.length) throw slotUnavailable(startMs, []);
@@ -187,13 +186,14 @@ async function updateCall(
       user_id = ${userId}, host_time_zone = ${hostTimeZone}, notes = ${move.notes === undefined ? call.notes : move.notes},
       reschedule_count = reschedule_count + 1, previous_starts_at = starts_at, rescheduled_at = ${iso(tx.now)},
       rescheduled_by = ${tx.actor.name}, reschedule_reason = ${move.reason},
-      outcome = 'PENDING', no_sale_reason = null, objection = null, outcome_notes = null, outcome_at = null, outcome_by = null,
+      outcome = 'PENDING', no_sale_reason = null, objection = null, outcome_notes = null, outcome_at = null,
+      outcome_updated_at = null, outcome_by = null, follow_up_at = null, clock_told = 0,
       updated_at = ${iso(tx.now)}, version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
 }
 
 /** The free times nearest to the refused one, of whoever would host the call. */
-async function withNearest(ctx: Ctx, move: Move): Promise<ApiError> {
+async function nearest(ctx: Ctx, move: Move): Promise<NearSlot[]> {
   const call = await readCall(ctx, { id: move.id }, 'calls:write');
   const event = await readEventOfCall(ctx, call.event_id);
   const everybody = await prepare(ctx, event, {});
@@ -202,5 +202,5 @@ async function withNearest(ctx: Ctx, move: Move): Promise<ApiError> {
   const isHost = everybody.hosts.some((host) => host.userId === userId);
   const prepared = isHost ? await prepare(ctx, event, { userId }) : everybody;
   const ask = { timeZone: move.timeZone, durationMin: call.duration_min, exceptCallId: call.id };
-  return slotUnavailable(move.startMs, await nearestSlots(ctx, prepared, move.startMs, ask));
+  return nearestSlots(ctx, prepared, move.startMs, ask);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Booking, Busy, EventRules, Host, Schedule, SlotQuery } from '../slots/types.ts';
 import { addDays, startOfDayMs } from '../time.ts';

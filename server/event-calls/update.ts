@@ -1,6 +1,6 @@
 import type { update } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';

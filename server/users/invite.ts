@@ -1,6 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/users.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { findOrCreatePerson } from '../account/people.ts';
 import { audit } from '../audit/audit.ts';
 import { makeLink } from '../auth/access-links.ts';

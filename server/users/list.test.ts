@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { workspace } from '../test/harness.ts';
 import { newTeam } from '../test/teams.ts';
 import type { Workspace } from '../test/workspace.ts';

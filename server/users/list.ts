@@ -1,6 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { list } from '@callwright/contract/users.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage } from '../lists.ts';
 import { matchesSearch } from '../search.ts';
@@ -26,8 +26,8 @@ export async function listUsers(ctx: Ctx, input: Input<typeof list>): Promise<Re
   return { data: { users: rows.map((row) => presentUser(ctx, row)), count: meta.count }, meta };
 }
 
-function conditions(ctx: Ctx, input: Input<typeof list>): RawBuilder<unknown>[] {
-  const where: RawBuilder<unknown>[] = [sql`m.account_id = ${ctx.accountId}`];
+function conditions(ctx: Ctx, input: Input<typeof list>): Sql<unknown>[] {
+  const where: Sql<unknown>[] = [sql`m.account_id = ${ctx.accountId}`];
   if (input.ids?.length) where.push(sql`m.user_id = any(${input.ids}::bigint[])`);
   if (input.role?.length) where.push(sql`m.role = any(${input.role}::text[])`);
   if (input.status?.length) where.push(sql`m.status = any(${input.status}::text[])`);
@@ -36,7 +36,7 @@ function conditions(ctx: Ctx, input: Input<typeof list>): RawBuilder<unknown>[] 
   return where;
 }
 
-function inTeams(teamIds: readonly number[]): RawBuilder<unknown> {
+function inTeams(teamIds: readonly number[]): Sql<unknown> {
   return sql`exists (
     select from team_member tm where tm.account_id = m.account_id and tm.user_id = m.user_id and tm.team_id = any(${teamIds}::bigint[]))`;
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '../db/sql.ts';
+import { booking, closers, halfHour, newEvent } from '../test/events.ts';
 import { server, workspace } from '../test/harness.ts';
 
 test('PUT /v1/users 200 changes the role, and sessions and keys of the member notice at the next request', async () => {
@@ -45,4 +47,55 @@ test('PUT /v1/users 409 for taking the owner’s place, 404 for a foreign member
     (await server.anybody.put('/v1/users', { id: closer.userId, role: 'SUPER_ADMIN' })).status,
     401,
   );
+});
+
+test('PUT /v1/users 409 with upcoming calls; with reassignTo 200, and the other member hosts them', async () => {
+  const w = await workspace();
+  const [ann = 0, bob = 0] = await closers(w, 2);
+  const event = await newEvent(w, [ann]);
+  const calls: number[] = [];
+  for (const days of [2, 3])
+    calls.push((await w.post('/v1/eventCalls', booking(event, halfHour(days)))).body.data.eventCall.id);
+  const refused = await w.put('/v1/users', { id: ann, status: 'DEACTIVATED' });
+  assert.deepEqual([refused.status, refused.body.details.upcomingCalls], [409, 2]);
+  const { status, body } = await w.put('/v1/users', { id: ann, status: 'DEACTIVATED', reassignTo: bob });
+  assert.equal(status, 200, JSON.stringify(body));
+  for (const id of calls) {
+    const call = (await w.get('/v1/eventCalls/detail', { id })).body.data.eventCall;
+    assert.deepEqual([call.userId, call.status, call.hosts], [bob, 'SCHEDULED', call.hosts]);
+  }
+  const busy = await newEvent(w, [bob]);
+  const taken = await w.post('/v1/eventCalls', booking(busy, halfHour(2)));
+  assert.equal(taken.body.code, 'SLOT_UNAVAILABLE');
+  assert.equal((await w.post('/v1/eventCalls', booking(event, halfHour(5)))).status, 409);
+  const { rows } = await sql<{ object: { id: number }; previous: object }>`
+    select object, previous from change where account_id = ${w.id} and type = 'call.reassigned' order by id`.execute(
+    server.app.database.db,
+  );
+  assert.deepEqual(
+    rows.map((row) => [row.object.id, row.previous]),
+    calls.map((id) => [id, { userId: ann }]),
+  );
+});
+
+test('PUT /v1/users 409 and nothing changed when the other member is busy, 400 for who cannot take the calls', async () => {
+  const [w, other] = [await workspace(), await workspace()];
+  const [ann = 0, bob = 0, eve = 0] = await closers(w, 3);
+  const [hers, his] = [await newEvent(w, [ann]), await newEvent(w, [bob])];
+  const first = (await w.post('/v1/eventCalls', booking(hers, halfHour(2)))).body.data.eventCall;
+  const clash = (await w.post('/v1/eventCalls', booking(hers, halfHour(3)))).body.data.eventCall;
+  assert.equal((await w.post('/v1/eventCalls', booking(his, halfHour(3)))).status, 201);
+  const refused = await w.put('/v1/users', { id: ann, status: 'DEACTIVATED', reassignTo: bob });
+  assert.deepEqual([refused.status, refused.body.details.eventCallIds], [409, [clash.id]]);
+  const call = (await w.get('/v1/eventCalls/detail', { id: first.id })).body.data.eventCall;
+  assert.equal(call.userId, ann);
+  assert.equal((await w.put('/v1/users', { id: eve, status: 'DEACTIVATED' })).status, 200);
+  for (const reassignTo of [ann, eve, other.owner.userId, 999_999_999]) {
+    const reply = await w.put('/v1/users', { id: ann, status: 'DEACTIVATED', reassignTo });
+    assert.deepEqual(
+      [reply.status, Object.keys(reply.body.message.details.fieldErrors)],
+      [400, ['reassignTo']],
+    );
+  }
+  assert.equal((await w.put('/v1/users', { id: ann, reassignTo: bob })).status, 400);
 });

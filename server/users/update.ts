@@ -1,13 +1,15 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type * as contract from '@callwright/contract/users.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { announce } from '../auth/invalidate.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, invalid, notFound } from '../errors.ts';
+import { handOverCalls } from '../event-calls/hand-over.ts';
+import { lockHosts } from '../event-calls/locks.ts';
 import { iso } from '../time.ts';
 import { readUser } from './user.ts';
 
@@ -23,10 +25,13 @@ type MemberRow = {
 /** Changes role, caps or status of a member; credentials that act as the member notice at their next request. */
 export async function update(ctx: Ctx, input: Change): Promise<Result<typeof contract.update>> {
   return transaction(ctx, async (tx) => {
+    // Hosts before members, as whoever books for them.
+    if (input.reassignTo !== undefined) await lockHosts(tx, [input.id, input.reassignTo]);
     const member = await lockMember(tx, input.id);
     assertOwnerStays(member, input);
     const status = statusAfter(member, input.status);
-    if (status === 'DEACTIVATED' && member.status !== 'DEACTIVATED') await leave(tx, input.id);
+    if (status === 'DEACTIVATED' && member.status !== 'DEACTIVATED')
+      await leave(tx, input.id, input.reassignTo);
     await sql`
       update member set
         role = ${input.role ?? member.role}, caps = ${JSON.stringify({ ...member.caps, ...input.caps })}::jsonb, status = ${status},
@@ -77,23 +82,41 @@ function statusAfter(member: MemberRow, wanted: Change['status']): MemberRow['st
 }
 
 /** A host with calls ahead cannot vanish, and keys of somebody who left must not come back to life with them. */
-async function leave(tx: Ctx, userId: number): Promise<void> {
-  const upcoming = await sql<{ n: number }>`
-    select count(*) as n from event_call_host host
-    join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
-    where host.account_id = ${tx.accountId} and host.user_id = ${userId} and call.status = 'SCHEDULED' and call.ends_at > ${iso(tx.now)}`.execute(
-    tx.db,
-  );
-  const calls = upcoming.rows[0]?.n ?? 0;
-  if (calls > 0)
-    throw new ApiError('CONFLICT', {
-      message: 'This person has upcoming calls; move or cancel them first',
-      details: { upcomingCalls: calls },
-    });
+async function leave(tx: Ctx, userId: number, reassignTo: number | undefined): Promise<void> {
+  if (reassignTo === undefined) await mustHaveNoCalls(tx, userId);
+  else {
+    await mustBeActive(tx, reassignTo);
+    await handOverCalls(tx, userId, reassignTo);
+  }
   await sql`
     update api_key set revoked_at = ${iso(tx.now)}
     where account_id = ${tx.accountId} and user_id = ${userId} and revoked_at is null`.execute(tx.db);
   await sql`delete from access_link where workspace_id = ${tx.accountId} and user_id = ${userId} and kind = 'INVITATION'`.execute(
     tx.db,
   );
+}
+
+async function mustHaveNoCalls(tx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from event_call_host host
+    join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
+    where host.account_id = ${tx.accountId} and host.user_id = ${userId} and call.status = 'SCHEDULED' and call.ends_at > ${iso(tx.now)}`.execute(
+    tx.db,
+  );
+  const upcomingCalls = rows[0]?.n ?? 0;
+  if (upcomingCalls > 0)
+    throw new ApiError('CONFLICT', {
+      message:
+        'This person has upcoming calls; say who takes them (reassignTo), or move or cancel them first',
+      details: { upcomingCalls },
+    });
+}
+
+/** Locked, so that the member does not leave at the same moment. */
+async function mustBeActive(tx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql`
+    select from member where account_id = ${tx.accountId} and user_id = ${userId} and status = 'ACTIVE' for key share`.execute(
+    tx.db,
+  );
+  if (rows.length === 0) throw invalid({ reassignTo: ['There is no such active member'] });
 }

@@ -1,6 +1,6 @@
 import { roleNames, type RoleKey } from '@callwright/contract/roles.ts';
 import type { User } from '@callwright/contract/users.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
@@ -28,7 +28,7 @@ export type UserRow = {
 };
 
 /** Everything a member shows, for any set of rows of `member as m` and `app_user as u`: one statement, whatever their number. */
-export function selectUsers(rest: RawBuilder<unknown>): RawBuilder<UserRow> {
+export function selectUsers(rest: Sql<unknown>): Sql<UserRow> {
   return sql<UserRow>`
     select u.id, u.email, u.first_name, u.last_name, u.phone_number, u.avatar_url, u.time_zone, u.locale,
       m.role, m.is_owner, m.status, m.caps, u.last_active_at, m.created_at,

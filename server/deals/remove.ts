@@ -1,0 +1,62 @@
+import type { remove } from '@callwright/contract/deals.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from '../db/sql.ts';
+import { audit } from '../audit/audit.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { notFound } from '../errors.ts';
+import { iso } from '../time.ts';
+import { unlink } from '../transactions/link.ts';
+import { lockDeals, type DealRow } from './deal.ts';
+
+/** POST /v1/deals/delete: out of sight; 404 only when there is none of those asked for. */
+export async function removeDeals(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
+  const asked = [...new Set(input.ids ?? input.id ?? input.dealId ?? input.dealIds ?? [])];
+  return transaction(ctx, async (tx) => {
+    const deleted = await removeDealsIn(tx, asked, input.reason ?? null);
+    if (deleted.length === 0) throw notFound('deal');
+    return {
+      data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
+    };
+  });
+}
+
+/**
+ * Deletes those of these deals that the caller may change, in the caller’s transaction; their transactions belong to
+ * no deal again.
+ * @returns the ids of the deleted
+ */
+export async function removeDealsIn(
+  tx: Ctx,
+  ids: readonly number[],
+  reason: string | null = null,
+): Promise<number[]> {
+  const deals = await lockDeals(tx, ids);
+  const deleted = deals.map((deal) => deal.id);
+  if (deleted.length === 0) return [];
+  await unlinkAll(tx, deleted);
+  const now = iso(tx.now);
+  await sql`
+    update deal set deleted_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, version = version + 1
+    where account_id = ${tx.accountId} and id = any(${deleted}::bigint[])`.execute(tx.db);
+  for (const deal of deals) await announce(tx, deal, reason);
+  return deleted;
+}
+
+/** In the order of their ids, as everybody locks transactions. */
+async function unlinkAll(tx: Ctx, dealIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payment where account_id = ${tx.accountId} and deal_id = any(${dealIds}::bigint[])
+    order by id for no key update`.execute(tx.db);
+  await unlink(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function announce(tx: Ctx, deal: DealRow, reason: string | null): Promise<void> {
+  const { id, contact_id: contactId, event_call_id: eventCallId } = deal;
+  await publish(tx, 'deal.deleted', { id, contactId, eventCallId });
+  await audit(tx, 'deal.delete', 'deal', id, { eventCallId }, { reason });
+}

@@ -1,0 +1,27 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { remove } from '@callwright/contract/teams.ts';
+import { sql } from '../db/sql.ts';
+import { audit } from '../audit/audit.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { notFound } from '../errors.ts';
+import { presentTeam, selectTeams } from './team.ts';
+
+/** POST /v1/teams/delete: calls and events that named the team go on without it (the foreign keys see to that). */
+export async function removeTeams(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
+  const asked = [...new Set(input.ids)];
+  return transaction(ctx, async (tx) => {
+    const { rows } = await selectTeams(
+      sql`where t.account_id = ${tx.accountId} and t.id = any(${asked}::bigint[]) order by t.id for update of t`,
+    ).execute(tx.db);
+    if (rows.length === 0) throw notFound('team');
+    const deleted = rows.map((row) => row.id);
+    await sql`delete from team where account_id = ${tx.accountId} and id = any(${deleted}::bigint[])`.execute(
+      tx.db,
+    );
+    for (const row of rows) await audit(tx, 'team.delete', 'team', row.id, presentTeam(row), null);
+    return {
+      data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
+    };
+  });
+}

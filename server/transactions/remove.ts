@@ -1,0 +1,35 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { remove } from '@callwright/contract/transactions.ts';
+import { sql } from '../db/sql.ts';
+import { audit } from '../audit/audit.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { transaction } from '../db/tx.ts';
+import { fromMinorUnits } from '../money.ts';
+import { settling } from './link.ts';
+import { lockWithDeals } from './lock-with-deals.ts';
+import { mustManageTransactions } from './transaction.ts';
+
+/** Deletes a transaction for good; the audit log keeps that it was there, and not who paid. */
+export async function removeTransaction(
+  ctx: Ctx,
+  { id }: Input<typeof remove>,
+): Promise<Result<typeof remove>> {
+  mustManageTransactions(ctx);
+  return transaction(ctx, async (tx) => {
+    const { row, deals } = await lockWithDeals(tx, id);
+    await settling(tx, deals, async () => {
+      await sql`delete from payment where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
+    });
+    const gone = {
+      id,
+      value: fromMinorUnits(row.value, row.currency),
+      currency: row.currency,
+      dealId: row.deal_id,
+      contactId: row.contact_id,
+    };
+    await publish(tx, 'transaction.deleted', gone);
+    await audit(tx, 'transaction.delete', 'transaction', id, { ...gone, source: row.source }, null);
+    return { data: { id, deleted: true } };
+  });
+}
