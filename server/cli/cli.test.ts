@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { server } from '../test/harness.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -214,3 +214,20 @@ test(
     assert.deepEqual((await client.get('/v1/me')).body.data.limits, { points: 7, windowSec: 30 });
   },
 );
+
+test('backup writes one file that restore reads into another database, once', async () => {
+  const file = join(folder, 'all.backup');
+  const other = { DATA_DIR: join(folder, 'restored') };
+  const saved = await json(['backup', file]);
+  assert.deepEqual([saved.file, typeof saved.bytes], [file, 'number']);
+  const twice = await callwright(['backup', file]);
+  assert.deepEqual([twice.code, /is there already/.test(twice.stderr)], [2, true]);
+  const restored = await callwright(['restore', file, '--json'], other);
+  assert.equal(restored.code, 0, restored.stderr);
+  const { rows, tables, hasSecret } = JSON.parse(restored.stdout);
+  assert.deepEqual([rows, tables, hasSecret], [saved.rows, saved.tables, false]);
+  const again = await callwright(['restore', file], other);
+  assert.deepEqual([again.code, /empty database only/.test(again.stderr)], [1, true]);
+  const nothing = await callwright(['restore', join(folder, 'none')], other);
+  assert.deepEqual([nothing.code, /There is no file/.test(nothing.stderr)], [2, true]);
+});

@@ -16,6 +16,8 @@ export type Command<I extends z.ZodObject = z.ZodObject> = {
   readonly name: string;
   readonly summary: string;
   readonly input: I;
+  /** The key of `input` that is given without its name, `backup FILE`. */
+  readonly positional?: Extract<keyof z.output<I>, string>;
   readonly run: (input: z.output<I>, print: Print) => Promise<Outcome | null>;
 };
 
@@ -44,7 +46,9 @@ export function checked(
   const missing = Object.keys(entry.input.shape).filter((key) => !(key in given) && !isOptional(entry, key));
   const parsed = entry.input.safeParse(given);
   if (parsed.success) return parsed.data;
-  const problems = missing.map((key) => `${flagOf(key)} is required`);
+  const problems = missing.map(
+    (key) => `${key === entry.positional ? key.toUpperCase() : flagOf(key)} is required`,
+  );
   for (const issue of parsed.error.issues) {
     const key = String(issue.path[0] ?? '');
     if (!missing.includes(key)) problems.push(`${flagOf(key)}: ${issue.message}`);

@@ -1,9 +1,12 @@
+import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { keyCreate } from './key-create.ts';
 import { limitsSet } from './limits-set.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
+import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
 import { userCreate } from './user-create.ts';
@@ -20,4 +23,7 @@ export const commands: readonly Command[] = [
   seed,
   migrate,
   doctor,
+  backup,
+  restore,
+  move,
 ];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { z } from 'zod';
 import { loadConfig, type Config } from '../config.ts';
 import { migrate } from '../db/migrate.ts';

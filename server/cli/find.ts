@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { normalizeEmail } from '../auth/email.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
 import { notFound } from '../errors.ts';

@@ -33,6 +33,7 @@ export function helpOf(entry: Command): string {
 
 function option(entry: Command, key: string): string {
   const { placeholder } = metaOf(entry, key);
+  if (key === entry.positional) return placeholder ?? key.toUpperCase();
   return placeholder === undefined ? `${flagOf(key)} ${key.toUpperCase()}` : `${flagOf(key)} ${placeholder}`;
 }
 

@@ -1,5 +1,5 @@
 import { filledText } from '@callwright/contract/shared.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { z } from 'zod';
 import { enterWorkspace } from '../account/enter-workspace.ts';
 import { audit } from '../audit/audit.ts';

@@ -48,10 +48,15 @@ function optionsIn(entry: Command, rest: string[]): Record<string, string | bool
   const keyOf = new Map(Object.keys(entry.input.shape).map((key) => [flagOf(key).slice(2), key]));
   const options = Object.fromEntries([...keyOf.keys()].map((flag) => [flag, { type: 'string' as const }]));
   try {
-    const { values } = parseArgs({ args: rest, options, strict: true, allowPositionals: false });
-    return Object.fromEntries(
+    const { values, positionals } = parseArgs({ args: rest, options, strict: true, allowPositionals: true });
+    const given = Object.fromEntries(
       Object.entries(values).map(([flag, value]) => [keyOf.get(flag) ?? flag, value]),
     );
+    const [first, ...more] = positionals;
+    if (first === undefined) return given;
+    if (entry.positional === undefined || more.length > 0)
+      throw new TypeError(`Unexpected argument “${more[0] ?? first}”`);
+    return { [entry.positional]: first, ...given };
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(`${error.message}\n${helpOf(entry)}`);
     throw error;
@@ -85,7 +90,7 @@ function messageOf(error: unknown): string {
   return expectedErrors.has(error.name) ? error.message : (error.stack ?? error.message);
 }
 
-const expectedErrors = new Set(['UsageError', 'ConfigError', 'DataDirInUse', 'PortInUse']);
+const expectedErrors = new Set(['UsageError', 'ConfigError', 'DataDirInUse', 'PortInUse', 'RestoreError']);
 
 function codeOf(error: unknown): string {
   if (error instanceof UsageError) return 'USAGE';

@@ -1,7 +1,7 @@
 import { password } from '@callwright/contract/auth.ts';
 import { roleKeys } from '@callwright/contract/roles.ts';
 import { email, filledText, timeZone } from '@callwright/contract/shared.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { z } from 'zod';
 import { addMember } from '../account/add-member.ts';
 import { enterWorkspace } from '../account/enter-workspace.ts';

@@ -1,7 +1,7 @@
 import { plans } from '@callwright/contract/account.ts';
 import { password } from '@callwright/contract/auth.ts';
 import { email, filledText, timeZone } from '@callwright/contract/shared.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { z } from 'zod';
 import { addMember } from '../account/add-member.ts';
 import { createWorkspace } from '../account/create-workspace.ts';

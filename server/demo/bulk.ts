@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Db } from '../ctx.ts';
 
 const rowsAtOnce = 5_000;
@@ -18,8 +18,8 @@ export async function insertRows(
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const part = JSON.stringify(rows.slice(start, start + rowsAtOnce));
     await sql`
-      insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(db);
+      insert into ${sql.ref(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.ref(table)}, ${part}::jsonb)`.execute(db);
   }
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
+import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
 import { insertNumbered } from './bulk.ts';
 
@@ -56,7 +57,12 @@ export async function createFields(tx: Ctx): Promise<Fields> {
     created_at: since,
     updated_at: since,
   };
-  const productRows = products.map(([name, price]) => ({ ...productBase, name, price }));
+  const productRows = products.map(([name, price]) => ({
+    ...productBase,
+    name,
+    price,
+    search_text: searchText([name], []),
+  }));
   const made = await insertNumbered(tx.db, 'product', productRows);
   return {
     ids: new Map(fields.map((field) => [field.identifier, field.id])),

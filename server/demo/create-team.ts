@@ -1,5 +1,5 @@
 import { weekdayNames } from '@callwright/contract/availabilities.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { findOrCreatePerson } from '../account/people.ts';
 import type { Ctx } from '../ctx.ts';
 import { iso } from '../time.ts';

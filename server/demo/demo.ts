@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { insertKey } from '../account/create-key.ts';
 import { createWorkspace } from '../account/create-workspace.ts';
 import { enterWorkspace } from '../account/enter-workspace.ts';

@@ -31,7 +31,7 @@ export async function insertClaims(
         event_id: call?.event.id ?? null,
         event_call_id: call === undefined ? null : callIds.get(call),
         setter_id: staff.get(lead.setter ?? '')?.id,
-        claim_status: statusOf(call, tx.now),
+        claim_status: statusOf(call),
         outcome: resultOf(call),
         origin: index % 4 === 0 ? 'ASSIGN' : 'CLAIM',
         history: [],
@@ -41,11 +41,9 @@ export async function insertClaims(
   );
 }
 
-function statusOf(call: DemoCall | undefined, nowMs: number): string {
+function statusOf(call: DemoCall | undefined): string {
   if (call === undefined) return 'PENDING';
   if (call.cancelled !== null) return 'CANCELLED';
-  if (call.event.eventType === 'DISCOVERY_EVENT' && call.outcome === 'PENDING' && call.endMs < nowMs)
-    return 'DISCOVERY_OUTCOME_PENDING';
   if (call.moved !== null) return 'RESCHEDULED';
   return call.bySetter ? 'SCHEDULED' : 'USER_SCHEDULED';
 }

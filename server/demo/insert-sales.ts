@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { iso } from '../time.ts';
+import { transactionSearchText } from '../transactions/columns.ts';
 import { insertNumbered, insertRows, reserveIds } from './bulk.ts';
 import type { DemoCall } from './calls.ts';
 import type { Fields } from './create-fields.ts';
@@ -58,9 +59,16 @@ export async function insertSales(
   await insertNumbered(
     tx.db,
     'payment',
-    payments.map((row, index) => ({ ...row, external_id: `pay_demo_${tx.accountId}_${index}` })),
+    payments.map((row, index) => searchable({ ...row, external_id: `pay_demo_${tx.accountId}_${index}` })),
   );
   return { deals: deals.length, payments: payments.length };
+}
+
+function searchable<T extends PaymentRow & { external_id: string }>(row: T): T & { search_text: string } {
+  return {
+    ...row,
+    search_text: transactionSearchText({ ...row, phone_number: null, phone_normalized: null }),
+  };
 }
 
 function dealRow(
@@ -104,7 +112,7 @@ function paymentsOf(
   deal: Row & { call: DemoCall; timeMs: number; value: number },
   dealId: number,
   { contacts }: Sold,
-): Row[] {
+): PaymentRow[] {
   const kind = deal['transaction_type'];
   const parts: [number, number][] =
     kind === 'DEPOSIT'
@@ -143,7 +151,7 @@ function paymentsOf(
 }
 
 /** Money that came in and belongs to no deal yet. */
-function strayPayment(tx: Ctx, random: Random, index: number): Row {
+function strayPayment(tx: Ctx, random: Random, index: number): PaymentRow {
   return paymentRow(tx, {
     value: random.pick([50_000, 60_000, 240_000]),
     atMs: tx.now - random.between(1, 25) * dayMs,
@@ -169,7 +177,9 @@ type Payment = {
   source: string;
 };
 
-function paymentRow(tx: Ctx, payment: Payment): Row {
+type PaymentRow = ReturnType<typeof paymentRow>;
+
+function paymentRow(tx: Ctx, payment: Payment) {
   const at = iso(payment.atMs);
   return {
     account_id: tx.accountId,

@@ -1,5 +1,5 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { insertKey } from '../account/create-key.ts';
 import { addMember } from '../account/add-member.ts';
 import { createWorkspace } from '../account/create-workspace.ts';
