@@ -1,14 +1,18 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
-import type { Kysely } from 'kysely';
+import type { QueryResult } from 'pg';
 import type { CredentialCache } from './auth/credential-cache.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
-import type { Schema } from './db/schema.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import type { Log } from './log.ts';
 
-export type Db = Kysely<Schema>;
+/** Where statements go: to any connection, or to the one of a transaction. */
+export type Db = {
+  run(text: string, values?: readonly unknown[]): Promise<QueryResult>;
+  /** Does work on one connection; in a transaction that is its own. */
+  onConnection<T>(work: (db: Db) => Promise<T>): Promise<T>;
+};
 
 /** What lives as long as the process and is handed to every request. */
 export type App = {

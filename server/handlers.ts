@@ -19,11 +19,21 @@ import { getBookingPage } from './booking/booking-page.ts';
 import { getPublicEventDates } from './booking/dates.ts';
 import { cancelInviteeCall, getInviteeCall, rescheduleInviteeCall } from './booking/invitee-call.ts';
 import { getContact } from './contacts/detail.ts';
+import { listDuplicates } from './contacts/duplicates.ts';
+import { getJourney } from './contacts/journey.ts';
 import { listContacts } from './contacts/list.ts';
+import { mergeContacts } from './contacts/merge.ts';
 import { addContactNote, listNotes } from './contacts/notes.ts';
 import { removeContacts } from './contacts/remove.ts';
+import { restoreContacts } from './contacts/restore.ts';
 import { saveContactFromApi } from './contacts/save.ts';
+import { undoContactMerge } from './contacts/undo-merge.ts';
 import { updateContact } from './contacts/update.ts';
+import { createDeal } from './deals/create.ts';
+import { getDeal } from './deals/detail.ts';
+import { listDeals } from './deals/list.ts';
+import { removeDeals } from './deals/remove.ts';
+import { updateDeal } from './deals/update.ts';
 import { cancelEventCall } from './event-calls/cancel.ts';
 import { createEventCall } from './event-calls/create.ts';
 import { getEventCall } from './event-calls/detail.ts';
@@ -39,9 +49,34 @@ import { listEvents } from './events/list.ts';
 import { removeEvent } from './events/remove.ts';
 import { setEventStatus } from './events/set-status.ts';
 import { getTimeSlots } from './events/time-slots.ts';
+import { explainTimes } from './events/troubleshoot-slots.ts';
 import { updateEvent } from './events/update.ts';
+import { answerInBulk } from './fields/answer-bulk.ts';
+import { answerField } from './fields/answer.ts';
+import { createField } from './fields/create.ts';
+import { submitForm } from './fields/invitee-answers.ts';
+import { getContactStage, listAllFields, listFields } from './fields/list.ts';
+import { updateField } from './fields/update.ts';
 import type { Handlers } from './http/handler.ts';
 import { outbox } from './mail/outbox.ts';
+import { removeOutcome } from './outcomes/remove.ts';
+import { saveOutcome } from './outcomes/save.ts';
+import { assignSetterOwner } from './setter-claims/assign-owner.ts';
+import { claimContact } from './setter-claims/claim.ts';
+import { listClaims } from './setter-claims/list.ts';
+import { releaseClaims } from './setter-claims/release.ts';
+import { listTeams } from './teams/list.ts';
+import { removeTeams } from './teams/remove.ts';
+import { createTeam, updateTeam } from './teams/save.ts';
+import { createProduct } from './products/create.ts';
+import { listProducts } from './products/list.ts';
+import { updateProduct } from './products/update.ts';
+import { getReport } from './reports/report.ts';
+import { getReportRows } from './reports/rows.ts';
+import { createTransaction } from './transactions/create.ts';
+import { listTransactions } from './transactions/list.ts';
+import { removeTransaction } from './transactions/remove.ts';
+import { updateTransaction } from './transactions/update.ts';
 import { invite } from './users/invite.ts';
 import { listUsers } from './users/list.ts';
 import { update as updateUser } from './users/update.ts';
@@ -87,7 +122,13 @@ export const handlers = {
     addNote: addContactNote,
     createContactNote: addContactNote,
     remove: removeContacts,
+    duplicates: listDuplicates,
+    merge: mergeContacts,
+    undoMerge: undoContactMerge,
+    restore: restoreContacts,
+    journey: getJourney,
   },
+  deals: { list: listDeals, detail: getDeal, create: createDeal, update: updateDeal, remove: removeDeals },
   eventCalls: {
     book: createEventCall,
     list: listEventCalls,
@@ -106,7 +147,34 @@ export const handlers = {
     duplicate: duplicateEvent,
     remove: removeEvent,
     timeSlots: getTimeSlots,
+    troubleshootSlots: explainTimes,
     eventDates: getEventDates,
+  },
+  teams: { list: listTeams, create: createTeam, update: updateTeam, remove: removeTeams },
+  products: { list: listProducts, create: createProduct, update: updateProduct },
+  reports: { report: getReport, rows: getReportRows },
+  transactions: {
+    list: listTransactions,
+    create: createTransaction,
+    update: updateTransaction,
+    remove: removeTransaction,
+  },
+  fields: {
+    create: createField,
+    update: updateField,
+    objects: listFields,
+    allObjects: listAllFields,
+    contactStage: getContactStage,
+    answer: answerField,
+    answerBulk: answerInBulk,
+    inviteeAnswers: submitForm,
+  },
+  outcomes: { save: saveOutcome, remove: removeOutcome },
+  setterClaims: {
+    list: listClaims,
+    assignOwner: assignSetterOwner,
+    claim: claimContact,
+    release: releaseClaims,
   },
   users: { list: listUsers, invite, update: updateUser },
 } satisfies Handlers<typeof contract>;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Sql } from './db/sql.ts';
 
 /** Text as it is searched: lower case, without accents, spaces made one. */
 function foldText(text: string): string {
@@ -18,7 +18,7 @@ export function searchText(
  * Rows whose search text has every word of the search, anywhere. What looks like a phone number
  * is looked for by its digits, however it was typed.
  */
-export function matchesSearch(column: string, search: string): RawBuilder<unknown> {
+export function matchesSearch(column: string, search: string): Sql<unknown> {
   const folded = foldText(search);
   const words = folded.split(' ').filter((word) => word !== '');
   if (words.length === 0) return sql`true`;
@@ -34,7 +34,7 @@ export function matchesSearch(column: string, search: string): RawBuilder<unknow
 /** The index is of three letters or digits in a row; with fewer it would be read from end to end, for all workspaces. */
 const indexed = /[\p{L}\p{N}]{3}/u;
 
-function contains(column: string, part: string): RawBuilder<unknown> {
+function contains(column: string, part: string): Sql<unknown> {
   if (!indexed.test(part)) return sql`position(${part} in ${sql.ref(column)}) > 0`;
   const escaped = part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
   return sql`${sql.ref(column)} like ${`%${escaped}%`}`;

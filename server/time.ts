@@ -64,11 +64,19 @@ export function timeRange(
 ): { from?: string; to?: string; before?: string } {
   const range: { from?: string; to?: string; before?: string } = {};
   if (from !== undefined)
-    range.from = iso(
+    range.from = bound(
       dateOnly.test(from) ? startOfDayMs(from, timeZone) : toInstantMs(from, timeZone, fromField),
     );
   if (to === undefined) return range;
-  if (dateOnly.test(to)) range.before = iso(startOfDayMs(addDays(to, 1), timeZone));
-  else range.to = iso(toInstantMs(to, timeZone, toField));
+  if (dateOnly.test(to)) range.before = bound(startOfDayMs(addDays(to, 1), timeZone));
+  else range.to = bound(toInstantMs(to, timeZone, toField));
   return range;
+}
+
+// “Until 9999-12-31” means for ever, and ends in a year that the database cannot be told.
+const firstMs = Date.parse('0001-01-01T00:00:00Z');
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+function bound(epochMs: number): string {
+  return iso(Math.min(lastMs, Math.max(firstMs, epochMs)));
 }

@@ -1,6 +1,6 @@
 import { weekdayNames } from '@callwright/contract/availabilities.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { iso } from '../time.ts';
 

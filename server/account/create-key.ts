@@ -1,7 +1,7 @@
 import type * as contract from '@callwright/contract/account.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { includesScope, scopeNames } from '@callwright/contract/scopes.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { newApiKey, tokenHash } from '../auth/tokens.ts';
 import type { Ctx } from '../ctx.ts';

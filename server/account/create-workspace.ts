@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Account, Ctx, PublicCtx } from '../ctx.ts';
 import { slugOf } from '../slug.ts';
 import { iso } from '../time.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Actor, Ctx, PublicCtx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import { accountColumns, toAccount, type AccountRow } from './account.ts';

@@ -1,6 +1,6 @@
 import type * as contract from '@callwright/contract/account.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage } from '../lists.ts';
 import { apiKeyColumns, toApiKey, type ApiKeyRow } from './api-key.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { normalizeEmail } from '../auth/email.ts';
 import type { PublicCtx } from '../ctx.ts';
 import { iso } from '../time.ts';

@@ -1,6 +1,6 @@
 import type * as contract from '@callwright/contract/account.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { announce } from '../auth/invalidate.ts';
 import type { Ctx } from '../ctx.ts';

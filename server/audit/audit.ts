@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
 import { iso } from '../time.ts';
 
@@ -18,6 +18,23 @@ export async function audit(
     insert into audit_entry (account_id, at, actor, ip, action, resource, resource_id, before, after, request_id)
     values (${tx.accountId}, ${iso(tx.now)}, ${JSON.stringify(tx.actor)}::jsonb, ${tx.ip}, ${action}, ${resource},
       ${id === null ? null : String(id)}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${tx.requestId})`.execute(
+    tx.db,
+  );
+}
+
+/** The same action on many records, in one statement. */
+export async function auditAll(
+  tx: Ctx,
+  action: string,
+  resource: string,
+  entries: readonly { id: number; before: object | null; after: object | null }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`
+    insert into audit_entry (account_id, at, actor, ip, action, resource, resource_id, before, after, request_id)
+    select ${tx.accountId}, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${tx.ip}, ${action}, ${resource},
+      r.id, nullif(r.before, 'null'), nullif(r.after, 'null'), ${tx.requestId}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id text, before jsonb, after jsonb)`.execute(
     tx.db,
   );
 }

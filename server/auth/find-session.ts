@@ -1,5 +1,5 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { accountColumns, toAccount, type AccountRow } from '../account/account.ts';
 import type { App } from '../ctx.ts';
 import { invalid, notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { PublicCtx } from '../ctx.ts';
 import type { Database } from '../db/open.ts';
 import type { CredentialCache, Invalidation } from './credential-cache.ts';

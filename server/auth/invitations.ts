@@ -1,6 +1,6 @@
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { giveWorkingHours } from '../account/add-member.ts';
 import { enterWorkspace } from '../account/enter-workspace.ts';
 import { displayName } from '../account/people.ts';

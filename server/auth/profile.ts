@@ -1,6 +1,6 @@
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { SessionCtx } from '../ctx.ts';
 import { iso } from '../time.ts';
 import { announce } from './invalidate.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { mailSealPurpose } from '../mail/send-mail.ts';
 import { unseal } from '../secrets.ts';
 import { systemContext } from '../system-ctx.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { systemContext } from '../system-ctx.ts';
 import { server, workspace } from '../test/harness.ts';
 import { mailResetLink } from './reset-password.ts';

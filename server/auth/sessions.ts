@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { PublicCtx, SessionCtx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import { iso } from '../time.ts';

@@ -1,6 +1,6 @@
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { addMember } from '../account/add-member.ts';
 import { createWorkspace } from '../account/create-workspace.ts';
 import { findOrCreatePerson } from '../account/people.ts';

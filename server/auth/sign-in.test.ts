@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { server, workspace } from '../test/harness.ts';
 import type { Workspace } from '../test/workspace.ts';
 import { hashPassword } from './passwords.ts';

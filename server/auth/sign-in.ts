@@ -1,6 +1,6 @@
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { auditPerson } from '../audit/audit.ts';
 import type { PublicCtx, SessionCtx } from '../ctx.ts';
 import { ApiError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Result } from '@callwright/contract/endpoint.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { PublicCtx } from '../ctx.ts';
 import { unauthorized } from './unauthorized.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { createApp } from '../app.ts';
 import type { App } from '../ctx.ts';
 import { openDatabase } from '../db/open.ts';

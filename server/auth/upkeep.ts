@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { App } from '../ctx.ts';
 import { systemContext } from '../system-ctx.ts';
 import { iso } from '../time.ts';

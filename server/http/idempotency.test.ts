@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { startServer } from '../test/server.ts';
 import { smallContract, smallHandlers } from '../test/small-contract.ts';
 import { createTestWorkspace } from '../test/workspace.ts';

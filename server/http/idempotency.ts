@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { App, Ctx } from '../ctx.ts';
 import { savepoint, transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';

@@ -1,5 +1,4 @@
 import { PgBoss, type Job, type SendOptions } from 'pg-boss';
-import { CompiledQuery } from 'kysely';
 import type { Db, PublicCtx } from '../ctx.ts';
 import { runStatement } from '../db/connections.ts';
 import type { Database } from '../db/open.ts';
@@ -122,5 +121,5 @@ async function makeQueue(
 
 /** Lets the engine write through the connection of a transaction. */
 function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
-  return { executeSql: async (text, values = []) => db.executeQuery(CompiledQuery.raw(text, [...values])) };
+  return { executeSql: (text, values = []) => db.run(text, values) };
 }

@@ -1,12 +1,20 @@
 import { workAuth } from '../auth/upkeep.ts';
+import { purgeContacts } from '../contacts/purge.ts';
 import type { App } from '../ctx.ts';
+import { purgeDeals } from '../deals/purge.ts';
 import { purgeIdempotencyKeys } from '../http/idempotency.ts';
+import { tellTime } from '../event-calls/clock.ts';
 import { workMails } from '../mail/deliver.ts';
+import { expireClaims } from '../setter-claims/expire.ts';
 
 /** Says who does which job, then starts the engine. Every kind of job is named here. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start();
   await app.jobs.recur('idempotency.purge', '17 * * * *', () => purgeIdempotencyKeys(app));
+  await app.jobs.recur('eventCalls.tellTime', '* * * * *', () => tellTime(app));
+  await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));
+  await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
+  await app.jobs.recur('deals.purge', '29 3 * * *', () => purgeDeals(app));
   await workAuth(app);
   await workMails(app);
 }

@@ -29,6 +29,9 @@ class Processes implements Membership {
   readonly #id = randomBytes(8).toString('hex');
   readonly #shared: SharedStore;
   #beat: NodeJS.Timeout | null = null;
+  /** The last look at the others, so that leaving can wait for it. */
+  #looking: Promise<void> = Promise.resolve();
+  #hasLeft = false;
 
   constructor(app: App) {
     this.#app = app;
@@ -36,7 +39,10 @@ class Processes implements Membership {
   }
 
   async join(): Promise<void> {
-    const look = () => void this.#look().catch((error: unknown) => this.#app.log.storeFailure(error));
+    const look = (): void => {
+      if (this.#hasLeft) return; // its own farewell reaches it too
+      this.#looking = this.#look().catch((error: unknown) => this.#app.log.storeFailure(error));
+    };
     await this.#app.database.listen(channel, { onMessage: look, onConnected: look, onLost: () => undefined });
     await this.#statement(
       `delete from process_heartbeat where seen_at < now() - interval '${goneAfter}'`,
@@ -50,15 +56,14 @@ class Processes implements Membership {
     await this.#look();
     await this.#announce();
     await this.#allShare();
-    this.#beat = setInterval(
-      () => void this.#look().catch((error: unknown) => this.#app.log.storeFailure(error)),
-      beatMs,
-    );
+    this.#beat = setInterval(look, beatMs);
     this.#beat.unref();
   }
 
   async leave(): Promise<void> {
+    this.#hasLeft = true;
     if (this.#beat !== null) clearInterval(this.#beat);
+    await this.#looking;
     await this.#statement('delete from process_heartbeat where id = $1', [this.#id]);
     await this.#announce();
     this.#shared.close();

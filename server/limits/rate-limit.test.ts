@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { startServer } from '../test/server.ts';
 import { smallContract, smallHandlers } from '../test/small-contract.ts';
 import type { Client } from '../test/client.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { createTransport } from 'nodemailer';
 import type { App } from '../ctx.ts';
 import { unseal } from '../secrets.ts';

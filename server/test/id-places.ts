@@ -8,8 +8,10 @@ export type IdPlace = { readonly path: string; readonly isList: boolean };
 const single = id._zod.def;
 const lists: ReadonlySet<unknown> = new Set([csvIds._zod.def, csvIdsOrZero._zod.def]);
 
-/** Handles that are no numbers but name a row all the same. */
-const handles = new Set(['token', 'previewId', 'linkPrefix']);
+/** Texts that name a row all the same: handles, and ids that are no numbers. */
+const handle = /(^|\.)(token|previewId|linkPrefix|id|ids|[a-z]\w*Ids?)(\[\])?$/;
+/** Ids of other systems. */
+const foreign = /(^|\.)externalIds?$/;
 
 /** Every place of an input that takes an id, found in the schema itself, so that a new one cannot be forgotten. */
 export function idPlaces(input: z.ZodObject): IdPlace[] {
@@ -37,7 +39,7 @@ function walk(schema: z.core.$ZodType, path: string, found: (path: string, isLis
   const definition = schema._zod.def as object as Definition; // one view of all kinds
   if (definition === (single as object)) return found(path, false);
   if (lists.has(definition)) return found(path, true);
-  if (definition.type === 'string' && handles.has(path)) return found(path, false);
+  if (definition.type === 'string' && handle.test(path) && !foreign.test(path)) return found(path, false);
   for (const [name, part] of Object.entries(definition.shape ?? {}))
     walk(part, path === '' ? name : `${path}.${name}`, found);
   if (definition.element) walk(definition.element, `${path}[]`, found);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@callwright/contract/endpoint.ts';
 import { id, instant, text } from '@callwright/contract/shared.ts';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,3 +1,6 @@
+import { eventCases } from './event-cases.ts';
+import { fieldAndClaimCases } from './field-and-claim-cases.ts';
+import { salesCases } from './sales-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
 
 /** A request that is right but for one id. */
@@ -10,6 +13,8 @@ export type Case = {
   readonly reads?: true;
   /** Can be sent again and again to one workspace. */
   readonly repeats?: true;
+  /** Answers which ids it did not find, instead of failing. */
+  readonly tellsMissing?: true;
   /** Places whose request or kind does not follow from their name; null for ids of nothing outside the request. */
   readonly places?: Readonly<Record<string, Place | null>>;
 };
@@ -20,6 +25,9 @@ const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
 const byName: Readonly<Record<string, Kind>> = {
   userId: 'user',
   userIds: 'user',
+  memberIds: 'user',
+  managerIds: 'user',
+  selectedHost: 'user',
   conditionalUsers: 'user',
   setterId: 'user',
   setterIds: 'user',
@@ -30,9 +38,18 @@ const byName: Readonly<Record<string, Kind>> = {
   token: 'token',
   linkPrefix: 'linkPrefix',
   contactId: 'contact',
+  primaryId: 'contact',
+  mergeId: 'merge',
   contactIds: 'contact',
   tagIds: 'tag',
   rescheduleCallId: 'call',
+  eventCallId: 'call',
+  dealId: 'deal',
+  productId: 'product',
+  productIds: 'product',
+  parentProductId: 'product',
+  closerId: 'user',
+  tagId: 'tag',
   previewId: 'callPreview',
   routingGroupIds: 'rule',
   availabilityId: 'availability',
@@ -43,8 +60,14 @@ const byResource: Readonly<Record<string, Kind>> = {
   account: 'apiKey',
   availabilities: 'availability',
   contacts: 'contact',
+  deals: 'deal',
   eventCalls: 'call',
   events: 'event',
+  fields: 'field',
+  setterClaims: 'claim',
+  products: 'product',
+  teams: 'team',
+  transactions: 'transaction',
   users: 'user',
 };
 
@@ -55,75 +78,26 @@ export function kindOf(endpoint: string, path: string): Kind | undefined {
 }
 
 const hours = { name: 'Evenings', timeZone: 'UTC', weekdays: [] };
-const rule = (part: object) => ({ id: 1, when: { all: [] }, target: {}, ...part });
-const disqualify = (part: object) => ({ id: 'a', when: { all: [] }, action: 'MESSAGE', ...part });
-const when = (customFieldId: number | string) => ({ all: [{ any: [{ customFieldId, op: 'EMPTY' }] }] });
-
-/** The nested places of an event, around what else the request needs. */
-function eventPlaces(base: (mine: Tenant) => object): Record<string, Place | null> {
-  const within = (kind: Kind, part: (id: number | string, mine: Tenant) => object) =>
-    place(kind, (mine, id) => ({ ...base(mine), ...part(id, mine) }));
-  return {
-    'hosts[].userId': within('user', (id) => ({ hosts: [{ userId: id }] })),
-    'hosts[].availabilityId': within('availability', (id, mine) => ({
-      hosts: [{ userId: mine.ids.user, availabilityId: id }],
-    })),
-    'teams[]': within('team', (id) => ({ teams: [id] })),
-    'questions[].customFieldId': within('field', (id) => ({ questions: [{ customFieldId: id }] })),
-    'questions[].showIf.**.customFieldId': within('field', (id) => ({
-      questions: [{ identifier: 'a', showIf: when(id) }],
-    })),
-    'secondaryQuestions[].customFieldId': within('field', (id) => ({
-      secondaryQuestions: [{ customFieldId: id }],
-    })),
-    'secondaryQuestions[].showIf.**.customFieldId': within('field', (id) => ({
-      secondaryQuestions: [{ identifier: 'a', showIf: when(id) }],
-    })),
-    'disqualifyRules[].when.**.customFieldId': within('field', (id) => ({
-      disqualifyRules: [disqualify({ when: when(id) })],
-    })),
-    'disqualifyRules[].eventId': within('event', (id) => ({
-      disqualifyRules: [disqualify({ action: 'OTHER_EVENT', eventId: id })],
-    })),
-    'routingRules[].id': null,
-    'routingRules[].when.**.customFieldId': within('field', (id) => ({
-      routingRules: [rule({ when: when(id) })],
-    })),
-    'routingRules[].target.userIds[]': within('user', (id) => ({
-      routingRules: [rule({ target: { userIds: [id] } })],
-    })),
-    'routingRules[].target.teamIds[]': within('team', (id) => ({
-      routingRules: [rule({ target: { teamIds: [id] } })],
-    })),
-  };
-}
-
-/** The ways to name the event whose times are asked for. */
-function whichEvent(rest: object): Record<string, Place> {
-  return {
-    eventId: place('event', (_, id) => ({ ...rest, eventId: id })),
-    id: place('event', (_, id) => ({ ...rest, id })),
-    token: place('token', (_, id) => ({ ...rest, token: id })),
-    linkPrefix: place('linkPrefix', (_, id) => ({ ...rest, linkPrefix: id })),
-  };
-}
-
-const nextWeek = {
-  dateFrom: Temporal.Now.plainDateISO('UTC').toString(),
-  dateTo: Temporal.Now.plainDateISO('UTC').add({ days: 7 }).toString(),
-  timeZone: 'UTC',
-};
 const newCall = ({ ids, freeTime }: Tenant) => ({
   eventId: ids.event,
   contactId: ids.contact,
   dateTime: freeTime,
   timeZone: 'UTC',
 });
+let teams = 0;
+/** Names of teams are unique. */
+const newTeam = () => ({ name: `Team ${(teams += 1)}` });
+const teamPlaces = (base: (mine: Tenant) => object): Record<string, Place> => ({
+  'memberIds[]': place('user', (mine, id) => ({ ...base(mine), memberIds: [id] })),
+  'managerIds[]': place('user', (mine, id) => ({ ...base(mine), managerIds: [id] })),
+});
 const newContact = () => ({ email: 'new@example.test' });
 const deletes = (name: string) => place('contact', (_, id) => ({ [name]: id }));
 
 /** Every endpoint that takes ids, by resource and verb. */
 export const cases: Readonly<Record<string, Case>> = {
+  ...eventCases,
+  ...fieldAndClaimCases,
   'account.createKey': { repeats: true, input: () => ({ name: 'Key', scopes: ['*'] }) },
   'account.revokeKey': { input: none },
   'availabilities.list': { input: none },
@@ -166,6 +140,24 @@ export const cases: Readonly<Record<string, Case>> = {
       'contactIds[]': place('contact', (_, id) => ({ contactIds: [id] })),
     },
   },
+  'contacts.duplicates': { input: none },
+  'contacts.journey': { input: none },
+  'contacts.merge': {
+    input: ({ ids }) => ({ primaryId: ids.contact, secondaryIds: [ids.twin] }),
+    places: {
+      'secondaryIds[]': place('twin', ({ ids }, id) => ({ primaryId: ids.contact, secondaryIds: [id] })),
+      'prefer{}': place('twin', ({ ids }, id) => ({
+        primaryId: ids.contact,
+        secondaryIds: [ids.twin],
+        prefer: { firstName: id },
+      })),
+    },
+  },
+  'contacts.undoMerge': { input: none },
+  'contacts.restore': {
+    input: none,
+    places: { 'ids[]': place('deletedContact', (_, id) => ({ ids: [id] })) },
+  },
   'eventCalls.book': {
     input: newCall,
     places: {
@@ -188,30 +180,34 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'eventCalls.cancel': { input: none },
   'eventCalls.markSlotFree': { input: () => ({ isSlotFree: true }) },
-  'events.list': { input: none },
-  'events.detail': { input: none },
-  'events.setStatus': { input: () => ({ status: 'DEACTIVATED' }) },
-  'events.create': {
+  'reports.report': {
+    input: () => ({ name: 'calls' }),
+    places: { productIds: place('product', (_, id) => ({ name: 'revenue', productIds: id })) },
+  },
+  'reports.rows': {
+    input: () => ({ name: 'calls', metric: 'bookings' }),
+    places: {
+      productIds: place('product', (_, id) => ({ name: 'revenue', metric: 'sales', productIds: id })),
+    },
+  },
+  'teams.list': { input: none },
+  'teams.create': { repeats: true, input: newTeam, places: teamPlaces(newTeam) },
+  'teams.update': {
     repeats: true,
-    input: () => ({ name: 'New' }),
-    places: eventPlaces(() => ({ name: 'New' })),
+    input: ({ ids }) => ({ id: ids.team, name: 'Changed' }),
+    places: teamPlaces(({ ids }) => ({ id: ids.team })),
   },
-  'events.update': {
-    repeats: true,
-    input: ({ ids }) => ({ id: ids.event }),
-    places: eventPlaces(({ ids }) => ({ id: ids.event })),
-  },
-  'events.duplicate': { input: none },
-  'events.remove': { input: none },
-  'events.timeSlots': {
-    input: ({ ids }) => ({ ...nextWeek, eventId: ids.event }),
-    places: whichEvent(nextWeek),
-  },
-  'events.eventDates': {
-    reads: true,
-    input: ({ ids }) => ({ timeZone: 'UTC', eventId: ids.event }),
-    places: whichEvent({ timeZone: 'UTC' }),
-  },
+  'teams.remove': { input: none, places: { 'ids[]': place('team', (_, id) => ({ ids: [id] })) } },
+  ...salesCases,
   'users.list': { input: none },
-  'users.update': { input: () => ({ role: 'SETTER' }) },
+  'users.update': {
+    input: () => ({ role: 'SETTER' }),
+    places: {
+      reassignTo: place('user', ({ ids, w }, id) => ({
+        id: ids.user,
+        status: 'DEACTIVATED',
+        reassignTo: id === ids.user ? w.owner.userId : id,
+      })),
+    },
+  },
 };

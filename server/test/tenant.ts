@@ -1,17 +1,31 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
+import { recordDuplicates } from '../contacts/references.ts';
 import { server, workspace } from './harness.ts';
 import { newTeam } from './teams.ts';
+import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
-export type Ids = {
+export type Ids = FieldIds & {
   user: number;
   team: number;
   event: number;
   availability: number;
   contact: number;
+  /** Looks like `contact`. */
+  twin: number;
+  deletedContact: number;
+  merge: string;
   call: number;
+  deal: number;
+  /** Of the deal. */
+  transaction: number;
+  /** Of no deal. */
+  freeTransaction: number;
+  product: number;
+  /** Of the product. */
+  package: number;
   field: number;
   tag: number;
   apiKey: number;
@@ -25,19 +39,31 @@ export type Kind = keyof Ids;
 export type Tenant = {
   readonly w: Workspace;
   readonly ids: Ids;
-  /** Free for another call. */ readonly freeTime: string;
+  /** Free for another call. */
+  readonly freeTime: string;
+  /** Of the invitee's link to the call. */
+  readonly callToken: string;
 };
 
 /** Ids that no row ever had, in the form of those that have. */
 export function neverUsed(w: Workspace): Ids {
   const number = 9_000_000_000;
   return {
+    ...neverUsedFields(number),
     user: number,
     team: number,
     event: number,
     availability: number,
     contact: number,
+    twin: number,
+    deletedContact: number,
+    merge: 'mrg_nevernevernever',
     call: number,
+    deal: number,
+    transaction: number,
+    freeTransaction: number,
+    product: number,
+    package: number,
     field: number,
     tag: number,
     apiKey: number,
@@ -97,9 +123,67 @@ export async function tenant(mark: string): Promise<Tenant> {
   const { apiKey } = await made(w.post('/v1/apiKeys', { name: mark, scopes: ['*'], userId }));
   const handles = { token: event.token, linkPrefix: event.linkPrefix, callPreview: eventCall.previewId };
   const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey: apiKey.id };
-  const ids = { ...handles, ...rows, user: userId, team, availability, field, tag, rule: rules };
+  const likes = await otherContacts(w, contact.id, mark);
+  const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
+  const sales = await salesOf(w, eventCall.id, tag, mark);
+  const ids = {
+    ...handles,
+    ...rows,
+    ...likes,
+    ...sales,
+    ...fields,
+    user: userId,
+    team,
+    availability,
+    field,
+    tag,
+    rule: rules,
+  };
   await markRows(w, ids, mark);
-  return { w, ids, freeTime };
+  return { w, ids, freeTime, callToken: eventCall.token };
+}
+
+/** One that looks like the contact, one that was merged into that, and one that is deleted. */
+async function otherContacts(
+  w: Workspace,
+  contactId: number,
+  mark: string,
+): Promise<Pick<Ids, 'twin' | 'deletedContact' | 'merge'>> {
+  const add = async (name: string): Promise<number> =>
+    (
+      await made(
+        w.post('/v1/contacts', { firstName: mark, email: `${mark.toLowerCase()}-${name}@example.test` }),
+      )
+    ).contact.id;
+  const [twin, merged, deletedContact] = [await add('twin'), await add('merged'), await add('deleted')];
+  await w.within((tx) => recordDuplicates(tx, contactId, [twin], 'phone'));
+  const { mergeId } = await made(w.post('/v1/contacts/merge', { primaryId: twin, secondaryIds: [merged] }));
+  await made(w.post('/v1/contacts/delete', { ids: [deletedContact] }));
+  return { twin, deletedContact, merge: mergeId };
+}
+
+/** A product with a package, a deal of the product, and a transaction on it and one on none. */
+async function salesOf(
+  w: Workspace,
+  eventCallId: number,
+  tagId: number,
+  mark: string,
+): Promise<Pick<Ids, 'deal' | 'transaction' | 'freeTransaction' | 'product' | 'package'>> {
+  const text = { name: mark, description: mark };
+  const { product } = await made(w.post('/v1/products', { ...text, sku: mark }));
+  const child = await made(w.post('/v1/products', { name: `${mark} month`, parentProductId: product.id }));
+  const { deal } = await made(
+    w.post('/v1/deals', { eventCallId, productId: product.id, value: 900, tagId, notes: mark }),
+  );
+  const linked = await made(w.post('/v1/transactions', { ...text, value: 90, dealId: deal.id }));
+  const free = await made(w.post('/v1/transactions', { ...text, value: 70, externalId: mark }));
+  return {
+    deal: deal.id,
+    transaction: linked.transaction.id,
+    freeTransaction: free.transaction.id,
+    product: product.id,
+    package: child.product.id,
+  };
 }
 
 async function workingHours(w: Workspace, userId: number, mark: string): Promise<number> {
@@ -166,7 +250,7 @@ export async function everythingOf(w: Workspace): Promise<string> {
   const dump: Record<string, string> = {};
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.table(name)} t where account_id = ${w.id} order by row`.execute(
+      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.ref(name)} t where account_id = ${w.id} order by row`.execute(
       db,
     );
     dump[name] = rows.map(({ row }) => row).join('\n');

@@ -1,0 +1,24 @@
+import { sql } from '../db/sql.ts';
+import type { Json } from './client.ts';
+import { server } from './harness.ts';
+import type { Workspace } from './workspace.ts';
+
+export type Change = {
+  type: string;
+  object: Json;
+  changed_fields: string[];
+  previous: Record<string, unknown>;
+};
+
+/** What a workspace has told the outside, in order; only types that begin like this. */
+export async function changesOf(w: Workspace, typePrefix: string): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select type, object, changed_fields, previous from change
+    where account_id = ${w.id} and type like ${`${typePrefix}%`} order by id`.execute(server.app.database.db);
+  return rows;
+}
+
+/** The types alone. */
+export async function typesOf(w: Workspace, typePrefix: string): Promise<string[]> {
+  return (await changesOf(w, typePrefix)).map(({ type }) => type);
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import type { Json, Reply } from './client.ts';
+import { ofAccess } from './errors/of-access.ts';
+import { ofInput } from './errors/of-input.ts';
+import { ofRequests, ofStates } from './errors/of-state.ts';
+import type { Refusal } from './errors/refusal.ts';
+import { newWorld, type World } from './interface/world.ts';
+
+// Interface 7 and the codes of the catalogue: what a client has to do to hear each of them, and the exact body it gets.
+
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  ...ofInput,
+  ...ofAccess,
+  ...ofRequests,
+  ...ofStates,
+};
+
+let world: World;
+before(async () => {
+  world = await newWorld();
+});
+
+for (const [code, refusal] of Object.entries(refusals) as [ErrorCode, Refusal][]) {
+  const [status] = errors[code];
+  test(`${status} ${code}: ${refusal.when}`, async () => {
+    const { status: answered, headers, body } = await refusal.send(world);
+    assert.deepEqual([answered, body.code], [status, code], JSON.stringify(body));
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(headers.get('x-request-id'), body.requestId);
+    if (status === 429) limitBody(body);
+    else if (status === 400 || refusal.fields !== undefined) fieldsBody(body, status, refusal);
+    else textBody(body, refusal);
+    for (const [name, value] of Object.entries(refusal.headers ?? {}))
+      assert.match(headers.get(name) ?? '', value, name);
+  });
+}
+
+/** Codes that no single request leads to, with the test that shows them. */
+const shownElsewhere: Partial<Record<ErrorCode, string>> = {
+  MALFORMED_REQUEST: 'server/http',
+  CROSS_SITE_REQUEST: 'server/auth/cookie.test.ts',
+  CHANGE_NOT_ALLOWED: 'server/event-calls/changes.test.ts',
+  APP_PENDING: 'apps come later',
+  REQUEST_TIMEOUT: 'server/http',
+  IDEMPOTENCY_IN_PROGRESS: 'server/http',
+  CONFLICT: 'server/db',
+  URL_TOO_LONG: 'server/http',
+  HEADERS_TOO_LARGE: 'server/http',
+  INTERNAL_ERROR: 'server/http',
+  UPSTREAM_ERROR: 'nothing is upstream yet',
+  UNAVAILABLE: 'server/db/faults.test.ts',
+};
+
+test('every code of the catalogue is in the table, or shown elsewhere', () => {
+  const missing = Object.keys(errors).filter((code) => !(code in refusals) && !(code in shownElsewhere));
+  assert.deepEqual(missing, []);
+});
+
+/** Whether it is about fields or not, a 400 has the same shape. */
+function fieldsBody(body: Json, status: number, { fields = [], details = [] }: Refusal): void {
+  assert.deepEqual(Object.keys(body), ['code', 'message', ...keyIf('details', details), 'requestId', 'docs']);
+  assert.deepEqual(Object.keys(body.message), ['status', 'details', 'endpoint', 'method']);
+  assert.equal(body.message.status, status);
+  assert.match(body.message.endpoint, /^\/(v1|auth|public)\//);
+  assert.match(body.message.method, /^(GET|POST|PUT|DELETE)$/);
+  assert.deepEqual(Object.keys(body.message.details), [...details, 'formErrors', 'fieldErrors']);
+  const { formErrors, fieldErrors } = body.message.details as Reply<Json>['body'];
+  assert.deepEqual(Object.keys(fieldErrors), fields);
+  for (const messages of [
+    ...Object.values(fieldErrors),
+    ...(fields.length === 0 ? [formErrors] : []),
+  ] as string[][])
+    assert.ok(messages.length > 0 && messages.every((message) => message.length > 0), JSON.stringify(body));
+}
+
+function textBody(body: Json, { details = [] }: Refusal): void {
+  assert.deepEqual(Object.keys(body), ['code', 'message', ...keyIf('details', details), 'requestId', 'docs']);
+  assert.ok(typeof body.message === 'string' && body.message.length > 0);
+  assert.deepEqual(Object.keys(body.details ?? {}), details);
+}
+
+function limitBody(body: Json): void {
+  assert.deepEqual(Object.keys(body), ['code', 'message', 'retryAfter', 'limit', 'requestId']);
+  assert.ok(typeof body.message === 'string' && Number.isInteger(body.retryAfter) && body.retryAfter >= 1);
+  assert.deepEqual(body.limit, { points: 1, windowSec: 10 });
+}
+
+function keyIf(key: string, details: readonly string[]): string[] {
+  return details.length > 0 ? [key] : [];
+}

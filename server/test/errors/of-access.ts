@@ -1,0 +1,95 @@
+import type { ErrorCode } from '@callwright/contract/errors.ts';
+import { sql } from '../../db/sql.ts';
+import type { Json, Reply } from '../client.ts';
+import { server, workspace } from '../harness.ts';
+import { at, dayMs, freshEmail, made } from '../interface/made.ts';
+import { newContact } from '../interface/world.ts';
+import { book, type Refusal } from './refusal.ts';
+
+/** Whoever asks may not, or not now. */
+export const ofAccess: Partial<Record<ErrorCode, Refusal>> = {
+  API_KEY_REQUIRED: {
+    when: 'there is no credential',
+    send: () => server.anybody.get('/v1/contacts'),
+    headers: { 'www-authenticate': /^Bearer/ },
+  },
+  API_KEY_INVALID: {
+    when: 'the key is unknown',
+    send: ({ w }) => w.as(`${w.key.slice(0, -1)}${w.key.endsWith('a') ? 'b' : 'a'}`).get('/v1/contacts'),
+  },
+  API_KEY_EXPIRED: {
+    when: 'the key has expired',
+    send: async ({ w }) => {
+      const { key } = await made(w.post('/v1/apiKeys', { name: 'Short', scopes: ['*'], expiresAt: at(1) }));
+      return later(2, () => w.as(key).get('/v1/contacts'));
+    },
+  },
+  TOKEN_INVALID: {
+    when: 'the token is unknown',
+    send: ({ w }) => w.as(`${w.owner.token.slice(0, -4)}none`).get('/v1/contacts'),
+  },
+  TOKEN_EXPIRED: {
+    when: 'nobody used the session for too long',
+    send: async ({ w }) => {
+      const { client } = await w.member('CLOSER');
+      return later(40, () => client.get('/v1/contacts'));
+    },
+  },
+  SIGN_IN_FAILED: {
+    when: 'the password is wrong',
+    send: () => server.anybody.post('/auth/sign-in', { email: freshEmail(), password: 'Not the password' }),
+  },
+  INSUFFICIENT_SCOPE: {
+    when: 'the key may only read',
+    send: async ({ w }) => (await w.keyWith(['*:read'])).client.post('/v1/contacts', { email: freshEmail() }),
+    headers: { 'www-authenticate': /error="insufficient_scope", scope="contacts:write"/ },
+    details: ['scopes'],
+  },
+  INSUFFICIENT_ROLE: {
+    when: 'a viewer writes',
+    send: async ({ w }) => (await w.member('VIEWER')).client.post('/v1/contacts', { email: freshEmail() }),
+  },
+  PLAN_WITHOUT_API: {
+    when: 'a key is used on the Startup plan',
+    send: async () => (await workspace({ plan: 'STARTUP' })).get('/v1/contacts'),
+  },
+  IP_NOT_ALLOWED: {
+    when: 'the key is bound to another address',
+    send: async ({ w }) => {
+      const body = { name: 'Bound', scopes: ['*'], allowedIps: ['192.0.2.1'] };
+      return w.as((await made(w.post('/v1/apiKeys', body))).key).get('/v1/contacts');
+    },
+  },
+  CONTACT_BLOCKED: {
+    when: 'the contact is blocked',
+    send: async (world) => {
+      const { id } = await newContact(world);
+      await made(world.w.put('/v1/contacts', { id, blocked: true }));
+      return book(world, { contactId: id });
+    },
+  },
+  LINK_USED: {
+    when: 'the link of a mail is used up',
+    send: () => server.anybody.post('/auth/password/reset', { token: 'none', password: 'A new password' }),
+  },
+  RATE_LIMIT_EXCEEDED: {
+    when: 'there was one request too many',
+    send: async () => {
+      const other = await workspace();
+      await sql`update account set limit_points = 1 where id = ${other.id}`.execute(server.app.database.db);
+      await other.get('/v1/contacts');
+      return other.get('/v1/contacts');
+    },
+    headers: { 'retry-after': /^\d+$/ },
+  },
+};
+
+/** Asks some days from now. */
+async function later(days: number, ask: () => Promise<Reply<Json>>): Promise<Reply<Json>> {
+  server.clock.advance(days * dayMs);
+  try {
+    return await ask();
+  } finally {
+    server.clock.reset();
+  }
+}

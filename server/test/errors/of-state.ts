@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@callwright/contract/errors.ts';
+import { freshEmail, freshTime, made } from '../interface/made.ts';
+import { bookedCall, newContact, type World } from '../interface/world.ts';
+import { book, type Refusal } from './refusal.ts';
+
+const won = async (world: World) => {
+  const { id } = await bookedCall(world);
+  await made(world.w.post('/v1/outcomes', { eventCallId: id, outcome: 'WON', newDeal: { value: 100 } }));
+  return id;
+};
+
+/** What is asked for is not there, or not in that form. */
+export const ofRequests: Partial<Record<ErrorCode, Refusal>> = {
+  NOT_FOUND: {
+    when: 'the id is nobody’s',
+    send: ({ w }) => w.get('/v1/contacts/detail', { contactId: 9_000_000_000 }),
+    details: ['resource'],
+  },
+  ROUTE_NOT_FOUND: { when: 'the path is none', send: ({ w }) => w.get('/v1/nothing') },
+  METHOD_NOT_ALLOWED: {
+    when: 'the path has other methods',
+    send: ({ w }) => w.client.send('PATCH', '/v1/contacts', '{}'),
+    headers: { allow: /GET.*POST.*PUT/ },
+  },
+  NOT_ACCEPTABLE: {
+    when: 'only XML is accepted',
+    send: ({ w }) => w.client.with({ Accept: 'text/xml' }).get('/v1/contacts'),
+  },
+  BODY_TOO_LARGE: {
+    when: 'the body has more than 1 MB',
+    send: ({ w }) => w.post('/v1/contacts', { email: freshEmail(), firstName: 'x'.repeat(1_100_000) }),
+    details: ['limitBytes'],
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    when: 'the body is a form',
+    send: ({ w }) =>
+      w.client
+        .with({ 'Content-Type': 'application/x-www-form-urlencoded' })
+        .send('POST', '/v1/contacts', 'email=a'),
+  },
+};
+
+/** What is asked for collides with what there is. */
+export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
+  SLOT_UNAVAILABLE: {
+    when: 'the host has another call then',
+    send: async (world) =>
+      book(world, { dateTime: (await bookedCall(world)).dateTime, contactId: (await newContact(world)).id }),
+    fields: ['dateTime'],
+    details: ['dateTime', 'reason', 'nearest'],
+  },
+  DUPLICATE_BOOKING: {
+    when: 'the contact has that very call',
+    send: async (world) => book(world, { dateTime: (await bookedCall(world)).dateTime }),
+    details: ['eventCallId'],
+  },
+  CALL_CANCELLED: {
+    when: 'a cancelled call is moved',
+    send: ({ w, cancelled }) =>
+      w.put('/v1/eventCalls/reschedule', { id: cancelled.id, dateTime: freshTime(), timeZone: 'UTC' }),
+  },
+  EVENT_DEACTIVATED: {
+    when: 'the event is switched off',
+    send: async (world) => {
+      const { event } = await made(world.w.post('/v1/events', { name: 'Off', status: 'DEACTIVATED' }));
+      return book(world, { eventId: event.id });
+    },
+  },
+  OUTCOME_HAS_DEALS: {
+    when: 'a won call with a deal is lost after all',
+    send: async (world) =>
+      world.w.post('/v1/outcomes', { eventCallId: await won(world), outcome: 'NO_SALE' }),
+    details: ['dealIds'],
+  },
+  OUTCOME_RECORDED: {
+    when: 'a won call is moved',
+    send: async (world) =>
+      world.w.put('/v1/eventCalls/reschedule', {
+        id: await won(world),
+        dateTime: freshTime(),
+        timeZone: 'UTC',
+      }),
+  },
+  TRANSACTION_ALREADY_SYNCED: {
+    when: 'another deal has the payment',
+    send: ({ w, moved, sales }) =>
+      w.post('/v1/deals', { eventCallId: moved.id, transactionIds: [sales.paid.id] }),
+    details: ['transactionIds'],
+  },
+  ALREADY_CLAIMED: {
+    when: 'another setter was faster',
+    send: async ({ w, ada }) =>
+      (await w.member('SETTER')).client.post('/v1/setterClaims/claim', { contactId: ada.id }),
+  },
+  CONTACT_HAS_CALLS: {
+    when: 'a contact with a call ahead is deleted only if there is none',
+    send: ({ w, bea }) => w.post('/v1/contacts/delete', { ids: [bea.id], onUpcomingCalls: 'REJECT' }),
+    details: ['contactIds'],
+  },
+  CONTACT_DUPLICATE: {
+    when: 'another contact has the e-mail',
+    send: ({ w, dan }) => w.put('/v1/contacts', { id: dan.id, email: 'ada@example.test' }),
+    details: ['field', 'contactId'],
+  },
+  NAME_TAKEN: {
+    when: 'another product is called so',
+    send: ({ w, sales }) => w.post('/v1/products', { name: sales.kit.name }),
+    details: ['field'],
+  },
+  VERSION_CONFLICT: {
+    when: 'somebody changed it in between',
+    send: ({ w, dan }) =>
+      w.client.with({ 'If-Match': '"v0"' }).put('/v1/contacts', { id: dan.id, firstName: 'Dan' }),
+    details: ['version'],
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    when: 'the key was sent with another body',
+    send: async ({ w }) => {
+      const client = w.client.with({ 'Idempotency-Key': 'once' });
+      await made(client.post('/v1/contacts', { email: freshEmail() }));
+      return client.post('/v1/contacts', { email: freshEmail() });
+    },
+  },
+};

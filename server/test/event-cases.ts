@@ -1,0 +1,94 @@
+import type { Case, Place } from './tenant-cases.ts';
+import type { Kind, Tenant } from './tenant.ts';
+
+const none = (): object => ({});
+const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
+const rule = (part: object) => ({ id: 1, when: { all: [] }, target: {}, ...part });
+const disqualify = (part: object) => ({ id: 'a', when: { all: [] }, action: 'MESSAGE', ...part });
+const when = (customFieldId: number | string) => ({ all: [{ any: [{ customFieldId, op: 'EMPTY' }] }] });
+
+/** The nested places of an event, around what else the request needs. */
+function eventPlaces(base: (mine: Tenant) => object): Record<string, Place | null> {
+  const within = (kind: Kind, part: (id: number | string, mine: Tenant) => object) =>
+    place(kind, (mine, id) => ({ ...base(mine), ...part(id, mine) }));
+  return {
+    'hosts[].userId': within('user', (id) => ({ hosts: [{ userId: id }] })),
+    'hosts[].availabilityId': within('availability', (id, mine) => ({
+      hosts: [{ userId: mine.ids.user, availabilityId: id }],
+    })),
+    'teams[]': within('team', (id) => ({ teams: [id] })),
+    'questions[].customFieldId': within('field', (id) => ({ questions: [{ customFieldId: id }] })),
+    'questions[].showIf.**.customFieldId': within('field', (id) => ({
+      questions: [{ identifier: 'a', showIf: when(id) }],
+    })),
+    'secondaryQuestions[].customFieldId': within('field', (id) => ({
+      secondaryQuestions: [{ customFieldId: id }],
+    })),
+    'secondaryQuestions[].showIf.**.customFieldId': within('field', (id) => ({
+      secondaryQuestions: [{ identifier: 'a', showIf: when(id) }],
+    })),
+    'disqualifyRules[].id': null,
+    'disqualifyRules[].when.**.customFieldId': within('field', (id) => ({
+      disqualifyRules: [disqualify({ when: when(id) })],
+    })),
+    'disqualifyRules[].eventId': within('event', (id) => ({
+      disqualifyRules: [disqualify({ action: 'OTHER_EVENT', eventId: id })],
+    })),
+    'routingRules[].id': null,
+    'routingRules[].when.**.customFieldId': within('field', (id) => ({
+      routingRules: [rule({ when: when(id) })],
+    })),
+    'routingRules[].target.userIds[]': within('user', (id) => ({
+      routingRules: [rule({ target: { userIds: [id] } })],
+    })),
+    'routingRules[].target.teamIds[]': within('team', (id) => ({
+      routingRules: [rule({ target: { teamIds: [id] } })],
+    })),
+  };
+}
+
+/** The ways to name the event whose times are asked for. */
+function whichEvent(rest: object): Record<string, Place> {
+  return {
+    eventId: place('event', (_, id) => ({ ...rest, eventId: id })),
+    id: place('event', (_, id) => ({ ...rest, id })),
+    token: place('token', (_, id) => ({ ...rest, token: id })),
+    linkPrefix: place('linkPrefix', (_, id) => ({ ...rest, linkPrefix: id })),
+  };
+}
+
+const nextWeek = {
+  dateFrom: Temporal.Now.plainDateISO('UTC').toString(),
+  dateTo: Temporal.Now.plainDateISO('UTC').add({ days: 7 }).toString(),
+  timeZone: 'UTC',
+};
+/** The endpoints of events that take ids. */
+export const eventCases: Readonly<Record<string, Case>> = {
+  'events.list': { input: none },
+  'events.detail': { input: none },
+  'events.setStatus': { input: () => ({ status: 'DEACTIVATED' }) },
+  'events.create': {
+    repeats: true,
+    input: () => ({ name: 'New' }),
+    places: eventPlaces(() => ({ name: 'New' })),
+  },
+  'events.update': {
+    repeats: true,
+    input: ({ ids }) => ({ id: ids.event }),
+    places: eventPlaces(({ ids }) => ({ id: ids.event })),
+  },
+  'events.duplicate': { input: none },
+  'events.remove': { input: none },
+  'events.timeSlots': {
+    input: ({ ids }) => ({ ...nextWeek, eventId: ids.event }),
+    places: whichEvent(nextWeek),
+  },
+  'events.eventDates': {
+    reads: true,
+    input: ({ ids }) => ({ timeZone: 'UTC', eventId: ids.event }),
+    places: whichEvent({ timeZone: 'UTC' }),
+  },
+  'events.troubleshootSlots': {
+    input: ({ ids }) => ({ linkPrefix: ids.linkPrefix, date: nextWeek.dateTo, timezone: 'UTC' }),
+  },
+};

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { kindOf } from '../tenant-cases.ts';
+import { optionsOf, resolved, type Schema } from './operations.ts';
+import type { Around } from './sample.ts';
+import { nastyValues } from './values.ts';
+
+const deepMax = 8;
+
+/** Bodies of the form the document describes, some of whose values are not. Every field may be left out. */
+export function requestBody(given: Schema, around: Around): fc.Arbitrary<Record<string, unknown>> {
+  const { properties = {} } = resolved(given);
+  return fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        anything(schema, { ...around, field: name }, 0),
+      ]),
+    ),
+    { requiredKeys: [] },
+  );
+}
+
+function anything(given: Schema, around: Around, depth: number): fc.Arbitrary<unknown> {
+  const nasty = { weight: 1, arbitrary: fc.constantFrom(...nastyValues) };
+  const schema = resolved(given);
+  if (depth > deepMax) return nasty.arbitrary;
+  const kind = kindOf(around.operation, around.field);
+  const known = kind === undefined ? [] : [{ weight: 4, arbitrary: fc.constant(around.ids[kind]) }];
+  const forms = optionsOf(schema).map((option) => ({
+    weight: 4,
+    arbitrary: option === schema ? fitting(option, around, depth) : anything(option, around, depth + 1),
+  }));
+  return fc.oneof(...forms, ...known, nasty);
+}
+
+function fitting(schema: Schema, around: Around, depth: number): fc.Arbitrary<unknown> {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  const { minimum = -(2 ** 53), maximum = 2 ** 53 } = schema;
+  switch (schema.type) {
+    case 'integer':
+      return fc.maxSafeInteger().map((value) => Math.min(maximum, Math.max(minimum, value)));
+    case 'number':
+      return fc.double({ noNaN: true, min: minimum, max: maximum });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(anything(schema.items ?? {}, around, depth + 1), { maxLength: 3 });
+    case 'object':
+      return objects(schema, around, depth);
+    default:
+      return texts(schema);
+  }
+}
+
+function objects(schema: Schema, around: Around, depth: number): fc.Arbitrary<unknown> {
+  const { properties, required = [], additionalProperties } = schema;
+  if (properties === undefined) {
+    const values = typeof additionalProperties === 'object' ? additionalProperties : {};
+    return fc.dictionary(fc.string({ maxLength: 8 }), anything(values, around, depth + 1), { maxKeys: 3 });
+  }
+  return fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, part]) => [
+        name,
+        anything(part, { ...around, field: name }, depth + 1),
+      ]),
+    ),
+    { requiredKeys: [...required] },
+  );
+}
+
+function texts({ format, pattern, maxLength = 30 }: Schema): fc.Arbitrary<string> {
+  const moments = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString());
+  if (format === 'date') return moments.map((moment) => moment.slice(0, 10));
+  if (format === 'date-time') return moments;
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'uri') return fc.webUrl();
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  return fc.oneof(moments, fc.string({ unit: 'binary', maxLength: Math.min(maxLength, 30) }));
+}

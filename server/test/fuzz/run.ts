@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { sql } from '../../db/sql.ts';
+import type { Json, Reply } from '../client.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { server } from '../harness.ts';
+import { tenant, type Tenant } from '../tenant.ts';
+import { callerOf, isPromised, repeats, validRequest } from '../valid-requests.ts';
+import type { Operation } from './operations.ts';
+import type { Place } from './places.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+type Request = { readonly path: string; readonly body: string | undefined; readonly say: () => string };
+
+/** In flight at once: the server works while the next answers are checked. */
+const width = 8;
+const renewalsMax = 5;
+
+let shared: Promise<Tenant> | null = null;
+let sent = 0;
+
+/** How many requests all runs have sent. */
+export function sentSoFar(): number {
+  return sent;
+}
+
+/** The requests to one operation, and what came of them. */
+export class FuzzRun {
+  readonly failures: string[] = [];
+  readonly operation: Operation;
+  mine: Tenant;
+  #refused: Request[] = [];
+  #renewals = 0;
+
+  private constructor(operation: Operation, mine: Tenant) {
+    this.operation = operation;
+    this.mine = mine;
+  }
+
+  /** Ready to send, after a valid request has shown that only values can be the reason of refusals. */
+  static async start(operation: Operation): Promise<FuzzRun> {
+    // What changes rows that others need (an event, the currency) has a workspace of its own.
+    const isOwn = !repeats(operation.name) || operation.method === 'PUT';
+    shared ??= tenant('FUZZED');
+    const run = new FuzzRun(operation, isOwn ? await tenant('FUZZED') : await shared);
+    // Failed sign-ins of the operations before.
+    await sql`delete from throttle`.execute(server.app.database.db);
+    const { status, body } = await run.send(run.valid());
+    assert.ok(isPromised(operation.name, status), `the valid request: ${status} ${JSON.stringify(body)}`);
+    run.#refused = [];
+    return run;
+  }
+
+  valid(): Record<string, unknown> {
+    return validRequest(this.operation.name, this.mine);
+  }
+
+  /** A valid request but for one value, which stands as it is in a body and is encoded already elsewhere. */
+  sendWith(place: Place, value: unknown): Promise<Reply<Json>> {
+    const say = () => `${place.label} = ${excerpt(value)}`;
+    return place.in === 'body'
+      ? this.send({ ...this.valid(), ...place.fill(value) }, {}, say)
+      : this.send(this.valid(), { [place.label]: value as string }, say); // one of nastyTexts
+  }
+
+  async send(
+    values: Values,
+    encoded: Readonly<Record<string, string>> = {},
+    say = () => excerpt(values),
+  ): Promise<Reply<Json>> {
+    const request = { ...toSend(this.operation, values, encoded), say };
+    const reply = await this.#exchange(request);
+    if (reply.status >= 500) this.failures.push(`${say()}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    // The database's own refusal: nobody looked at the value before.
+    if (reply.body?.message?.details?.formErrors?.includes('A value cannot be stored'))
+      this.failures.push(`${say()}: ${JSON.stringify(reply.body)}`);
+    if (reply.status >= 400) this.#refused.push(request);
+    else await this.#renew();
+    return reply;
+  }
+
+  #exchange({ path, body }: Request): Promise<Reply<Json>> {
+    sent += 1;
+    return callerOf(this.operation.name, this.mine).send(this.operation.method, path, body);
+  }
+
+  /** After what can be done once the next request gets rows that are as good as new, as long as that is quick. */
+  async #renew(): Promise<void> {
+    if (repeats(this.operation.name) || this.#renewals >= renewalsMax) return;
+    this.#renewals += 1;
+    this.mine = await tenant('FUZZED');
+  }
+
+  /** Several at once; an answer that the harness objects to is a failure like others. */
+  async each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+    const queue = items.values();
+    const worker = async (): Promise<void> => {
+      for (const item of queue) {
+        try {
+          await work(item);
+        } catch (error) {
+          this.failures.push(error instanceof Error ? error.message : String(error));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: width }, worker));
+  }
+
+  async nothingIsWritten(work: () => Promise<void>): Promise<void> {
+    const { mine } = this;
+    const unchanged = await fingerprint(mine.w);
+    await work();
+    assert.equal(await fingerprint(mine.w), unchanged, 'a request that reads or was refused has written');
+    this.#refused = [];
+  }
+
+  /** Sends again what was refused: that still writes nothing. What another request has made right since is left out. */
+  async refusedAgain(): Promise<void> {
+    let again = this.#refused.splice(0);
+    for (let round = 0; round < 3; round++) {
+      const refused: Request[] = [];
+      const unchanged = await fingerprint(this.mine.w);
+      await this.each(again, async (request) => {
+        if ((await this.#exchange(request)).status >= 400) refused.push(request);
+      });
+      if (refused.length === again.length)
+        return assert.equal(await fingerprint(this.mine.w), unchanged, 'a refused request wrote something');
+      again = refused;
+    }
+    this.failures.push(
+      `refused now and then: ${again
+        .map(({ say }) => say())
+        .join('\n')
+        .slice(0, 1_000)}`,
+    );
+  }
+}
+
+function excerpt(value: unknown): string {
+  return JSON.stringify(value).slice(0, 1_000);
+}
+
+/** A request as it goes out: in its path and query, or in its body. */
+function toSend(operation: Operation, values: Values, encoded: Readonly<Record<string, string>>) {
+  const rest = new Map(Object.entries(values));
+  const text = (name: string): string => encoded[name] ?? encodeURIComponent(String(rest.get(name)));
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const filled = text(name);
+    rest.delete(name);
+    return filled;
+  });
+  if (operation.method !== 'GET' && operation.method !== 'DELETE')
+    return { path, body: JSON.stringify(Object.fromEntries(rest)) };
+  const inQuery = Object.keys(encoded).filter((name) => !operation.path.includes(`{${name}}`));
+  const pairs = [...new Set([...rest.keys(), ...inQuery])].map((name) => `${name}=${text(name)}`);
+  return { path: pairs.length === 0 ? path : `${path}?${pairs.join('&')}`, body: undefined };
+}

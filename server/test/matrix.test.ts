@@ -1,0 +1,121 @@
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { includesScope, scopeNames } from '@callwright/contract/scopes.ts';
+import { sql } from '../db/sql.ts';
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import { openSession } from '../auth/sessions.ts';
+import type { Client, Json, Reply } from './client.ts';
+import { server } from './harness.ts';
+import { tenant, type Tenant } from './tenant.ts';
+import { endpointOf, endpoints, repeats, validRequest } from './valid-requests.ts';
+
+// reliability T-7: who may call what, and on whose rows. The table is read by people and compared here; after a change
+// that is meant: node_modules/.bin/node --test --test-update-snapshots server/test/matrix.test.ts
+
+/** A workspace whose rows belong to one person, in a role of theirs. */
+type Scene = Tenant & { readonly ownRole: RoleKey };
+type Column = {
+  readonly title: string;
+  readonly ownRole?: RoleKey;
+  caller(scene: Scene, name: string): Promise<Client>;
+};
+
+const role = (title: string, key: RoleKey): Column => ({
+  title,
+  caller: async ({ w }) => (await w.member(key)).client,
+});
+const owner = (title: string, ownRole: RoleKey): Column => ({
+  title,
+  ownRole,
+  caller: (scene) => signedIn(scene, scene.ids.user),
+});
+
+const columns: readonly Column[] = [
+  { title: 'nobody', caller: async () => server.anybody },
+  { title: 'other scopes', caller: async ({ w }, name) => (await w.keyWith(scopesWithout(name))).client },
+  { title: '*:read', caller: async ({ w }) => (await w.keyWith(['*:read'])).client },
+  { title: 'own scope', caller: async ({ w }, name) => (await w.keyWith(scopesOf(name))).client },
+  { title: 'super admin', caller: (scene) => signedIn(scene, scene.w.owner.userId) },
+  role('manager', 'SALES_MANAGER'),
+  owner('closer: own', 'CLOSER'),
+  role('closer: others', 'CLOSER'),
+  owner('setter: own', 'SETTER'),
+  role('setter: others', 'SETTER'),
+  role('viewer', 'VIEWER'),
+];
+
+let sent = 0;
+after(() => console.log(`${sent} requests`));
+
+test('every endpoint answers each credential, scope and role as the table says', async (t) => {
+  const scenes = new Map<RoleKey, Scene>();
+  const rows: string[][] = [['', ...columns.map(({ title }) => title)]];
+  for (const [name, { method, path }] of endpoints) {
+    const cells: string[] = [];
+    if (!repeats(name)) scenes.clear();
+    for (const column of columns) cells.push(await cell(scenes, name, column));
+    rows.push([`${method} ${path}`, ...cells]);
+  }
+  t.assert.fileSnapshot(table(rows), fileURLToPath(new URL('matrix.txt', import.meta.url)), {
+    serializers: [String],
+  });
+});
+
+async function cell(scenes: Map<RoleKey, Scene>, name: string, column: Column): Promise<string> {
+  const { ownRole = 'CLOSER' } = column;
+  const scene = scenes.get(ownRole) ?? (await newScene(ownRole));
+  scenes.set(ownRole, scene);
+  sent += 1;
+  const client = await column.caller(scene, name);
+  // The contract's input type is not known for an endpoint of the loop.
+  const reply = (await client.call(endpointOf(name), validRequest(name, scene) as never)) as Reply<Json>;
+  // What can be done once is done; the next one meets a workspace in which it is not.
+  if (reply.status < 400 && !repeats(name)) scenes.delete(ownRole);
+  return said(reply);
+}
+
+/** In a session of its own, because one of the endpoints ends it. */
+async function signedIn({ w }: Scene, userId: number): Promise<Client> {
+  return w.as(await w.within((tx) => openSession(tx, userId)));
+}
+
+async function newScene(ownRole: RoleKey): Promise<Scene> {
+  const made = await tenant('Matrix');
+  await sql`update member set role = ${ownRole} where account_id = ${made.w.id} and user_id = ${made.ids.user}`.execute(
+    server.app.database.db,
+  );
+  return { ...made, ownRole };
+}
+
+/** The status; what is refused says by which of the gates. */
+function said({ status, body }: Reply<Json>): string {
+  const gates: Readonly<Record<string, string>> = {
+    INSUFFICIENT_SCOPE: ' scope',
+    INSUFFICIENT_ROLE: ' role',
+  };
+  return `${status}${gates[body.code] ?? ''}`;
+}
+
+function scopesOf(name: string): string[] {
+  const { scope } = endpointOf(name);
+  if (scope === null) return ['reports:read'];
+  return typeof scope === 'string' ? [scope] : scope.slice(0, 1);
+}
+
+function scopesWithout(name: string): string[] {
+  const { scope } = endpointOf(name);
+  const needed = scope === null ? [] : typeof scope === 'string' ? [scope] : scope;
+  return scopeNames.filter((held) => !needed.some((one) => includesScope(new Set([held]), one)));
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return `${rows
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')}\n`;
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import { contract } from '@callwright/contract/index.ts';
+import type { Client } from './client.ts';
+import { server } from './harness.ts';
+import { idPlaces } from './id-places.ts';
+import { cases, kindOf, type Place } from './tenant-cases.ts';
+import type { Tenant } from './tenant.ts';
+
+// One request for each endpoint that is answered as the endpoint promises, for the tests that loop over all of them.
+
+/** Every endpoint by resource and verb. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(contract).flatMap(([resource, verbs]) =>
+    Object.entries(verbs).map(([verb, endpoint]): [string, Endpoint] => [`${resource}.${verb}`, endpoint]),
+  ),
+);
+
+type Request = (mine: Tenant) => object;
+const none = (): object => ({});
+const wrongPassword = 'Not the password';
+
+/** What endpoints that take no ids are asked; those that only read are asked for everything. */
+const withoutIds: Readonly<Record<string, Request>> = {
+  'account.updateWorkspace': () => ({ name: 'Changed' }),
+  'fields.objects': () => ({ objectType: 'CONTACT' }),
+  'users.invite': () => ({ email: 'invited@example.test', role: 'CLOSER' }),
+  'auth.signIn': ({ w }) => ({ email: w.owner.email, password: wrongPassword }),
+  'auth.signOut': none,
+  'auth.endSession': () => ({ id: 'none' }),
+  'auth.setUpState': () => ({ token: 'none' }),
+  'auth.setUp': () => ({ ...newPerson, token: 'none', workspaceName: 'New', email: 'new@example.test' }),
+  'auth.requestReset': () => ({ email: 'nobody@example.test' }),
+  'auth.resetPassword': () => ({ token: 'none', password: wrongPassword }),
+  'auth.changePassword': () => ({ current: wrongPassword, password: wrongPassword }),
+  'auth.updateProfile': () => ({ firstName: 'Ada' }),
+  'auth.invitation': () => ({ token: 'none' }),
+  'auth.acceptInvitation': () => ({ ...newPerson, token: 'none' }),
+  'booking.page': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
+  'booking.eventDates': ({ ids }) => ({ linkPrefix: ids.linkPrefix, timeZone: 'UTC' }),
+  'booking.book': ({ ids, freeTime }) => ({
+    linkPrefix: ids.linkPrefix,
+    dateTime: freeTime,
+    timeZone: 'UTC',
+    email: 'invitee@example.test',
+  }),
+  'booking.call': ({ callToken }) => ({ token: callToken }),
+  'booking.reschedule': ({ callToken, freeTime }) => ({
+    token: callToken,
+    dateTime: freeTime,
+    timeZone: 'UTC',
+  }),
+  'booking.cancel': ({ callToken }) => ({ token: callToken }),
+};
+const newPerson = { firstName: 'Ada', password: wrongPassword };
+
+/** What is answered where a right request would need a secret that only a mail holds. */
+const otherwise: Readonly<Record<string, number>> = {
+  'auth.signIn': 401,
+  'auth.endSession': 404,
+  'auth.setUp': 410,
+  'auth.resetPassword': 410,
+  'auth.changePassword': 400,
+  'auth.invitation': 410,
+  'auth.acceptInvitation': 410,
+};
+
+/** A request that is right, about the rows of a workspace. */
+export function validRequest(name: string, mine: Tenant): Record<string, unknown> {
+  const endpoint = endpointOf(name);
+  const described = cases[name];
+  if (described === undefined) {
+    assert.ok(
+      name in withoutIds || endpoint.method === 'GET',
+      `${name}: say in tenant-cases.ts or valid-requests.ts what a right request is`,
+    );
+    return { ...withoutIds[name]?.(mine) };
+  }
+  const [first] = requestPlaces(name).filter(([, place]) => place !== null);
+  if (first === undefined) return { ...described.input(mine) };
+  const [, place] = first;
+  assert.ok(place);
+  return { ...place.input(mine, mine.ids[place.kind]) };
+}
+
+type RequestPlace = [path: string, place: Place | null];
+const placesByName = new Map<string, RequestPlace[]>();
+
+/** The places of an endpoint that take ids, with what to send for each; a place that nothing describes is an error. */
+export function requestPlaces(name: string): RequestPlace[] {
+  const known = placesByName.get(name) ?? describedPlaces(name);
+  placesByName.set(name, known);
+  return known;
+}
+
+function describedPlaces(name: string): RequestPlace[] {
+  const described = cases[name];
+  return idPlaces(endpointOf(name).input).map(({ path, isList }): RequestPlace => {
+    assert.ok(described, `${name} takes ids: describe it in tenant-cases.ts`);
+    const place = described.places?.[path];
+    if (place !== undefined) return [path, place];
+    const kind = kindOf(name, path);
+    assert.ok(kind, `${name} takes an id in ${path}: describe it in tenant-cases.ts`);
+    return [
+      path,
+      { kind, input: (own, id) => ({ ...described.input(own), [path]: isList ? String(id) : id }) },
+    ];
+  });
+}
+
+/** Whether an answer is what the endpoint promises to a right request. */
+export function isPromised(name: string, status: number): boolean {
+  return status === (otherwise[name] ?? status) && (name in otherwise || status === 200 || status === 201);
+}
+
+/** Whether the same request can be sent again and again. */
+export function repeats(name: string): boolean {
+  const described = cases[name];
+  if (endpointOf(name).method === 'GET') return true;
+  if (described === undefined) return !name.startsWith('booking.');
+  return described.reads === true || described.repeats === true;
+}
+
+/** Whoever may ask: a key with all scopes, the owner's session, or anybody. */
+export function callerOf(name: string, { w }: Tenant): Client {
+  switch (endpointOf(name).access) {
+    case 'credential':
+      return w.client;
+    case 'session':
+      return w.owner.client;
+    case 'public':
+      return server.anybody;
+  }
+}
+
+export function endpointOf(name: string): Endpoint {
+  const endpoint = endpoints.get(name);
+  assert.ok(endpoint, `${name} is not in the contract`);
+  return endpoint;
+}
