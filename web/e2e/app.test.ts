@@ -135,6 +135,8 @@ test('the call is moved to a free time, then cancelled for good', async () => {
 
 test('who booked is a contact, and takes notes', async () => {
   await go('Contacts');
+  // The list of calls, which stays until the contacts are there, has a link of that name too.
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Lin Chen' }).click();
   await page.getByLabel('New note').fill('Asked for a discount');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -177,7 +179,7 @@ test('an API key is shown once and works', async () => {
   const { status } = await server.anybody.with({ Authorization: `Bearer ${key}` }).get('/v1/contacts');
   assert.ok(status === 200 || status === 403, `${status}: 403 where the plan has no API access`);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Reports').waitFor();
+  await page.getByRole('tabpanel').getByText('Reports').waitFor();
   await owner.assertAccessible('keys');
 });
 

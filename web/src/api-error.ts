@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fieldErrors: FieldErrors;
   readonly requestId: string | null;
+  /** When too much was asked at once: how long to wait. */
+  readonly retryAfterMs: number | null;
 
   constructor(
     status: number,
@@ -13,6 +15,7 @@ export class ApiError extends Error {
     message: string,
     fieldErrors: FieldErrors = {},
     requestId: string | null = null,
+    retryAfterMs: number | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -20,6 +23,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fieldErrors = fieldErrors;
     this.requestId = requestId;
+    this.retryAfterMs = retryAfterMs;
   }
 
   static from(response: Response, reply: unknown): ApiError {
@@ -34,7 +38,11 @@ export class ApiError extends Error {
       wait === null
         ? messageOf(body['message'], details, fieldErrors)
         : `Too many requests. Try again in ${wait} seconds.`;
-    return new ApiError(response.status, code, message, fieldErrors, requestId);
+    // A conflict is about one field at most, and says which.
+    const field = isRecord(body['details']) ? body['details']['field'] : undefined;
+    const errors = typeof field === 'string' ? { [field]: [message], ...fieldErrors } : fieldErrors;
+    const retryAfterMs = wait === null ? null : Number(wait) * 1_000;
+    return new ApiError(response.status, code, message, errors, requestId, retryAfterMs);
   }
 }
 

@@ -19,15 +19,30 @@ export const queryClient = new QueryClient({
   },
 });
 
+type SendOptions = {
+  signal?: AbortSignal | undefined;
+  /** The ETag of what the change was made from; the service refuses it once that is out of date. */
+  ifMatch?: string | null | undefined;
+};
+
 /** One request. Throws an ApiError whatever goes wrong. */
 export async function send<E extends Endpoint>(
   route: Route<E>,
   input: Sent<E>,
-  signal?: AbortSignal,
+  options: SendOptions = {},
 ): Promise<Received<E>> {
+  return (await exchange(route, input, options)).reply;
+}
+
+async function exchange<E extends Endpoint>(
+  route: Route<E>,
+  input: Sent<E>,
+  { signal, ifMatch }: SendOptions,
+): Promise<{ reply: Received<E>; etag: string | null }> {
   const { url, body } = place(route, input);
   const headers: Record<string, string> = { Accept: 'application/json', ...credentials.headers(route.path) };
   if (body !== null) headers['Content-Type'] = 'application/json';
+  if (ifMatch) headers['If-Match'] = ifMatch;
   const signals = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
   let response: Response;
   let reply: unknown;
@@ -40,7 +55,10 @@ export async function send<E extends Endpoint>(
   }
   if (response.status === 401 && route.path.startsWith('/v1/')) signInAgain();
   if (!response.ok) throw ApiError.from(response, reply);
-  return reply as Received<E>; // the service checks its replies against the contract
+  return {
+    reply: reply as Received<E>, // the service checks its replies against the contract
+    etag: response.headers.get('ETag'),
+  };
 }
 
 /** The session has ended elsewhere or run out; a fresh page keeps nothing of it, and comes back to this one. */
@@ -53,7 +71,18 @@ function signInAgain(): void {
 export function query<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
   return queryOptions({
     queryKey: [route.path, input] as const,
-    queryFn: ({ signal }) => send(route, input, signal),
+    queryFn: ({ signal }) => send(route, input, { signal }),
+  });
+}
+
+/** The same for a read that is edited afterwards: with the ETag that says which version it is. */
+export function versionedQuery<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
+  return queryOptions({
+    queryKey: [route.path, input] as const,
+    queryFn: async ({ signal }) => {
+      const { reply, etag } = await exchange(route, input, { signal });
+      return Object.assign(reply as Received<E> & object, { etag }); // replies are objects
+    },
   });
 }
 

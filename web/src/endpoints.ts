@@ -1,11 +1,22 @@
 import type * as account from '@callwright/contract/account.ts';
 import type * as auth from '@callwright/contract/auth.ts';
 import type * as availabilities from '@callwright/contract/availabilities.ts';
+import type * as contactJourney from '@callwright/contract/contact-journey.ts';
+import type * as contactMerge from '@callwright/contract/contact-merge.ts';
 import type * as contacts from '@callwright/contract/contacts.ts';
+import type * as deals from '@callwright/contract/deals.ts';
 import type { Endpoint, Received } from '@callwright/contract/endpoint.ts';
 import type * as eventCalls from '@callwright/contract/event-calls.ts';
 import type * as eventSlots from '@callwright/contract/event-slots.ts';
 import type * as events from '@callwright/contract/events.ts';
+import type * as fields from '@callwright/contract/fields.ts';
+import type * as outcomes from '@callwright/contract/outcomes.ts';
+import type * as products from '@callwright/contract/products.ts';
+import type * as reports from '@callwright/contract/reports.ts';
+import type * as setterClaims from '@callwright/contract/setter-claims.ts';
+import type * as teams from '@callwright/contract/teams.ts';
+import type * as transactions from '@callwright/contract/transactions.ts';
+import type * as troubleshoot from '@callwright/contract/troubleshoot-slots.ts';
 import type * as users from '@callwright/contract/users.ts';
 
 /** Where an endpoint is; its types come from the contract, whose schemas stay out of the bundle. */
@@ -57,10 +68,22 @@ export const api = {
     notes: route<typeof contacts.notes>('GET', '/v1/contacts/notes'),
     addNote: route<typeof contacts.addNote>('POST', '/v1/contacts/notes'),
     remove: route<typeof contacts.remove>('POST', '/v1/contacts/delete'),
+    restore: route<typeof contactMerge.restore>('POST', '/v1/contacts/restore'),
+    journey: route<typeof contactJourney.journey>('GET', '/v1/contacts/journey'),
+    duplicates: route<typeof contactMerge.duplicates>('GET', '/v1/contacts/duplicates'),
+    merge: route<typeof contactMerge.merge>('POST', '/v1/contacts/merge'),
+    undoMerge: route<typeof contactMerge.undoMerge>('POST', '/v1/contacts/merge/{mergeId}/undo'),
+  },
+  deals: {
+    list: route<typeof deals.list>('GET', '/v1/deals'),
+    detail: route<typeof deals.detail>('GET', '/v1/deals/detail'),
+    update: route<typeof deals.update>('PUT', '/v1/deals'),
+    remove: route<typeof deals.remove>('POST', '/v1/deals/delete'),
   },
   eventCalls: {
     list: route<typeof eventCalls.list>('GET', '/v1/eventCalls'),
     detail: route<typeof eventCalls.detail>('GET', '/v1/eventCalls/detail'),
+    book: route<typeof eventCalls.book>('POST', '/v1/eventCalls'),
     update: route<typeof eventCalls.update>('PUT', '/v1/eventCalls'),
     reschedule: route<typeof eventCalls.reschedule>('PUT', '/v1/eventCalls/reschedule'),
     cancel: route<typeof eventCalls.cancel>('PUT', '/v1/eventCalls/cancel'),
@@ -74,7 +97,47 @@ export const api = {
     update: route<typeof events.update>('PUT', '/v1/events'),
     duplicate: route<typeof events.duplicate>('POST', '/v1/events/duplicate'),
     remove: route<typeof events.remove>('POST', '/v1/events/delete'),
+    troubleshootSlots: route<typeof troubleshoot.troubleshootSlots>('GET', '/v1/events/troubleshootSlots'),
     timeSlots: route<typeof eventSlots.timeSlots>('GET', '/v1/events/timeSlots'),
+  },
+  fields: {
+    list: route<typeof fields.objects>('GET', '/v1/fields/objects'),
+    contactStage: route<typeof fields.contactStage>('GET', '/v1/fields/contact-stage'),
+    create: route<typeof fields.create>('POST', '/v1/fields'),
+    update: route<typeof fields.update>('PUT', '/v1/fields'),
+    answer: route<typeof fields.answer>('POST', '/v1/fields/answer'),
+    answerBulk: route<typeof fields.answerBulk>('POST', '/v1/fields/answer/bulk'),
+  },
+  outcomes: {
+    save: route<typeof outcomes.save>('POST', '/v1/outcomes'),
+    remove: route<typeof outcomes.remove>('DELETE', '/v1/outcomes'),
+  },
+  products: {
+    list: route<typeof products.list>('GET', '/v1/products'),
+    create: route<typeof products.create>('POST', '/v1/products'),
+    update: route<typeof products.update>('PUT', '/v1/products'),
+  },
+  reports: {
+    report: route<typeof reports.report>('GET', '/v1/reports/{name}'),
+    rows: route<typeof reports.rows>('GET', '/v1/reports/{name}/rows'),
+  },
+  setterClaims: {
+    list: route<typeof setterClaims.list>('GET', '/v1/setterClaims'),
+    claim: route<typeof setterClaims.claim>('POST', '/v1/setterClaims/claim'),
+    release: route<typeof setterClaims.release>('POST', '/v1/setterClaims/release'),
+    assignOwner: route<typeof setterClaims.assignOwner>('POST', '/v1/setterClaims/assignOwner'),
+  },
+  teams: {
+    list: route<typeof teams.list>('GET', '/v1/teams'),
+    create: route<typeof teams.create>('POST', '/v1/teams'),
+    update: route<typeof teams.update>('PUT', '/v1/teams'),
+    remove: route<typeof teams.remove>('POST', '/v1/teams/delete'),
+  },
+  transactions: {
+    list: route<typeof transactions.list>('GET', '/v1/transactions'),
+    create: route<typeof transactions.create>('POST', '/v1/transactions'),
+    update: route<typeof transactions.update>('PUT', '/v1/transactions'),
+    remove: route<typeof transactions.remove>('DELETE', '/v1/transactions'),
   },
   users: {
     list: route<typeof users.list>('GET', '/v1/users'),
@@ -90,7 +153,17 @@ export type Call = Received<typeof eventCalls.list>['data']['eventCalls'][number
 export type CallDetail = Received<typeof eventCalls.detail>['data']['eventCall'];
 export type Contact = Received<typeof contacts.list>['data']['contacts'][number];
 export type ContactDetail = Received<typeof contacts.detail>['data'];
+export type JourneyEntry = Received<typeof contactJourney.journey>['data'][number];
+export type ExplainedDay = Received<typeof troubleshoot.troubleshootSlots>['data'];
 export type CallEvent = Received<typeof events.detail>['data']['event'];
+export type CustomField = Received<typeof fields.objects>['data'][number];
+export type Deal = Received<typeof deals.list>['data']['deals'][number];
+export type Payment = Received<typeof transactions.list>['data'][number];
+export type Product = Received<typeof products.list>['data']['products'][number];
+export type Report = Received<typeof reports.report>['data'];
+export type CountedRow = Received<typeof reports.rows>['data']['rows'][number];
+export type Claim = Received<typeof setterClaims.list>['data']['setterClaims'][number];
+export type Team = Received<typeof teams.list>['data']['teams'][number];
 export type Member = Received<typeof users.list>['data']['users'][number];
 export type Availability = Received<typeof availabilities.list>['data'][number];
 export type ListMeta = Received<typeof contacts.list>['meta'];

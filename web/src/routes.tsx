@@ -1,94 +1,30 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
-import { ApiError } from './api-error.ts';
-import { queryClient } from './api.ts';
-import { meQuery, sessionQuery } from './auth/session.ts';
+import { doors } from './auth/door-routes.tsx';
 import { callSearch } from './calls/call-search.ts';
+import { claimSearch } from './claims/claim-search.ts';
 import { contactSearch } from './contacts/contact-search.ts';
-import { NotFound, PageFailure } from './ui/page-failure.tsx';
-import { positiveParam, textParam, type SearchInput } from './ui/search-params.ts';
-import { Shell } from './ui/shell.tsx';
+import { dealSearch } from './deals/deal-search.ts';
+import { slotSearch } from './events/slot-search.ts';
+import { paymentSearch } from './payments/payment-search.ts';
+import { root, shell } from './route-roots.tsx';
+import { reportSearch } from './reports/report-search.ts';
+import { settings, settingScreens } from './settings/setting-routes.tsx';
+import { PageFailure } from './ui/page-failure.tsx';
+import { pageSearch, positiveParam, type SearchInput } from './ui/search-params.ts';
 import { Waiting } from './ui/states.tsx';
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
-
-const withToken = (search: SearchInput): { token?: string } => {
-  const token = textParam(search['token']);
-  return token === undefined ? {} : { token };
-};
-const withReturn = (search: SearchInput): { returnTo?: string } => {
-  const returnTo = textParam(search['returnTo']);
-  // Only paths of this site: an address elsewhere would be a trap behind our sign-in.
-  return returnTo === undefined || !/^\/(?![/\\])/.test(returnTo) ? {} : { returnTo };
-};
-
-const eventSearch = (search: SearchInput): { search?: string | undefined; page?: number | undefined } => ({
-  search: textParam(search['search']),
-  page: positiveParam(search['page']),
-});
 
 const availabilitySearch = (
   search: SearchInput,
 ): { userId?: number | undefined; id?: number | 'new' | undefined } => ({
   userId: positiveParam(search['userId']),
   id: search['id'] === 'new' ? 'new' : positiveParam(search['id']),
-});
-
-const doors = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-in',
-    validateSearch: withReturn,
-    component: lazyRouteComponent(() => import('./auth/sign-in.tsx'), 'SignIn'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/forgot',
-    component: lazyRouteComponent(() => import('./auth/forgot.tsx'), 'Forgot'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reset-password',
-    validateSearch: withToken,
-    component: lazyRouteComponent(() => import('./auth/reset-password.tsx'), 'ResetPassword'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/set-up',
-    validateSearch: withToken,
-    component: lazyRouteComponent(() => import('./auth/set-up.tsx'), 'SetUp'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/invitation',
-    validateSearch: withToken,
-    component: lazyRouteComponent(() => import('./auth/invitation.tsx'), 'Invitation'),
-  }),
-] as const;
-
-/** Everything that needs somebody signed in. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  component: Shell,
-  pendingComponent: Waiting,
-  errorComponent: PageFailure,
-  beforeLoad: async ({ location }) => {
-    try {
-      await queryClient.ensureQueryData(sessionQuery);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        throw redirect({ to: '/sign-in', search: { returnTo: location.href } });
-      throw error;
-    }
-    await queryClient.ensureQueryData(meQuery);
-  },
 });
 
 const home = createRoute({
@@ -124,8 +60,37 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/claims',
+    validateSearch: claimSearch,
+    component: lazyRouteComponent(() => import('./claims/claim-page.tsx'), 'ClaimPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/deals',
+    validateSearch: dealSearch,
+    component: lazyRouteComponent(() => import('./deals/deal-list.tsx'), 'DealList'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/deals/$dealId',
+    component: lazyRouteComponent(() => import('./deals/deal-page.tsx'), 'DealPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/payments',
+    validateSearch: paymentSearch,
+    component: lazyRouteComponent(() => import('./payments/payment-list.tsx'), 'PaymentList'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports',
+    validateSearch: reportSearch,
+    component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'ReportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/events',
-    validateSearch: eventSearch,
+    validateSearch: pageSearch,
     component: lazyRouteComponent(() => import('./events/event-list.tsx'), 'EventList'),
   }),
   createRoute({
@@ -140,55 +105,15 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/events/$eventId/times',
+    validateSearch: slotSearch,
+    component: lazyRouteComponent(() => import('./events/explain-times.tsx'), 'ExplainTimes'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/availability',
     validateSearch: availabilitySearch,
     component: lazyRouteComponent(() => import('./availability/availability-page.tsx'), 'AvailabilityPage'),
-  }),
-] as const;
-
-const settings = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/settings-layout.tsx'), 'SettingsLayout'),
-});
-
-const settingScreens = [
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/settings/profile' });
-    },
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/profile',
-    component: lazyRouteComponent(() => import('./settings/profile.tsx'), 'Profile'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/sessions',
-    component: lazyRouteComponent(() => import('./settings/sessions.tsx'), 'Sessions'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/workspace',
-    component: lazyRouteComponent(() => import('./settings/workspace.tsx'), 'Workspace'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/members',
-    component: lazyRouteComponent(() => import('./settings/members.tsx'), 'Members'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/keys',
-    component: lazyRouteComponent(() => import('./settings/keys.tsx'), 'Keys'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/mails',
-    component: lazyRouteComponent(() => import('./settings/mails.tsx'), 'Mails'),
   }),
 ] as const;
 
@@ -201,6 +126,9 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  // Plain texts, as the API takes them: nothing in an address is JSON.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPendingComponent: Waiting,
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

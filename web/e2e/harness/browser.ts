@@ -72,6 +72,7 @@ export class Visitor {
 
   /** Nothing serious or critical for axe in what is shown at the moment. */
   async assertAccessible(what: string): Promise<void> {
+    await this.#settle();
     await this.page.evaluate(axe.source);
     const found = await this.page.evaluate(async () => {
       const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(
@@ -85,6 +86,16 @@ export class Visitor {
         .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     });
     assert.deepEqual(found, [], what);
+  }
+
+  /** What fades in has too little contrast until it is there; spinners never end. */
+  async #settle(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const ending = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.allSettled(ending.map((animation) => animation.finished));
+    });
   }
 
   /** The page can be read without scrolling sideways. */

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import type { Received } from '@callwright/contract/endpoint.ts';
 import { ApiError } from '../api-error.ts';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
+import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { ownTimeZone } from '../ui/time.ts';
@@ -61,18 +62,9 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
           {invited.needsPassword ? (
             <>
               <SimpleGrid cols={{ base: 1, xs: 2 }}>
-                <TextInput
-                  label="First name"
-                  autoComplete="given-name"
-                  required
-                  maxLength={100}
-                  {...form.getInputProps('firstName')}
-                />
-                <TextInput
-                  label="Last name"
-                  autoComplete="family-name"
-                  maxLength={100}
-                  {...form.getInputProps('lastName')}
+                <NameFields
+                  firstName={form.getInputProps('firstName')}
+                  lastName={form.getInputProps('lastName')}
                 />
               </SimpleGrid>
               <NewPassword label="Choose a password" {...form.getInputProps('password')} />

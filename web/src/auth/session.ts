@@ -9,7 +9,7 @@ export const sessionQuery = queryOptions({
   queryKey: [api.auth.session.path],
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
-    const signedIn = await send(api.auth.session, {}, signal);
+    const signedIn = await send(api.auth.session, {}, { signal });
     credentials.take(signedIn);
     return signedIn;
   },

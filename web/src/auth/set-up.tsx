@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError } from '../api-error.ts';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
+import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
@@ -64,19 +65,7 @@ function SetUpForm({ token }: { token: string }) {
           {...form.getInputProps('workspaceName')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            required
-            maxLength={100}
-            {...form.getInputProps('firstName')}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={100}
-            {...form.getInputProps('lastName')}
-          />
+          <NameFields firstName={form.getInputProps('firstName')} lastName={form.getInputProps('lastName')} />
         </SimpleGrid>
         <TextInput
           label="E-mail"

@@ -2,6 +2,12 @@ import { Badge } from '@mantine/core';
 import type { Call } from '../endpoints.ts';
 import { outcomeNames } from '../ui/choices.ts';
 
+const outcomeColors: Partial<Record<Call['outcome'], string>> = {
+  WON: 'green',
+  APPROVED: 'green',
+  PENDING_OUTCOME: 'orange',
+};
+
 /** What is special about a call, in a word each. */
 export function CallBadges({
   call,
@@ -27,7 +33,7 @@ export function CallBadges({
         </Badge>
       )}
       {call.outcome !== 'PENDING' && (
-        <Badge color={call.outcome === 'WON' ? 'green' : 'gray'} variant="light">
+        <Badge color={outcomeColors[call.outcome] ?? 'gray'} variant="light">
           {outcomeNames[call.outcome]}
         </Badge>
       )}

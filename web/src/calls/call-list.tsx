@@ -1,26 +1,32 @@
-import { Badge, Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { query } from '../api.ts';
-import { useMe } from '../auth/session.ts';
+import { useMay, useMe } from '../auth/session.ts';
 import { api, type Call } from '../endpoints.ts';
-import { callKindNames, callTypeNames, optionsOf } from '../ui/choices.ts';
+import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { SavedViews } from '../ui/saved-views.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { dateOf, writeDay } from '../ui/time.ts';
 import classes from '../ui/list.module.css';
+import { CallFilters } from './call-filters.tsx';
 import { CallRow } from './call-row.tsx';
-import type { CallSearch } from './call-search.ts';
+import {
+  callSearch,
+  isFiltered,
+  isOutcomeMissing,
+  noFilter,
+  outcomeMissing,
+  type CallSearch,
+} from './call-search.ts';
 import { ButtonLink } from '../ui/link.tsx';
 
 const pageSize = 50;
-const times = [
-  { value: 'UPCOMING', label: 'Upcoming' },
-  { value: 'PAST', label: 'Past' },
-  { value: 'ALL', label: 'All' },
-] as const;
+/** For counting what a view holds. */
+const countOnly = 1;
 
 export function CallList() {
   const search = useSearch({ from: '/shell/calls' });
@@ -38,49 +44,31 @@ export function CallList() {
     }),
     placeholderData: keepPreviousData,
   });
+  const missing = useQuery(query(api.eventCalls.list, { ...outcomeMissing, limit: countOnly }));
+  const [entering, setEntering] = useState<Call | null>(null);
   const filter = (change: CallSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (
     <Page title="Calls">
-      <Group align="flex-end" gap="sm">
-        <SegmentedControl
-          aria-label="When"
-          data={[...times]}
-          value={eventType}
-          onChange={(value) => filter({ eventType: value })}
-        />
-        <Select
-          label="Status"
-          placeholder="Any"
-          clearable
-          w={150}
-          data={optionsOf(callKindNames)}
-          value={search.types ?? null}
-          onChange={(value) => filter({ types: value ?? undefined })}
-        />
-        <Select
-          label="Type"
-          placeholder="Any"
-          clearable
-          w={160}
-          data={optionsOf(callTypeNames)}
-          value={search.callTypes ?? null}
-          onChange={(value) => filter({ callTypes: value ?? undefined })}
-        />
-        <SearchField
-          label="Search"
-          placeholder="Name, e-mail or phone"
-          value={search.search ?? ''}
-          onSearch={(text) => filter({ search: text || undefined })}
-        />
-      </Group>
+      <SavedViews
+        list="calls"
+        search={search}
+        read={callSearch}
+        fixed={[
+          { name: 'Upcoming', search: {} },
+          { name: 'Outcome missing', search: outcomeMissing, count: missing.data?.meta.count },
+          { name: 'Past', search: { eventType: 'PAST' } },
+          { name: 'All', search: { eventType: 'ALL' } },
+        ]}
+      />
+      <CallFilters search={search} filter={filter} />
       <Loaded from={calls}>
         {({ data, meta }) => (
           <>
             {data.eventCalls.length === 0 ? (
-              <NoCalls search={search} />
+              <NoCalls search={search} onClear={() => filter(noFilter)} />
             ) : (
-              <Days calls={data.eventCalls} timeZone={user.timeZone} />
+              <Days calls={data.eventCalls} timeZone={user.timeZone} onOutcome={setEntering} />
             )}
             <Pager
               meta={meta}
@@ -89,11 +77,15 @@ export function CallList() {
           </>
         )}
       </Loaded>
+      <OutcomeQueue calls={calls.data?.data.eventCalls ?? []} current={entering} onCurrent={setEntering} />
     </Page>
   );
 }
 
-function Days({ calls, timeZone }: { calls: readonly Call[]; timeZone: string }) {
+type DaysProps = { calls: readonly Call[]; timeZone: string; onOutcome: (call: Call) => void };
+
+function Days({ calls, timeZone, onOutcome }: DaysProps) {
+  const mayRecord = useMay('outcomes:write');
   const days = Map.groupBy(calls, (call) => dateOf(call.dateTime, timeZone));
   return (
     <Stack gap="xl">
@@ -112,7 +104,14 @@ function Days({ calls, timeZone }: { calls: readonly Call[]; timeZone: string })
           </Group>
           <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
             {ofDay.map((call) => (
-              <CallRow key={call.id} call={call} timeZone={timeZone} />
+              <CallRow
+                key={call.id}
+                call={call}
+                timeZone={timeZone}
+                onOutcome={
+                  mayRecord && call.outcome === 'PENDING_OUTCOME' ? () => onOutcome(call) : undefined
+                }
+              />
             ))}
           </Paper>
         </Stack>
@@ -121,9 +120,17 @@ function Days({ calls, timeZone }: { calls: readonly Call[]; timeZone: string })
   );
 }
 
-function NoCalls({ search }: { search: CallSearch }) {
-  if (search.search !== undefined || search.types !== undefined || search.callTypes !== undefined) {
-    return <Nothing title="No call matches" description="Change the filters to see more." />;
+function NoCalls({ search, onClear }: { search: CallSearch; onClear: () => void }) {
+  if (isOutcomeMissing(search))
+    return <Nothing title="Every outcome is in" description="Calls show up here when they are over." />;
+  if (isFiltered(search)) {
+    return (
+      <Nothing title="No call matches" description="Change the filters to see more.">
+        <Button variant="light" onClick={onClear}>
+          Clear the filters
+        </Button>
+      </Nothing>
+    );
   }
   if (search.eventType === 'PAST') return <Nothing title="No calls yet" />;
   return (

@@ -1,40 +1,80 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useState, type FormEvent } from 'react';
 import { useMay } from '../auth/session.ts';
 import { api, type CallDetail } from '../endpoints.ts';
 import { Section } from '../ui/section.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { isConflict, useSend } from '../ui/use-send.ts';
+import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
 
-export function CallNotes({ call }: { call: CallDetail }) {
+type Versioned = { call: CallDetail; etag: string | null };
+
+export function CallNotes({ call, etag }: Versioned) {
   const mayWrite = useMay('calls:write');
-  const form = useForm({ initialValues: { notes: call.notes ?? '' } });
-  const save = useSend(api.eventCalls.update, { form, done: 'Notes saved', invalidates: ['/v1/eventCalls'] });
-  if (!mayWrite) {
-    return (
-      <Section title="Notes">
-        <Text style={{ whiteSpace: 'pre-wrap' }}>{call.notes ?? 'None'}</Text>
-      </Section>
-    );
-  }
   return (
     <Section title="Notes">
-      <form onSubmit={form.onSubmit(({ notes }) => save.mutate({ id: call.id, notes: notes || null }))}>
-        <Stack>
-          <Textarea
-            aria-label="Notes"
-            placeholder="For the team; the invitee does not see them"
-            autosize
-            minRows={3}
-            maxLength={10_000}
-            {...form.getInputProps('notes')}
-          />
-          <Group>
-            <Button type="submit" variant="light" loading={save.isPending} disabled={!form.isDirty()}>
-              Save notes
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      {mayWrite ? (
+        <NotesForm call={call} etag={etag} />
+      ) : (
+        <Text style={{ whiteSpace: 'pre-wrap' }}>{call.notes ?? 'None'}</Text>
+      )}
     </Section>
   );
+}
+
+/** Shows what others write until somebody types; a draft then keeps to the version it began with. */
+function NotesForm({ call, etag }: Versioned) {
+  const [draft, setDraft] = useState<(Versioned & { notes: string }) | null>(null);
+  const save = useSend(api.eventCalls.update, {
+    ifMatch: draft?.etag ?? etag,
+    done: 'Notes saved',
+    invalidates: ['/v1/eventCalls'],
+  });
+  const keep = (notes: string) => {
+    setDraft({ call, etag, notes });
+    save.reset();
+  };
+  const drop = () => {
+    setDraft(null);
+    save.reset();
+  };
+  const notes = draft?.notes ?? call.notes ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ id: call.id, notes: notes || null }, { onSuccess: drop });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {draft !== null && isConflict(save.error) && (
+          <VersionConflict
+            what="The call"
+            changes={changesBetween(notesOf(draft.call), notesOf(call), { notes: 'Notes' })}
+            onTheirs={drop}
+            onMine={() => keep(draft.notes)}
+          />
+        )}
+        <Textarea
+          aria-label="Notes"
+          placeholder="For the team; the invitee does not see them"
+          autosize
+          minRows={3}
+          maxLength={10_000}
+          value={notes}
+          readOnly={save.isPending}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft({ ...(draft ?? { call, etag }), notes: value })
+          }
+        />
+        <Group>
+          <Button type="submit" variant="light" loading={save.isPending} disabled={draft === null}>
+            Save notes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function notesOf({ notes }: CallDetail) {
+  return { notes };
 }

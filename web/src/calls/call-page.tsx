@@ -1,14 +1,17 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { query } from '../api.ts';
+import { versionedQuery } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api, type CallDetail } from '../endpoints.ts';
+import { OutcomeButton } from '../outcomes/outcome-button.tsx';
+import { OutcomeFacts } from '../outcomes/outcome-facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { CallActions } from './call-actions.tsx';
 import { CallAnswers } from './call-answers.tsx';
 import { CallBadges } from './call-badges.tsx';
+import { CallFields } from './call-fields.tsx';
 import { CallFacts } from './call-facts.tsx';
 import { CallHistory } from './call-history.tsx';
 import { CallNotes } from './call-notes.tsx';
@@ -17,7 +20,9 @@ const back = { to: '/calls', label: 'Calls' } as const;
 
 export function CallPage() {
   const { previewId } = useParams({ from: '/shell/calls/$previewId' });
-  const call = useQuery(query(api.eventCalls.detail, { previewId }));
+  // Reports know calls by their number, links of people by the other name.
+  const isNumber = /^\d+$/.test(previewId);
+  const call = useQuery(versionedQuery(api.eventCalls.detail, isNumber ? { id: previewId } : { previewId }));
   if (call.data === undefined) {
     return (
       <Page title="Call" back={back}>
@@ -25,24 +30,31 @@ export function CallPage() {
       </Page>
     );
   }
-  return <OneCall call={call.data.data.eventCall} />;
+  return <OneCall call={call.data.data.eventCall} etag={call.data.etag} />;
 }
 
-function OneCall({ call }: { call: CallDetail }) {
+function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
   const { user } = useMe();
   return (
     <Page
       title={call.inviteeName || call.inviteeEmail || 'Call'}
       back={back}
-      actions={<CallActions call={call} timeZone={user.timeZone} />}
+      actions={
+        <>
+          <OutcomeButton call={call} etag={etag} />
+          <CallActions call={call} timeZone={user.timeZone} />
+        </>
+      }
     >
       <Stack>
         <Group gap="xs">
           <CallBadges call={call} />
         </Group>
+        <OutcomeFacts call={call} />
         <CallFacts call={call} timeZone={user.timeZone} />
         <CallAnswers call={call} />
-        <CallNotes key={call.notes} call={call} />
+        <CallFields call={call} />
+        <CallNotes key={call.id} call={call} etag={etag} />
         <CallHistory history={call.history} timeZone={user.timeZone} />
       </Stack>
     </Page>

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Call } from '../endpoints.ts';
 import { locationNames } from '../ui/choices.ts';
@@ -9,18 +9,31 @@ import { CallBadges } from './call-badges.tsx';
 /** Above the rest on a phone, beside it elsewhere. */
 const timeWidth = { base: '100%', xs: 180 };
 
-export function CallRow({ call, timeZone }: { call: Call; timeZone: string }) {
+type Props = {
+  call: Call;
+  timeZone: string;
+  /** Opens the form for its outcome, where one is missing. */
+  onOutcome?: (() => void) | undefined;
+};
+
+export function CallRow({ call, timeZone, onOutcome }: Props) {
   const cancelled = call.status === 'CANCELLED';
+  const invitee = call.inviteeName || call.inviteeEmail || call.phoneNumber;
   return (
-    <li className={classes['row']}>
-      <Link to="/calls/$previewId" params={{ previewId: call.previewId }} className={classes['link'] ?? ''}>
+    <Group component="li" className={classes['row'] ?? ''} gap={0}>
+      <Link
+        to="/calls/$previewId"
+        params={{ previewId: call.previewId }}
+        className={classes['link'] ?? ''}
+        style={{ flex: '1 1 260px' }}
+      >
         <Group align="flex-start" gap="xs">
           <Text w={timeWidth} fw={600} td={cancelled ? 'line-through' : undefined}>
             {writeSpan(call.dateTime, call.endTime, timeZone)}
           </Text>
           <Box flex={1} miw={200}>
             <Group gap="xs">
-              <Text fw={600}>{call.inviteeName || call.inviteeEmail || call.phoneNumber}</Text>
+              <Text fw={600}>{invitee}</Text>
               <CallBadges call={call} />
             </Group>
             <Text size="sm" c="dimmed" truncate>
@@ -30,6 +43,18 @@ export function CallRow({ call, timeZone }: { call: Call; timeZone: string }) {
           </Box>
         </Group>
       </Link>
-    </li>
+      {onOutcome !== undefined && (
+        <Button
+          size="xs"
+          variant="light"
+          mx="md"
+          my="xs"
+          aria-label={`Enter outcome of the call with ${invitee}`}
+          onClick={onOutcome}
+        >
+          Enter outcome
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -9,13 +9,14 @@ import { lastOfMonth, today, writeDate, writeTime } from '../ui/time.ts';
 
 type Props = {
   eventId: number;
-  callId: number;
+  /** Of the call that moves. */
+  callId?: number;
   timeZone: string;
   value: string | null;
   onChange: (start: string | null) => void;
 };
 
-/** The free times of an event, a month at a time; the time of the call itself counts as free. */
+/** The free times of an event, a month at a time; the time of a call that moves counts as free. */
 export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props) {
   const now = today(timeZone);
   const [month, setMonth] = useState(`${now.slice(0, 7)}-01`);

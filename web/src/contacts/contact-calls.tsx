@@ -1,8 +1,9 @@
-import { Paper } from '@mantine/core';
+import { Group, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { CallBadges } from '../calls/call-badges.tsx';
 import { api } from '../endpoints.ts';
+import { OutcomeButton } from '../outcomes/outcome-button.tsx';
 import classes from '../ui/list.module.css';
 import { Section } from '../ui/section.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
@@ -23,15 +24,19 @@ export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZ
           ) : (
             <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
               {data.eventCalls.map((call) => (
-                <li key={call.id} className={classes['row']}>
+                <Group key={call.id} component="li" className={classes['row'] ?? ''} gap={0}>
                   <Link
                     to="/calls/$previewId"
                     params={{ previewId: call.previewId }}
                     className={classes['link'] ?? ''}
+                    style={{ flex: '1 1 200px' }}
                   >
                     {writeMoment(call.dateTime, timeZone)} · {call.name} <CallBadges call={call} />
                   </Link>
-                </li>
+                  {call.outcome === 'PENDING_OUTCOME' && (
+                    <OutcomeButton call={call} size="xs" mx="md" my={4} />
+                  )}
+                </Group>
               ))}
             </Paper>
           )

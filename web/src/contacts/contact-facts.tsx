@@ -17,6 +17,7 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
   return (
     <Section title="Details">
       <Facts
+        width="column"
         of={[
           [
             'E-mail',
@@ -36,17 +37,11 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
             ),
           ],
           ['Other phone', contact.secondary_phoneNumber],
-          ['Owner', contact.closerOwner?.name],
-          ['Setter', contact.setterOwner?.name],
-          ['Stage', contact.stage?.name],
           ['Time zone', contact.timeZone],
           ['Country', contact.country],
           ['Source', sourceNames[contact.source]],
           ['Since', writeMoment(contact.joinedTime, timeZone)],
           ['Last active', writeMoment(contact.lastActivityAt, timeZone)],
-          ...contact.questionsAndAnswers.map(
-            ({ statement, identifier, answer }) => [statement || identifier, answer.join(', ')] as const,
-          ),
           ...Object.entries(contact.tracking),
         ]}
       />

@@ -1,96 +1,103 @@
-import { Alert, Badge, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Grid, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { query } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { versionedQuery } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
+import { BookCall } from '../calls/book-call.tsx';
 import { api, type ContactDetail } from '../endpoints.ts';
-import { contactStatusNames } from '../ui/choices.ts';
-import { confirm } from '../ui/confirm.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { ContactAnswers } from './contact-answers.tsx';
 import { ContactCalls } from './contact-calls.tsx';
+import { ContactDeals } from './contact-deals.tsx';
 import { ContactFacts } from './contact-facts.tsx';
+import { ContactHeader } from './contact-header.tsx';
+import { ContactJourney } from './contact-journey.tsx';
 import { contactName } from './contact-name.ts';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactStats } from './contact-stats.tsx';
+import { DuplicateHint } from './duplicate-hint.tsx';
 import { EditContact } from './edit-contact.tsx';
+import { MissingContact } from './missing-contact.tsx';
+import { useDeleteContacts } from './use-delete-contacts.ts';
 
 const back = { to: '/contacts', label: 'Contacts' } as const;
 
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' });
-  const contact = useQuery(query(api.contacts.detail, { contactId }));
-  if (contact.data === undefined) {
+  const contact = useQuery(versionedQuery(api.contacts.detail, { contactId }));
+  const isGone = contact.error instanceof ApiError && contact.error.status === 404;
+  if (contact.data === undefined || isGone) {
     return (
       <Page title="Contact" back={back}>
-        <Loaded from={contact}>{() => null}</Loaded>
+        {isGone ? <MissingContact contactId={contactId} /> : <Loaded from={contact}>{() => null}</Loaded>}
       </Page>
     );
   }
-  return <OneContact contact={contact.data.data} />;
+  const { data, etag } = contact.data;
+  return <OneContact key={data.id} contact={data} etag={etag} isMerged={String(data.id) !== contactId} />;
 }
 
-function OneContact({ contact }: { contact: ContactDetail }) {
+type Props = { contact: ContactDetail; etag: string | null };
+
+function OneContact({ contact, etag, isMerged }: Props & { isMerged: boolean }) {
   const { user } = useMe();
   const mayWrite = useMay('contacts:write');
   return (
     <Page
       title={contactName(contact)}
       back={back}
-      actions={mayWrite && contact.deletedAt === null && <Actions contact={contact} />}
+      actions={
+        <>
+          {contact.blocked === null && <BookCall contact={contact} />}
+          {mayWrite && <Actions contact={contact} etag={etag} />}
+        </>
+      }
     >
       <Stack>
-        <Group gap="xs">
-          <Badge variant="light">{contactStatusNames[contact.status]}</Badge>
-          {contact.tags.map((tag) => (
-            <Badge key={tag.id} variant="outline" color="gray">
-              {tag.name}
-            </Badge>
-          ))}
-        </Group>
-        {contact.deletedAt !== null && <Alert color="red">This contact has been deleted.</Alert>}
+        <ContactHeader contact={contact} />
+        {isMerged && <Alert>The contact you asked for was merged into this one.</Alert>}
         {contact.blocked !== null && (
           <Alert color="red">Blocked: cannot book calls. {contact.blocked.reason}</Alert>
         )}
+        <DuplicateHint contactId={contact.id} mayWrite={mayWrite} />
         <ContactStats stats={contact.stats} timeZone={user.timeZone} />
-        <ContactFacts contact={contact} timeZone={user.timeZone} />
-        <ContactCalls contactId={contact.id} timeZone={user.timeZone} />
-        <ContactNotes contactId={contact.id} mayWrite={mayWrite} timeZone={user.timeZone} />
+        <Grid>
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <Stack>
+              <ContactCalls contactId={contact.id} timeZone={user.timeZone} />
+              <ContactNotes contactId={contact.id} mayWrite={mayWrite} timeZone={user.timeZone} />
+              <ContactJourney contactId={contact.id} timeZone={user.timeZone} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <Stack>
+              <ContactAnswers contact={contact} mayWrite={mayWrite} />
+              <ContactDeals deals={contact.deals} timeZone={user.timeZone} />
+              <ContactFacts contact={contact} timeZone={user.timeZone} />
+            </Stack>
+          </Grid.Col>
+        </Grid>
       </Stack>
     </Page>
   );
 }
 
-function Actions({ contact }: { contact: ContactDetail }) {
+function Actions({ contact, etag }: Props) {
   const [editing, edit] = useDisclosure();
   const navigate = useNavigate();
-  const remove = useSend(api.contacts.remove, {
-    done: 'Contact deleted',
-    invalidates: ['/v1/contacts', '/v1/eventCalls'],
-    onDone: () => navigate({ to: '/contacts' }),
-  });
-  const { upcomingCalls } = contact.stats;
-  const ask = () =>
-    confirm({
-      title: 'Delete the contact?',
-      text:
-        upcomingCalls === 0
-          ? 'Its notes and past calls stay on record.'
-          : `Upcoming calls are cancelled: ${upcomingCalls}.`,
-      confirm: 'Delete',
-      onConfirm: () => remove.mutate({ ids: [contact.id] }),
-    });
+  const remove = useDeleteContacts({ onDone: () => navigate({ to: '/contacts' }) });
   return (
     <>
       <Button variant="default" onClick={edit.open}>
         Edit
       </Button>
-      <Button color="red" variant="outline" onClick={ask} loading={remove.isPending}>
+      <Button color="red" variant="outline" onClick={() => remove.ask([contact])} loading={remove.isPending}>
         Delete
       </Button>
-      {editing && <EditContact contact={contact} onClose={edit.close} />}
+      {editing && <EditContact contact={contact} etag={etag} onClose={edit.close} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 export function CreateContact({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -39,14 +40,7 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
           <Text size="sm" c="dimmed">
             An e-mail or a phone number is needed.
           </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Create
-            </Button>
-          </Group>
+          <FormButtons label="Create" onBack={onClose} pending={save.isPending} />
         </Stack>
       </form>
     </Modal>

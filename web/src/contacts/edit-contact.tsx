@@ -1,10 +1,13 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { api, type ContactDetail } from '../endpoints.ts';
 import { contactStatusNames, optionsOf } from '../ui/choices.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { isConflict, useSend } from '../ui/use-send.ts';
+import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
 
 const writable = {
   POTENTIAL: contactStatusNames.POTENTIAL,
@@ -16,22 +19,49 @@ function isWritable(status: string): status is keyof typeof writable {
   return Object.hasOwn(writable, status);
 }
 
-export function EditContact({ contact, onClose }: { contact: ContactDetail; onClose: () => void }) {
-  const form = useForm({
-    initialValues: {
-      firstName: contact.firstName ?? '',
-      lastName: contact.lastName ?? '',
-      email: contact.email ?? '',
-      phoneNumber: contact.phoneNumber ?? '',
-      secondary_email: contact.secondary_email ?? '',
-      secondary_phoneNumber: contact.secondary_phoneNumber ?? '',
-      status: contact.status as string,
-      userId: contact.userId,
-      timeZone: contact.timeZone,
-    },
-  });
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phoneNumber: 'Phone',
+  secondary_email: 'Other e-mail',
+  secondary_phoneNumber: 'Other phone',
+  status: 'Status',
+  userId: 'Owner',
+  timeZone: 'Time zone',
+} as const;
+
+function valuesOf(contact: ContactDetail) {
+  return {
+    firstName: contact.firstName ?? '',
+    lastName: contact.lastName ?? '',
+    email: contact.email ?? '',
+    phoneNumber: contact.phoneNumber ?? '',
+    secondary_email: contact.secondary_email ?? '',
+    secondary_phoneNumber: contact.secondary_phoneNumber ?? '',
+    status: contact.status as string,
+    userId: contact.userId,
+    timeZone: contact.timeZone,
+  };
+}
+
+function inWords(contact: ContactDetail) {
+  return {
+    ...valuesOf(contact),
+    status: contactStatusNames[contact.status],
+    userId: contact.closerOwner?.name ?? null,
+  };
+}
+
+type Versioned = { contact: ContactDetail; etag: string | null };
+
+/** `contact` is the newest version that is known; the form keeps to the one it was filled from. */
+export function EditContact({ contact, etag, onClose }: Versioned & { onClose: () => void }) {
+  const [base, setBase] = useState<Versioned>({ contact, etag });
+  const form = useForm({ initialValues: valuesOf(contact) });
   const save = useSend(api.contacts.update, {
     form,
+    ifMatch: base.etag,
     done: 'Contact saved',
     invalidates: ['/v1/contacts', '/v1/eventCalls'],
     onDone: onClose,
@@ -47,8 +77,13 @@ export function EditContact({ contact, onClose }: { contact: ContactDetail; onCl
       secondary_email: values.secondary_email || null,
       secondary_phoneNumber: values.secondary_phoneNumber || null,
       // A status that a booking gave stays unless another one is chosen.
-      ...(isWritable(status) && status !== contact.status && { status }),
+      ...(isWritable(status) && status !== base.contact.status && { status }),
     });
+  const goOnFrom = (values: typeof form.values) => {
+    setBase({ contact, etag });
+    form.setValues(values);
+    save.reset();
+  };
   const statuses = [
     ...optionsOf(writable),
     ...(isWritable(contact.status)
@@ -59,36 +94,50 @@ export function EditContact({ contact, onClose }: { contact: ContactDetail; onCl
     <Modal opened onClose={onClose} title="Edit the contact" size="lg">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
+          {isConflict(save.error) && (
+            <VersionConflict
+              what="The contact"
+              changes={changesBetween(inWords(base.contact), inWords(contact), labels)}
+              onTheirs={() => goOnFrom(valuesOf(contact))}
+              onMine={() => goOnFrom(form.values)}
+            />
+          )}
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput
-              label="First name"
+              label={labels.firstName}
               maxLength={100}
               data-autofocus
               {...form.getInputProps('firstName')}
             />
-            <TextInput label="Last name" maxLength={100} {...form.getInputProps('lastName')} />
-            <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
-            <TextInput label="Phone" type="tel" {...form.getInputProps('phoneNumber')} />
-            <TextInput label="Other e-mail" type="email" {...form.getInputProps('secondary_email')} />
-            <TextInput label="Other phone" type="tel" {...form.getInputProps('secondary_phoneNumber')} />
-            <Select label="Status" allowDeselect={false} data={statuses} {...form.getInputProps('status')} />
+            <TextInput label={labels.lastName} maxLength={100} {...form.getInputProps('lastName')} />
+            <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
+            <TextInput label={labels.phoneNumber} type="tel" {...form.getInputProps('phoneNumber')} />
+            <TextInput
+              label={labels.secondary_email}
+              type="email"
+              {...form.getInputProps('secondary_email')}
+            />
+            <TextInput
+              label={labels.secondary_phoneNumber}
+              type="tel"
+              {...form.getInputProps('secondary_phoneNumber')}
+            />
+            <Select
+              label={labels.status}
+              allowDeselect={false}
+              data={statuses}
+              {...form.getInputProps('status')}
+            />
             <MemberSelect
-              label="Owner"
+              label={labels.userId}
               clearable
               value={form.values.userId}
               onChange={(id) => form.setFieldValue('userId', id)}
               error={form.errors['userId']}
             />
-            <TimeZoneSelect label="Time zone" clearable {...form.getInputProps('timeZone')} />
+            <TimeZoneSelect label={labels.timeZone} clearable {...form.getInputProps('timeZone')} />
           </SimpleGrid>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-          </Group>
+          <FormButtons label="Save" onBack={onClose} pending={save.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -4,6 +4,7 @@ import { useMay } from '../auth/session.ts';
 import { api, type CallEvent } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Copy } from '../ui/copy.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 export function EventActions({ event }: { event: CallEvent }) {
@@ -32,6 +33,9 @@ export function EventActions({ event }: { event: CallEvent }) {
         Preview
       </Button>
       <Copy text={event.publicUrl} label="Copy link" size="sm" />
+      <ButtonLink to="/events/$eventId/times" params={{ eventId: String(event.id) }} variant="default">
+        Why is a time missing?
+      </ButtonLink>
       {mayWrite && (
         <Menu position="bottom-end">
           <Menu.Target>

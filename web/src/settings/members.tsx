@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Menu, Select, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Select, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api, type Member } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
-import { confirm } from '../ui/confirm.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeAgo } from '../ui/time.ts';
 import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import { InviteMember } from './invite-member.tsx';
+import { MemberActions } from './member-actions.tsx';
 
 const pageSize = 50;
 const tableWidth = 640;
@@ -69,13 +69,6 @@ function MemberRow({ member }: { member: Member }) {
   const { user } = useMe();
   const update = useSend(api.users.update, { done: 'Member changed', invalidates: ['/v1/users'] });
   const name = memberName(member);
-  const deactivate = () =>
-    confirm({
-      title: `Deactivate ${name}?`,
-      text: 'They are signed out and host no new calls. What they did stays, and they can be activated again.',
-      confirm: 'Deactivate',
-      onConfirm: () => update.mutate({ id: member.id, status: 'DEACTIVATED' }),
-    });
   const fixed = member.isOwner || member.id === user.id;
   return (
     <Table.Tr>
@@ -107,26 +100,7 @@ function MemberRow({ member }: { member: Member }) {
       </Table.Td>
       <Table.Td>{member.lastActiveAt === null ? '–' : writeAgo(member.lastActiveAt)}</Table.Td>
       <Table.Td>
-        {!fixed && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button size="xs" variant="default" aria-label={`More for ${name}`}>
-                More
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {member.status === 'DEACTIVATED' ? (
-                <Menu.Item onClick={() => update.mutate({ id: member.id, status: 'ACTIVE' })}>
-                  Activate again
-                </Menu.Item>
-              ) : (
-                <Menu.Item color="red" onClick={deactivate}>
-                  Deactivate
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <MemberActions member={member} isFixed={fixed} />
       </Table.Td>
     </Table.Tr>
   );

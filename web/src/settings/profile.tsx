@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@man
 import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
+import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
@@ -32,18 +33,9 @@ function Person() {
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label="First name"
-              autoComplete="given-name"
-              required
-              maxLength={100}
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput
-              label="Last name"
-              autoComplete="family-name"
-              maxLength={100}
-              {...form.getInputProps('lastName')}
+            <NameFields
+              firstName={form.getInputProps('firstName')}
+              lastName={form.getInputProps('lastName')}
             />
             <TextInput label="E-mail" value={user.email} disabled description="You sign in with it" />
             <TimeZoneSelect

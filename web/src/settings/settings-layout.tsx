@@ -1,29 +1,36 @@
 import { Stack, Tabs } from '@mantine/core';
+import { levelOf, type Level, type Right } from '@callwright/contract/roles.ts';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useMay } from '../auth/session.ts';
+import { useMe } from '../auth/session.ts';
 import { Page } from '../ui/page.tsx';
 
-const own = [
-  ['/settings/profile', 'Profile'],
-  ['/settings/sessions', 'Sessions'],
-] as const;
-const admin = [
-  ['/settings/workspace', 'Workspace'],
-  ['/settings/members', 'Members'],
-  ['/settings/keys', 'API keys'],
-  ['/settings/mails', 'Mails'],
-] as const;
+/** What the role has no right for is left out. */
+const tabs: readonly { to: string; label: string; right?: Right; level?: Level }[] = [
+  { to: '/settings/workspace', label: 'Workspace', right: 'admin' },
+  { to: '/settings/members', label: 'Members', right: 'admin' },
+  { to: '/settings/teams', label: 'Teams', right: 'admin' },
+  { to: '/settings/fields', label: 'Fields', right: 'events:write' },
+  { to: '/settings/stages', label: 'Stages', right: 'events:write' },
+  { to: '/settings/products', label: 'Products', right: 'deals:write', level: 'all' },
+  { to: '/settings/keys', label: 'API keys', right: 'admin' },
+  { to: '/settings/mails', label: 'Mails', right: 'admin' },
+  { to: '/settings/profile', label: 'Profile' },
+  { to: '/settings/sessions', label: 'Sessions' },
+];
 
 export function SettingsLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const navigate = useNavigate();
-  const isAdmin = useMay('admin');
-  const tabs = isAdmin ? [...admin, ...own] : own;
+  const { role } = useMe().user;
+  const shown = tabs.filter(({ right, level }) => {
+    const own = right === undefined ? 'all' : levelOf(role, right);
+    return own !== null && (level === undefined || own === level);
+  });
   return (
     <Page title="Settings">
       <Tabs value={path} keepMounted={false} onChange={(to) => to !== null && void navigate({ to })}>
         <Tabs.List mb="lg" aria-label="Settings">
-          {tabs.map(([to, label]) => (
+          {shown.map(({ to, label }) => (
             <Tabs.Tab key={to} value={to}>
               {label}
             </Tabs.Tab>

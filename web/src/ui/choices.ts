@@ -1,4 +1,7 @@
-import type { Call, CallEvent, Contact } from '../endpoints.ts';
+import type { dealTransactionTypes, paymentStatuses } from '@callwright/contract/deal.ts';
+import type { noSaleReasons } from '@callwright/contract/event-call.ts';
+import type { Objection } from '@callwright/contract/outcome-rules.ts';
+import type { Call, CallEvent, Contact, Payment } from '../endpoints.ts';
 
 // How the fixed values of the contract are called on screens. Typed by the contract, so that none can be missing.
 
@@ -41,6 +44,78 @@ export const outcomeNames: Record<Call['outcome'], string> = {
   REJECTED: 'Rejected',
 };
 
+/** Why a call did not lead on; which of them fit depends on the outcome. */
+export const noSaleReasonNames = {
+  FOLLOW_UP_SCHEDULE: 'Follow-up scheduled',
+  UNQUALIFIED: 'Not qualified',
+  NO_SHOW: 'No-show',
+  CONTACT_CANCELLED: 'Cancelled by the contact',
+  ADMIN_CANCELLED: 'Cancelled by us',
+  NOT_INTERESTED: 'Not interested',
+  BAD_FIT: 'Bad fit',
+  OTHER: 'Other',
+} as const satisfies Record<(typeof noSaleReasons)[number], string>;
+
+export const objectionNames: Record<Objection, string> = {
+  NONE: 'None',
+  PRICE: 'Price',
+  TIMING: 'Timing',
+  DECISION_MAKER: 'Has to ask somebody',
+  TRUST: 'Trust',
+  NO_NEED: 'No need',
+  COMPETITOR: 'Another offer',
+  OTHER: 'Other',
+};
+
+/** What a filter by outcome takes: that of the call, and what the setter's work came to. */
+export const latestOutcomeNames = {
+  ...outcomeNames,
+  QUALIFIED: 'Qualified by the setter',
+  UNQUALIFIED: 'Not qualified by the setter',
+} as const;
+
+export const utmNames = {
+  utm_source: 'UTM source',
+  utm_medium: 'UTM medium',
+  utm_campaign: 'UTM campaign',
+  utm_term: 'UTM term',
+  utm_content: 'UTM content',
+} as const;
+
+export const dealTypeNames: Record<(typeof dealTransactionTypes)[number], string> = {
+  WON: 'Full sale',
+  DEPOSIT: 'Deposit',
+  RECURRING: 'Instalment',
+};
+
+export const paymentStatusNames: Record<(typeof paymentStatuses)[number], string> = {
+  UNPAID: 'Unpaid',
+  PARTIAL: 'Partly paid',
+  PAID: 'Paid',
+  OVERPAID: 'Overpaid',
+  REFUNDED: 'Refunded',
+  DISPUTED: 'Disputed',
+};
+
+export const transactionStatusNames: Record<Payment['status'], string> = {
+  SUCCEEDED: 'Received',
+  PENDING: 'Pending',
+  FAILED: 'Failed',
+  REFUNDED: 'Refunded',
+  PARTIALLY_REFUNDED: 'Partly refunded',
+  DISPUTED: 'Disputed',
+};
+
+export const transactionSourceNames: Record<Payment['source'], string> = {
+  Stripe: 'Stripe',
+  Zapier: 'Zapier',
+  Make: 'Make',
+  Manual: 'By hand',
+  Import: 'Import',
+  API: 'API',
+  Other: 'Other',
+};
+
 export const contactStatusNames: Record<Contact['status'], string> = {
   POTENTIAL: 'Potential',
   QUALIFIED: 'Qualified',
@@ -62,4 +137,12 @@ export function optionsOf<K extends string>(
   names: Readonly<Record<K, string>>,
 ): { value: K; label: string }[] {
   return (Object.keys(names) as K[]).map((value) => ({ value, label: names[value] })); // the keys are the type by construction
+}
+
+/** How a comma-separated list of values reads. */
+export function namesOf(options: readonly { value: string; label: string }[], list: string): string {
+  return list
+    .split(',')
+    .map((value) => options.find((option) => option.value === value)?.label ?? value)
+    .join(', ');
 }

@@ -1,11 +1,20 @@
 import { Grid, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 
-const labelSpan = { base: 12, xs: 4, md: 3 };
-const valueSpan = { base: 12, xs: 8, md: 9 };
+const spans = {
+  page: { label: { base: 12, xs: 4, md: 3 }, value: { base: 12, xs: 8, md: 9 } },
+  column: { label: { base: 12, xs: 5 }, value: { base: 12, xs: 7 } },
+};
+
+type Props = {
+  of: readonly (readonly [label: string, value: ReactNode])[];
+  /** Whether they have the page for themselves, or a column of it. */
+  width?: keyof typeof spans;
+};
 
 /** Names and values, without those that have none. */
-export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function Facts({ of, width = 'page' }: Props) {
+  const { label: labelSpan, value: valueSpan } = spans[width];
   return (
     <Grid component="dl" m={0} gap={{ base: 2, xs: 'xs' }}>
       {of
@@ -13,7 +22,7 @@ export function Facts({ of }: { of: readonly (readonly [label: string, value: Re
         .map(([label, value]) => (
           <Fragment key={label}>
             <Grid.Col component="dt" span={labelSpan}>
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {label}
               </Text>
             </Grid.Col>

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { memberName, useMembers } from './use-members.ts';
+import { useMemberOptions, useMembers } from './use-members.ts';
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
   value: number | null;
@@ -8,18 +8,16 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
 };
 
 export function MemberSelect({ value, onChange, without = [], ...select }: Props) {
-  const members = useMembers();
-  const users = members.data?.data.users ?? [];
+  const { error } = useMembers();
+  const options = useMemberOptions();
   return (
     <Select
       searchable
       {...select}
-      data={users
-        .filter(({ id }) => !without.includes(id))
-        .map((user) => ({ value: String(user.id), label: memberName(user) }))}
+      data={options.filter((option) => !without.includes(Number(option.value)))}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
-      error={select.error ?? (members.error === null ? undefined : 'The members could not be loaded')}
+      error={select.error ?? (error === null ? undefined : 'The members could not be loaded')}
     />
   );
 }

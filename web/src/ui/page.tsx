@@ -6,7 +6,7 @@ import { AnchorLink } from './link.tsx';
 type Props = {
   title: string;
   /** Where one came from, above the title. */
-  back?: { to: NonNullable<LinkProps['to']>; label: string };
+  back?: Pick<LinkProps, 'to' | 'params'> & { label: string };
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -20,12 +20,12 @@ export function Page({ title, back, actions, children }: Props) {
     <Stack gap="lg" maw={1100}>
       <Stack gap={4}>
         {back !== undefined && (
-          <AnchorLink to={back.to} size="sm">
+          <AnchorLink to={back.to ?? '/'} params={back.params as never} size="sm">
             ← {back.label}
           </AnchorLink>
         )}
         <Group justify="space-between" align="center">
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           {actions !== undefined && <Group gap="xs">{actions}</Group>}

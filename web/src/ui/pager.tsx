@@ -1,19 +1,30 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ListMeta } from '../endpoints.ts';
 
+/** The service counts pages no further than this many rows. */
+const rowsMax = 100_000;
+
 /** Leads through the pages of a list, counted from 0. */
 export function Pager({ meta, onPage }: { meta: ListMeta; onPage: (page: number) => void }) {
   const pages = Math.max(1, Math.ceil(meta.count / meta.limit));
   if (pages === 1) return null;
+  const isTooFar = (meta.page + 1) * meta.limit > rowsMax;
   return (
     <Group component="nav" aria-label="Pages" justify="space-between">
       <Button variant="default" size="xs" disabled={meta.page === 0} onClick={() => onPage(meta.page - 1)}>
         Previous
       </Button>
-      <Text size="sm" c="dimmed">
-        Page {meta.page + 1} of {pages}, {meta.count} in all
+      <Text size="sm" c="dimmed" aria-live="polite">
+        Page {(meta.page + 1).toLocaleString()} of {pages.toLocaleString()}, {meta.count.toLocaleString()} in
+        all
+        {isTooFar && '. Narrow the filters to see the rest.'}
       </Text>
-      <Button variant="default" size="xs" disabled={!meta.hasMore} onClick={() => onPage(meta.page + 1)}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!meta.hasMore || isTooFar}
+        onClick={() => onPage(meta.page + 1)}
+      >
         Next
       </Button>
     </Group>

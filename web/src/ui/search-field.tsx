@@ -9,7 +9,20 @@ type Props = { label: string; placeholder: string; value: string; onSearch: (tex
 /** Searches when one pauses writing, so that not every letter is a request. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
-  const search = useDebouncedCallback(onSearch, delayMs);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // Not what was written here: another view, or the filter was taken away. What is being written is left alone.
+    if (value !== sent) {
+      setText(value);
+      setSent(value);
+    }
+  }
+  const search = useDebouncedCallback((next: string) => {
+    setSent(next);
+    onSearch(next);
+  }, delayMs);
   const change = (next: string) => {
     setText(next);
     search(next.trim());

@@ -16,3 +16,55 @@ export function positiveParam(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
+
+/** A comma-separated list of values, without those that are none of the choices. */
+export function choicesParam<const C extends string>(
+  value: unknown,
+  choices: readonly C[],
+): string | undefined {
+  return joined(parts(value).filter((part) => choices.some((choice) => choice === part)));
+}
+
+/** A comma-separated list of ids; 0 stands for nobody. */
+export function idsParam(value: unknown): string | undefined {
+  return joined(parts(value).filter((part) => /^[0-9]{1,15}$/.test(part)));
+}
+
+export function dateParam(value: unknown): string | undefined {
+  const text = textParam(value);
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : undefined;
+}
+
+export function flagParam(value: unknown): 'true' | 'false' | undefined {
+  return choiceParam(String(value), ['true', 'false']);
+}
+
+/** Of lists that are searched and nothing else. */
+export function pageSearch(search: SearchInput): { search?: string | undefined; page?: number | undefined } {
+  return { search: textParam(search['search']), page: positiveParam(search['page']) };
+}
+
+/** The items of a comma-separated list. */
+export function parts(value: unknown): string[] {
+  return (textParam(value) ?? '').split(',').filter((part) => part !== '');
+}
+
+export function joined(items: readonly string[]): string | undefined {
+  return items.length === 0 ? undefined : items.join(',');
+}
+
+/** Without what is not set, and the same whatever the order: two addresses that show the same are equal. */
+export function sameSearch(a: object, b: object): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(search: object): string {
+  return JSON.stringify(
+    Object.entries(search)
+      .filter(([name, value]) => value !== undefined && name !== 'page')
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, value]) => [name, String(value)]),
+  );
+}

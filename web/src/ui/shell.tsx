@@ -1,8 +1,9 @@
 import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useMay, useMe } from '../auth/session.ts';
+import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { Link, Outlet, useRouterState, type LinkProps } from '@tanstack/react-router';
+import { useMe } from '../auth/session.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
 import classes from './shell.module.css';
@@ -56,19 +57,24 @@ export function Shell() {
   );
 }
 
-const places = [
+/** Where one can go; what the role has no right for is left out. */
+const places: readonly { to: NonNullable<LinkProps['to']>; label: string; right?: Right }[] = [
   { to: '/calls', label: 'Calls' },
   { to: '/contacts', label: 'Contacts' },
+  { to: '/claims', label: 'Leads', right: 'claims:read' },
+  { to: '/deals', label: 'Deals', right: 'deals:read' },
+  { to: '/payments', label: 'Payments', right: 'deals:read' },
+  { to: '/reports', label: 'Reports', right: 'reports:read' },
   { to: '/events', label: 'Events' },
-  { to: '/availability', label: 'Availability' },
+  { to: '/availability', label: 'Availability', right: 'availability:read' },
   { to: '/settings', label: 'Settings' },
-] as const;
+];
 
 function Places({ onGo }: { onGo: () => void }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const hasSchedule = useMay('availability:read');
+  const { role } = useMe().user;
   return places
-    .filter(({ to }) => to !== '/availability' || hasSchedule)
+    .filter(({ right }) => right === undefined || levelOf(role, right) !== null)
     .map(({ to, label }) => {
       const here = path === to || path.startsWith(`${to}/`);
       return (

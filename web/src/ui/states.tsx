@@ -1,5 +1,4 @@
 import { Alert, Button, Center, EmptyState, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageWithId } from './use-send.ts';
 
@@ -43,8 +42,11 @@ export function Nothing({
 
 const skeletonRows = [0, 1, 2, 3, 4];
 
+/** What is needed of a read, of one page or of many. */
+type Read<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
+
 /** What a read has brought, or that it is on its way, or why it failed. */
-export function Loaded<T>({ from, children }: { from: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function Loaded<T>({ from, children }: { from: Read<T>; children: (data: T) => ReactNode }) {
   if (from.data !== undefined) return children(from.data);
   if (from.error !== null) return <Failure error={from.error} retry={from.refetch} />;
   return (

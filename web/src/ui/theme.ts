@@ -25,6 +25,7 @@ export const theme = createTheme({
     DatePickerInput: {
       defaultProps: { ariaLabels: calendarLabels, clearButtonProps: { 'aria-label': 'Clear the date' } },
     },
+    MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     Select: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
   },
 });
@@ -35,9 +36,16 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   light: {
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': '#6b7280',
+    '--mantine-color-error': colors.red[9],
     '--mantine-color-indigo-light-color': '#263a9b',
     '--mantine-color-green-light-color': '#1b5e2a',
     '--mantine-color-orange-light-color': '#8f2d06',
+    '--mantine-color-yellow-light-color': '#6f4a00',
   },
-  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': colors.dark[1],
+    '--mantine-color-error': colors.red[4],
+    '--mantine-color-anchor': colors.indigo[3],
+  },
 });

@@ -58,6 +58,15 @@ export function writeDate(date: string): string {
   );
 }
 
+/** 1–23 Nov 2026; “from” or “until” where one end is open */
+export function writeDateSpan(from: string | undefined, to: string | undefined): string {
+  const short = format({ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+  const day = (date: string) => new Date(`${date}T00:00:00Z`);
+  if (from !== undefined && to !== undefined) return short.formatRange(day(from), day(to));
+  if (from !== undefined) return `from ${short.format(day(from))}`;
+  return to === undefined ? '' : `until ${short.format(day(to))}`;
+}
+
 /** The date of a moment somewhere: 2026-11-23 */
 export function dateOf(moment: string | number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -69,12 +78,31 @@ export function dateOf(moment: string | number, timeZone: string): string {
   return parts.format(new Date(moment));
 }
 
+/** The moment when a clock there shows 2026-11-23T09:00; a time that the clocks skip is the one after the gap. */
+export function momentOf(local: string, timeZone: string): string {
+  const wanted = Date.parse(`${local}Z`);
+  let moment = wanted;
+  // The second round corrects a first guess on the other side of a change of the clocks.
+  for (let round = 0; round < 2; round++) moment -= Date.parse(`${localOf(moment, timeZone)}Z`) - wanted;
+  return new Date(moment).toISOString();
+}
+
+/** What a clock there shows: 2026-11-23T09:00 */
+export function localOf(moment: number | string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return `${dateOf(moment, timeZone)}T${time.format(new Date(moment))}`;
+}
+
 export function today(timeZone: string): string {
   return dateOf(Date.now(), timeZone);
 }
 
-function addDays(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`;
 }
 
 export function lastOfMonth(date: string): string {

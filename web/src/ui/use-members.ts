@@ -9,6 +9,12 @@ export function useMembers() {
   return useQuery(query(api.users.list, { limit: membersMax, status: 'ACTIVE,INVITED' }));
 }
 
+/** The members as the options of a select. */
+export function useMemberOptions(): { value: string; label: string }[] {
+  const users = useMembers().data?.data.users ?? [];
+  return users.map((user) => ({ value: String(user.id), label: memberName(user) }));
+}
+
 export function memberName({
   firstName,
   lastName,

@@ -22,6 +22,10 @@ type Options<E extends Endpoint> = {
   form?: ErrorForm;
   /** Fields of the form that are called differently in the request. */
   fieldNames?: Readonly<Record<string, string>>;
+  /** The version a form was filled from. If there is a newer one, the screen shows it: see VersionConflict. */
+  ifMatch?: string | null;
+  /** What refusals mean on this screen, by their code: somebody was faster, so it is read again too. */
+  refusals?: Readonly<Record<string, string>>;
 };
 
 /** A write: says that it worked, or puts the complaints where they belong. */
@@ -30,24 +34,29 @@ export function useSend<E extends Endpoint>(
   options: Options<E> = {},
 ): UseMutationResult<Received<E>, Error, Sent<E>> {
   return useMutation<Received<E>, Error, Sent<E>>({
-    mutationFn: (input) => send(route, input),
+    mutationFn: (input) => send(route, input, { ifMatch: options.ifMatch }),
     onSuccess: async (reply) => {
       if (options.done !== undefined) notifications.show({ message: options.done, color: 'green' });
       await options.onDone?.(reply);
       await invalidate(options.invalidates ?? []);
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (options.ifMatch && isConflict(error)) return invalidate(options.invalidates ?? []);
+      const refusal = error instanceof ApiError ? options.refusals?.[error.code] : undefined;
+      if (refusal !== undefined) {
+        notifyFailure(new Error(refusal));
+        return invalidate(options.invalidates ?? []);
+      }
       const left =
-        options.form === undefined ? null : showOnForm(options.form, error, options.fieldNames ?? {});
-      if (left === 'all shown') return;
-      notifications.show({
-        title: 'That did not work',
-        message: messageWithId(error),
-        color: 'red',
-        autoClose: 10_000,
-      });
+        options.form === undefined ? 'some left' : showOnForm(options.form, error, options.fieldNames ?? {});
+      if (left === 'some left') notifyFailure(error);
     },
   });
+}
+
+/** Somebody else was faster: what the form was filled from has been changed since. */
+export function isConflict(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 412;
 }
 
 function showOnForm(
@@ -65,6 +74,15 @@ function showOnForm(
   const [first] = shown;
   if (first !== undefined) form.getInputNode(first[0])?.focus();
   return shown.length > 0 && shown.length === errors.length ? 'all shown' : 'some left';
+}
+
+export function notifyFailure(error: Error): void {
+  notifications.show({
+    title: 'That did not work',
+    message: messageWithId(error),
+    color: 'red',
+    autoClose: 10_000,
+  });
 }
 
 export function messageWithId(error: Error): string {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { phone } from './harness/browser.ts';
+import { mondayInBerlin } from './harness/monday.ts';
+import { signedIn } from './harness/signed-in.ts';
+
+const now = '2026-11-23T06:00:00.000Z';
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').getByText(text).first().waitFor();
+
+test('a field with options is made, its options renamed, ordered and archived with the keyboard', async () => {
+  const { w } = await mondayInBerlin();
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  await page.goto('/settings/fields?type=DEAL');
+  await page.getByRole('button', { name: 'Create the first one' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Give the field a name').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Plan');
+  await dialog.getByRole('combobox', { name: 'Kind of answer' }).click();
+  await page.getByRole('option', { name: 'One of several options' }).click();
+  await dialog.getByLabel('Name of new option').fill('Basic');
+  await dialog.getByRole('button', { name: 'Add an option' }).press('Enter');
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Name of new option',
+  );
+  await page.keyboard.type('Gold');
+  await dialog.getByRole('combobox', { name: 'Colour of Gold' }).click();
+  await page.getByRole('option', { name: 'Yellow' }).click();
+  await dialog.getByRole('button', { name: 'Move Gold up' }).press('Enter');
+  await visitor.assertAccessible('a new field');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await toast(page, 'Field created');
+  await page.getByText('One of several options · Gold, Basic · 0 answers').waitFor();
+
+  await page.getByRole('button', { name: 'Edit Plan' }).click();
+  await dialog.getByLabel('Name of Basic').fill('gold');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Two options have the same name').waitFor();
+  await dialog.getByLabel('Name of gold', { exact: true }).fill('Starter');
+  await dialog.getByRole('button', { name: 'Archive Gold' }).click();
+  await dialog.getByRole('button', { name: 'Restore the option Gold' }).waitFor();
+  await visitor.assertAccessible('a changed field');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Field saved');
+  await page.getByText('One of several options · Starter · 0 answers').waitFor();
+  const { body } = await w.get('/v1/fields/objects', { objectType: 'DEAL' });
+  assert.deepEqual(
+    body.data[0].options.map(({ name, color, isArchived }: Record<string, unknown>) => [
+      name,
+      color,
+      isArchived,
+    ]),
+    [
+      ['Starter', null, false],
+      ['Gold', 'yellow', true],
+    ],
+  );
+  await visitor.leave();
+});
+
+test('stages of contacts get a new one; somebody else’s change in between is not lost', async () => {
+  const { w } = await mondayInBerlin();
+  const visitor = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
+  const { page } = visitor;
+  await page.goto('/settings/stages');
+  await page.getByRole('button', { name: 'Add a stage' }).click();
+  await page.getByLabel('Name of new stage').fill('Waiting list');
+  await visitor.assertFits('stages on a phone');
+  await visitor.assertAccessible('stages in the dark');
+  const { body } = await w.get('/v1/fields/contact-stage');
+  const { id, options } = body.data;
+  const renamed = options.map((option: { name: string }, index: number) =>
+    index === 0 ? { ...option, name: 'Fresh' } : option,
+  );
+  const { status } = await w.put('/v1/fields', { id, options: renamed });
+  assert.equal(status, 200);
+  await page.getByRole('button', { name: 'Save the stages' }).click();
+  await page.getByText(/^The list is now: Fresh/).waitFor();
+  await page.getByRole('button', { name: 'Show the new values' }).click();
+  await page.getByLabel('Name of Fresh').waitFor();
+  await page.getByRole('button', { name: 'Add a stage' }).click();
+  await page.getByLabel('Name of new stage').fill('Waiting list');
+  await page.getByRole('button', { name: 'Save the stages' }).click();
+  await toast(page, 'Stages saved');
+  const { body: after } = await w.get('/v1/fields/contact-stage');
+  const names = after.data.options.map(({ name }: { name: string }) => name);
+  assert.equal(names[0], 'Fresh');
+  assert.equal(names.at(-1), 'Waiting list');
+  await visitor.leave();
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { phone } from './harness/browser.ts';
+import { bookElsewhere, newEvent } from './harness/events.ts';
+import { mondayInBerlin, nine } from './harness/monday.ts';
+import { signedIn } from './harness/signed-in.ts';
+
+test('a time that is missing is explained host by host, for the day, zone and host of the address', async () => {
+  const { w } = await mondayInBerlin();
+  const event = await newEvent(w);
+  await bookElsewhere(w, event, nine);
+  const visitor = await signedIn(w.owner, { now: '2026-11-23T06:00:00.000Z' });
+  const { page } = visitor;
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('link', { name: 'Why is a time missing?' }).click();
+  await page.waitForURL(`**/events/${event.id}/times`);
+  const first = page.getByRole('listitem').filter({ hasText: /^9:00 AM/ });
+  await first.getByText('Not offered').waitFor();
+  await first.getByText(/^Ada .*: .*until 9:30 AM/i).waitFor();
+  const second = page.getByRole('listitem').filter({ hasText: /^9:30 AM/ });
+  await second.getByText('Offered', { exact: true }).waitFor();
+  await visitor.assertAccessible('times explained');
+  await page.getByText('Missing ones').click();
+  await page.waitForURL('**/times?show=missing');
+  await second.waitFor({ state: 'detached' });
+
+  const small = await signedIn(w.owner, {
+    now: '2026-11-23T06:00:00.000Z',
+    ...phone,
+    colorScheme: 'dark',
+  });
+  await small.page.goto(`/events/${event.id}/times?date=2026-11-29&timeZone=Asia/Tokyo`);
+  await small.page.getByText('No host has hours on this day').waitFor();
+  assert.equal(await small.page.getByLabel('Time zone').first().inputValue(), 'Asia/Tokyo');
+  await small.assertFits('times explained');
+  await small.assertAccessible('times explained in the dark');
+  await small.leave();
+  await visitor.leave();
+});

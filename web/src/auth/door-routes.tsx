@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from '../route-roots.tsx';
+import { textParam, type SearchInput } from '../ui/search-params.ts';
+
+const withToken = (search: SearchInput): { token?: string } => {
+  const token = textParam(search['token']);
+  return token === undefined ? {} : { token };
+};
+const withReturn = (search: SearchInput): { returnTo?: string } => {
+  const returnTo = textParam(search['returnTo']);
+  // Only paths of this site: an address elsewhere would be a trap behind our sign-in.
+  return returnTo === undefined || !/^\/(?![/\\])/.test(returnTo) ? {} : { returnTo };
+};
+
+/** Before somebody is signed in. */
+export const doors = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: withReturn,
+    component: lazyRouteComponent(() => import('./sign-in.tsx'), 'SignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot',
+    component: lazyRouteComponent(() => import('./forgot.tsx'), 'Forgot'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./reset-password.tsx'), 'ResetPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/set-up',
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./set-up.tsx'), 'SetUp'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitation',
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./invitation.tsx'), 'Invitation'),
+  }),
+] as const;

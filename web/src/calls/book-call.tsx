@@ -1,0 +1,90 @@
+import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMay, useMe } from '../auth/session.ts';
+import { claimReads } from '../claims/use-claiming.ts';
+import { api, type Contact } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { writeMoment } from '../ui/time.ts';
+import { useEventOptions } from '../ui/use-event-options.ts';
+import { useSend } from '../ui/use-send.ts';
+import { SlotPicker } from './slot-picker.tsx';
+
+type Invitee = Pick<Contact, 'id' | 'timeZone'>;
+
+/** Books a call for somebody who is talked to on the phone right now. */
+export function BookCall({ contact }: { contact: Invitee }) {
+  const [opened, { open, close }] = useDisclosure();
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  if (!useMay('calls:write')) return null;
+  return (
+    <>
+      <Button onClick={open}>Book a call</Button>
+      <Modal opened={opened} onClose={close} title="Book a call" size="lg" fullScreen={isPhone}>
+        <BookingForm contact={contact} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+type Values = { eventId: string | null; dateTime: string | null };
+
+function BookingForm({ contact, onClose }: { contact: Invitee; onClose: () => void }) {
+  const { user } = useMe();
+  const events = useEventOptions('ACTIVATED');
+  const form = useForm<Values>({ initialValues: { eventId: null, dateTime: null } });
+  const book = useSend(api.eventCalls.book, {
+    form,
+    done: 'The call is booked',
+    // A time that was just taken must vanish from the list too.
+    invalidates: ['/v1/eventCalls', '/v1/events/timeSlots', ...claimReads],
+    onDone: onClose,
+  });
+  const { eventId, dateTime } = form.values;
+  const submit = (values: Values) => {
+    if (values.eventId === null || values.dateTime === null) return;
+    book.mutate({
+      eventId: Number(values.eventId),
+      dateTime: values.dateTime,
+      contactId: contact.id,
+      timeZone: contact.timeZone ?? user.timeZone,
+    });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        <Select
+          label="Event"
+          placeholder="Choose what to talk about"
+          data-autofocus
+          searchable
+          allowDeselect={false}
+          data={events}
+          value={eventId}
+          onChange={(next) => form.setValues({ eventId: next, dateTime: null })}
+          error={form.errors['eventId']}
+        />
+        {eventId !== null && (
+          <SlotPicker
+            key={eventId}
+            eventId={Number(eventId)}
+            timeZone={user.timeZone}
+            value={dateTime}
+            onChange={(start) => form.setFieldValue('dateTime', start)}
+          />
+        )}
+        {form.errors['dateTime'] !== undefined && (
+          <Text c="red" role="alert">
+            This time {form.errors['dateTime']}. Choose another one.
+          </Text>
+        )}
+        <FormButtons
+          label={dateTime === null ? 'Choose a time' : `Book ${writeMoment(dateTime, user.timeZone)}`}
+          onBack={onClose}
+          pending={book.isPending}
+          disabled={dateTime === null}
+        />
+      </Stack>
+    </form>
+  );
+}

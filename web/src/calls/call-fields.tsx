@@ -1,0 +1,17 @@
+import { useMay } from '../auth/session.ts';
+import type { CallDetail } from '../endpoints.ts';
+import { AnswersSection } from '../ui/answers.tsx';
+
+/** What the workspace wants to know of each call. */
+export function CallFields({ call }: { call: CallDetail }) {
+  const mayWrite = useMay('calls:write');
+  return (
+    <AnswersSection
+      title="Fields"
+      target={{ eventCallId: call.id }}
+      answers={call.customFields}
+      mayWrite={mayWrite}
+      invalidates={['/v1/eventCalls']}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { api } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { MemberSelect } from '../ui/member-select.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { claimReads } from './use-claiming.ts';
+
+const skippedBecause = {
+  NOT_FOUND: 'The lead is no longer there.',
+  ALREADY_OWNED: 'The lead has a setter already.',
+  SETTER_INACTIVE: 'This member is deactivated. Choose somebody else.',
+} as const;
+
+type Props = { contactId: number; name: string; setterId: number | null };
+
+/** Gives a lead to a setter, or to another one. */
+export function AssignLead({ contactId, name, setterId }: Props) {
+  const [opened, { open, close }] = useDisclosure();
+  const label = setterId === null ? 'Assign' : 'Reassign';
+  return (
+    <>
+      <Button size="xs" variant="default" aria-label={`${label} ${name}`} onClick={open}>
+        {label}
+      </Button>
+      {opened && <AssignDialog contactId={contactId} name={name} setterId={setterId} onClose={close} />}
+    </>
+  );
+}
+
+function AssignDialog({ contactId, name, setterId, onClose }: Props & { onClose: () => void }) {
+  const form = useForm<{ setterId: number | null }>({
+    initialValues: { setterId: null },
+    validate: { setterId: (id) => (id === null ? 'Choose the setter' : null) },
+  });
+  const assign = useSend(api.setterClaims.assignOwner, {
+    form,
+    invalidates: claimReads,
+    onDone: ({ data: { skipped } }) => {
+      const [first] = skipped;
+      if (first !== undefined) {
+        form.setFieldError('setterId', skippedBecause[first.code]);
+        return;
+      }
+      notifications.show({ message: 'Lead assigned', color: 'green' });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Who takes care of ${name}?`}>
+      <form
+        onSubmit={form.onSubmit((values) =>
+          assign.mutate({ contactIds: [contactId], setterId: values.setterId }),
+        )}
+      >
+        <Stack>
+          <MemberSelect
+            label="Setter"
+            without={setterId === null ? [] : [setterId]}
+            value={form.values.setterId}
+            onChange={(id) => form.setFieldValue('setterId', id)}
+            error={form.errors['setterId']}
+          />
+          <FormButtons label="Assign" onBack={onClose} pending={assign.isPending} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

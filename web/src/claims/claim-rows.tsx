@@ -1,0 +1,51 @@
+import { Paper } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import classes from '../ui/list.module.css';
+import { Pager } from '../ui/pager.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { ClaimRow } from './claim-row.tsx';
+import type { ClaimFilter } from './claim-search.ts';
+
+const pageSize = 50;
+
+/** A page of claims, or what to say when there are none. */
+export function ClaimRows({ filter, nothing }: { filter: ClaimFilter; nothing: ReactNode }) {
+  const { page = 0 } = useSearch({ from: '/shell/claims' });
+  const navigate = useNavigate({ from: '/claims' });
+  const claims = useQuery({
+    ...query(api.setterClaims.list, { ...filter, page, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded from={claims}>
+      {({ data, meta }) => (
+        <>
+          {data.setterClaims.length === 0 ? (
+            nothing
+          ) : (
+            <Paper
+              withBorder
+              component="ul"
+              p={0}
+              m={0}
+              className={classes['list'] ?? ''}
+              aria-label="Claims"
+            >
+              {data.setterClaims.map((claim) => (
+                <ClaimRow key={claim.id} claim={claim} />
+              ))}
+            </Paper>
+          )}
+          <Pager
+            meta={meta}
+            onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}

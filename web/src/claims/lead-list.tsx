@@ -1,0 +1,109 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { useLevel } from '../auth/session.ts';
+import { TagBadges } from '../contacts/contact-badges.tsx';
+import { contactName } from '../contacts/contact-name.ts';
+import { api, type Contact } from '../endpoints.ts';
+import { contactStatusNames } from '../ui/choices.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import classes from '../ui/list.module.css';
+import { Pager } from '../ui/pager.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { writeAgo } from '../ui/time.ts';
+import { AssignLead } from './assign-lead.tsx';
+import { useClaim } from './use-claiming.ts';
+
+const pageSize = 50;
+/** First come, first served: what others have taken should not stand there for long. */
+const refreshMs = 30_000;
+
+/** People who did not book and whom nobody has claimed, the newest first. */
+export function LeadList() {
+  const { search, page = 0 } = useSearch({ from: '/shell/claims' });
+  const navigate = useNavigate({ from: '/claims' });
+  const leads = useQuery({
+    ...query(api.contacts.list, { forSetters: 'true', setterIds: '0', search, page, limit: pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  return (
+    <>
+      <Group>
+        <SearchField
+          label="Search"
+          placeholder="Name, e-mail or phone"
+          value={search ?? ''}
+          onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
+        />
+      </Group>
+      <Loaded from={leads}>
+        {({ data, meta }) => (
+          <>
+            {data.contacts.length === 0 ? (
+              <Nothing
+                title={search === undefined ? 'No lead is free at the moment' : 'No free lead matches'}
+                description="People who leave their details without booking show up here until somebody claims them."
+              />
+            ) : (
+              <Paper
+                withBorder
+                component="ul"
+                p={0}
+                m={0}
+                className={classes['list'] ?? ''}
+                aria-label="Leads"
+              >
+                {data.contacts.map((contact) => (
+                  <LeadRow key={contact.id} contact={contact} />
+                ))}
+              </Paper>
+            )}
+            <Pager
+              meta={meta}
+              onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function LeadRow({ contact }: { contact: Contact }) {
+  const mayAssign = useLevel('claims:write') === 'all';
+  const claim = useClaim();
+  const name = contactName(contact);
+  const facts = [
+    contactStatusNames[contact.status],
+    contact.email === name ? undefined : contact.email,
+    contact.phoneNumber,
+    writeAgo(contact.joinedTime),
+  ];
+  return (
+    <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
+      <div style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+        <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} fw={600}>
+          {name}
+        </AnchorLink>
+        <Text size="sm" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <TagBadges tags={contact.tags} />
+      </div>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          aria-label={`Claim ${name}`}
+          loading={claim.isPending}
+          onClick={() => claim.mutate({ contactId: contact.id })}
+        >
+          Claim
+        </Button>
+        {mayAssign && <AssignLead contactId={contact.id} name={name} setterId={null} />}
+      </Group>
+    </Group>
+  );
+}

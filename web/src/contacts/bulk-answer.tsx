@@ -1,0 +1,81 @@
+import { Modal, Select, Stack, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { AnswerField } from '../ui/answer-field.tsx';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { useSend } from '../ui/use-send.ts';
+import type { BulkProps } from './bulk-actions.tsx';
+
+/** Gives the same answer for all of them, the stage included. */
+export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
+  const stage = useQuery(query(api.fields.contactStage, {}));
+  const others = useFields('CONTACT');
+  const fields = [...(stage.data === undefined ? [] : [stage.data.data]), ...(others.data?.data ?? [])];
+  const form = useForm<{ identifier: string | null; answer: string[]; overrideExisting: boolean }>({
+    initialValues: { identifier: null, answer: [], overrideExisting: true },
+  });
+  const field = fields.find(({ identifier }) => identifier === form.values.identifier);
+  const save = useSend(api.fields.answerBulk, {
+    form,
+    invalidates: ['/v1/contacts'],
+    onDone: ({ data: { updated, created, failed } }) => {
+      notifications.show({
+        message: `Answered: ${updated + created}${failed.length > 0 ? `, not possible: ${failed.length}` : ''}`,
+        color: failed.length > 0 ? 'yellow' : 'green',
+      });
+      onDone();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Answer for ${contacts.length} contacts`}>
+      <form
+        onSubmit={form.onSubmit(({ answer, overrideExisting }) => {
+          if (field === undefined) return;
+          save.mutate({
+            identifier: field.identifier,
+            contactIds: contacts.map(({ id }) => id),
+            answer,
+            overrideExisting,
+          });
+        })}
+      >
+        <Stack>
+          <Select
+            label="Field"
+            placeholder="Choose a field"
+            searchable
+            data-autofocus
+            data={fields.map(({ identifier, name }) => ({ value: identifier, label: name }))}
+            value={form.values.identifier}
+            onChange={(identifier) => form.setValues({ identifier, answer: [] })}
+          />
+          {field !== undefined && (
+            <>
+              <AnswerField
+                field={field}
+                label="Answer"
+                value={form.values.answer}
+                onChange={(answer) => form.setFieldValue('answer', answer)}
+                error={form.errors['answer']}
+              />
+              <Switch
+                label="Replace answers that are there"
+                {...form.getInputProps('overrideExisting', { type: 'checkbox' })}
+              />
+            </>
+          )}
+          <FormButtons
+            label={form.values.answer.length === 0 ? 'Clear the answers' : 'Save the answers'}
+            onBack={onClose}
+            pending={save.isPending}
+            disabled={field === undefined}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { api, type ContactDetail } from '../endpoints.ts';
+import { AnswersSection } from '../ui/answers.tsx';
+
+/** The contact's stage and everything else that the workspace wants to know of it. */
+export function ContactAnswers({ contact, mayWrite }: { contact: ContactDetail; mayWrite: boolean }) {
+  const stage = useQuery(query(api.fields.contactStage, {}));
+  return (
+    <AnswersSection
+      title="Answers"
+      target={{ contactId: contact.id }}
+      lead={stage.data?.data}
+      answers={{
+        ...contact.customFields,
+        'contact-stage': contact.stage === null ? [] : [contact.stage.name],
+      }}
+      mayWrite={mayWrite}
+      invalidates={['/v1/contacts']}
+    />
+  );
+}

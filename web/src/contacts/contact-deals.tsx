@@ -1,0 +1,43 @@
+import { Group, Paper, Text } from '@mantine/core';
+import type { ContactDetail } from '../endpoints.ts';
+import { dealTypeNames, namesOf, optionsOf } from '../ui/choices.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import classes from '../ui/list.module.css';
+import { writeMoney } from '../ui/money.ts';
+import { Section } from '../ui/section.tsx';
+import { writeShortDate } from '../ui/time.ts';
+
+const dealTypes = optionsOf(dealTypeNames);
+
+/** What the contact has bought, the latest first. */
+export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals']; timeZone: string }) {
+  return (
+    <Section title="Deals">
+      {deals.length === 0 ? (
+        <Text c="dimmed">No deals yet. A won call makes one.</Text>
+      ) : (
+        <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+          {deals.map((deal) => (
+            <Group
+              key={deal.id}
+              component="li"
+              className={classes['row'] ?? ''}
+              justify="space-between"
+              p="sm"
+            >
+              <div>
+                <AnchorLink to="/deals/$dealId" params={{ dealId: String(deal.id) }} fw={600}>
+                  {deal.productName ?? 'Without a product'}
+                </AnchorLink>
+                <Text size="sm" c="dimmed">
+                  {namesOf(dealTypes, deal.transactionType)}, {writeShortDate(deal.time, timeZone)}
+                </Text>
+              </div>
+              <Text fw={600}>{writeMoney(deal.value, deal.currency)}</Text>
+            </Group>
+          ))}
+        </Paper>
+      )}
+    </Section>
+  );
+}

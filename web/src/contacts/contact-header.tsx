@@ -1,0 +1,31 @@
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import type { ContactDetail } from '../endpoints.ts';
+import { contactStatusNames } from '../ui/choices.ts';
+import { StageBadge, TagBadges } from './contact-badges.tsx';
+
+/** Where the contact stands, whose it is and how to reach it. */
+export function ContactHeader({ contact }: { contact: ContactDetail }) {
+  const { email, phoneNumber, closerOwner, setterOwner } = contact;
+  return (
+    <Group gap="xs">
+      <Badge variant="light" color={contact.status === 'DISQUALIFIED' ? 'red' : 'gray'}>
+        {contactStatusNames[contact.status]}
+      </Badge>
+      <StageBadge stage={contact.stage} />
+      <TagBadges tags={contact.tags} />
+      <Text size="sm" c="dimmed">
+        Owner: {closerOwner?.name ?? 'nobody'} · Setter: {setterOwner?.name ?? 'nobody'}
+      </Text>
+      {email !== null && (
+        <Anchor href={`mailto:${email}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Anchor>
+      )}
+      {phoneNumber !== null && (
+        <Anchor href={`tel:${phoneNumber}`} size="sm">
+          {phoneNumber}
+        </Anchor>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import { contactName } from './contact-name.ts';
+import { MergeContacts, mergeMax } from './merge-contacts.tsx';
+
+const reasonNames: Readonly<Record<string, string>> = {
+  email: 'the same e-mail',
+  phone: 'the same phone number',
+  externalId: 'the same id in another system',
+};
+
+/** Other contacts that look like the same person; nothing where there are none. */
+export function DuplicateHint({ contactId, mayWrite }: { contactId: number; mayWrite: boolean }) {
+  const [merging, setMerging] = useState<number | null>(null);
+  const duplicates = useQuery(query(api.contacts.duplicates, { contactId, limit: mergeMax }));
+  const others = (duplicates.data?.data ?? []).flatMap(({ reason, contacts }) =>
+    contacts.filter(({ id }) => id !== contactId).map((contact) => ({ reason, contact })),
+  );
+  if (others.length === 0) return null;
+  return (
+    <Alert color="yellow" title="Perhaps the same person">
+      {others.map(({ reason, contact }) => (
+        <Group key={contact.id} gap="xs">
+          <Text size="sm">
+            <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} inherit>
+              {contactName(contact)}
+            </AnchorLink>
+            : {reasonNames[reason] ?? reason}
+          </Text>
+          {mayWrite && (
+            <Button size="compact-sm" variant="default" onClick={() => setMerging(contact.id)}>
+              Compare and merge
+            </Button>
+          )}
+        </Group>
+      ))}
+      {merging !== null && (
+        <MergeContacts
+          ids={[contactId, merging]}
+          onClose={() => setMerging(null)}
+          onDone={() => setMerging(null)}
+        />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { api, type Contact } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { writeShortDate } from '../ui/time.ts';
+import { offerUndo } from '../ui/undo.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { contactName } from './contact-name.ts';
+import { differencesOf, mergedFieldNames, usualChoice, type MergedField } from './merge-values.ts';
+
+/** The service merges this many into one at a time. */
+export const mergeMax = 10;
+
+type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void };
+
+/** Two or more contacts that are one person: which of them stays, and with which values. */
+export function MergeContacts({ ids, onClose, onDone }: Props) {
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  const contacts = useQuery(
+    query(api.contacts.list, {
+      contactId: ids.join(','),
+      limit: mergeMax,
+      orderColumn: 'id',
+      orderBy: 'asc',
+    }),
+  );
+  return (
+    <Modal opened onClose={onClose} title="Merge contacts" size="lg" fullScreen={isPhone}>
+      <Loaded from={contacts}>
+        {({ data }) =>
+          data.contacts.length < 2 ? (
+            <Alert color="yellow">Only one of these contacts is still there.</Alert>
+          ) : (
+            <MergeForm contacts={data.contacts} onClose={onClose} onDone={onDone} />
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+}
+
+type FormProps = Omit<Props, 'ids'> & { contacts: readonly Contact[] };
+
+function MergeForm({ contacts, onClose, onDone }: FormProps) {
+  const { user } = useMe();
+  const [primaryId, setPrimaryId] = useState(String(contacts[0]?.id));
+  const [chosen, choose] = useState<Partial<Record<MergedField, string>>>({});
+  const merge = useMerge(onDone);
+  const primary = contacts.find(({ id }) => String(id) === primaryId);
+  if (primary === undefined) return null;
+  const differences = differencesOf(contacts);
+  const submit = () =>
+    merge.mutate({
+      primaryId,
+      secondaryIds: contacts.filter(({ id }) => id !== primary.id).map(({ id }) => id),
+      prefer: chosen,
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <Radio.Group label="Which one stays?" value={primaryId} onChange={setPrimaryId}>
+          <Stack gap="xs" mt="xs">
+            {contacts.map((contact) => (
+              <Radio
+                key={contact.id}
+                value={String(contact.id)}
+                label={contactName(contact)}
+                description={`${contact.email ?? contact.phoneNumber ?? ''}, since ${writeShortDate(contact.joinedTime, user.timeZone)}`}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {differences.map((difference) => (
+          <Radio.Group
+            key={difference.field}
+            label={mergedFieldNames[difference.field]}
+            value={chosen[difference.field] ?? usualChoice(difference, primary)}
+            onChange={(contactId) => choose({ ...chosen, [difference.field]: contactId })}
+          >
+            <Group mt={4} gap="md" style={{ overflowWrap: 'anywhere' }}>
+              {difference.choices.map(({ value, contactId }) => (
+                <Radio key={value} value={String(contactId)} label={value} />
+              ))}
+            </Group>
+          </Radio.Group>
+        ))}
+        <Text size="sm" c="dimmed">
+          Calls, notes, deals, answers and tags of all of them come together. A merge can be undone for 30
+          days.
+        </Text>
+        <FormButtons
+          label={`Merge into ${contactName(primary)}`}
+          onBack={onClose}
+          pending={merge.isPending}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+const invalidates = ['/v1/contacts', '/v1/eventCalls', '/v1/deals'];
+
+function useMerge(onDone: () => void) {
+  const navigate = useNavigate();
+  const undo = useSend(api.contacts.undoMerge, { done: 'The merge is undone', invalidates });
+  return useSend(api.contacts.merge, {
+    invalidates,
+    onDone: ({ data: { mergeId, contact } }) => {
+      offerUndo(`Merged into ${contactName(contact)}`, () => undo.mutate({ mergeId }));
+      onDone();
+      return navigate({ to: '/contacts/$contactId', params: { contactId: String(contact.id) } });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { preferableFields } from '@callwright/contract/contact-merge.ts';
+import type { Contact } from '../endpoints.ts';
+
+export type MergedField = (typeof preferableFields)[number];
+
+export const mergedFieldNames: Record<MergedField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phoneNumber: 'Phone',
+  secondary_email: 'Other e-mail',
+  secondary_phoneNumber: 'Other phone',
+  stage: 'Stage',
+  userId: 'Owner',
+  country: 'Country',
+  timeZone: 'Time zone',
+  locale: 'Language',
+  referrerUrl: 'Came from',
+};
+
+function valueOf(contact: Contact, field: MergedField): string | null {
+  if (field === 'stage') return contact.stage?.name ?? null;
+  if (field === 'userId') return contact.closerOwner?.name ?? null;
+  return contact[field];
+}
+
+/** A field in which the contacts differ, with each value and one contact that has it. */
+export type Difference = { field: MergedField; choices: { value: string; contactId: number }[] };
+
+export function differencesOf(contacts: readonly Contact[]): Difference[] {
+  const fields = Object.keys(mergedFieldNames) as MergedField[]; // its keys by type
+  return fields
+    .map((field) => {
+      const byValue = new Map<string, number>();
+      for (const contact of contacts) {
+        const value = valueOf(contact, field);
+        if (value !== null && value !== '' && !byValue.has(value)) byValue.set(value, contact.id);
+      }
+      return { field, choices: [...byValue].map(([value, contactId]) => ({ value, contactId })) };
+    })
+    .filter(({ choices }) => choices.length > 1);
+}
+
+/** The choice that a merge makes by itself: what the contact that stays has, else the first there is. */
+export function usualChoice({ field, choices }: Difference, primary: Contact): string {
+  const own = valueOf(primary, field);
+  const choice = choices.find(({ value }) => value === own) ?? choices[0];
+  return String(choice?.contactId ?? primary.id);
+}

@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications';
+import { api } from '../endpoints.ts';
+import { useSend } from '../ui/use-send.ts';
+
+/** Brings deleted contacts back, and says why where that is not possible. */
+export function useRestoreContacts() {
+  return useSend(api.contacts.restore, {
+    invalidates: ['/v1/contacts', '/v1/eventCalls'],
+    onDone: ({ data: { count, failed, notFound } }) => {
+      if (count > 0) notifications.show({ message: `Restored: ${count}`, color: 'green' });
+      if (failed.length > 0)
+        notifications.show({
+          color: 'yellow',
+          title: `Not restored: ${failed.length}`,
+          message: 'By now another contact has the e-mail or phone number. Merge them into that one by hand.',
+        });
+      if (notFound.length > 0)
+        notifications.show({
+          color: 'yellow',
+          title: `Not restored: ${notFound.length}`,
+          message: 'Contacts can be restored for 30 days after they were deleted.',
+        });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { Badge } from '@mantine/core';
+import type { Deal } from '../endpoints.ts';
+import { dealTypeNames, paymentStatusNames } from '../ui/choices.ts';
+
+const paymentColors: Record<Deal['paymentStatus'], string> = {
+  UNPAID: 'gray',
+  PARTIAL: 'yellow',
+  PAID: 'green',
+  OVERPAID: 'indigo',
+  REFUNDED: 'orange',
+  DISPUTED: 'red',
+};
+
+export function PaymentStatusBadge({ deal }: { deal: Pick<Deal, 'paymentStatus'> }) {
+  return (
+    <Badge variant="light" color={paymentColors[deal.paymentStatus]}>
+      {paymentStatusNames[deal.paymentStatus]}
+    </Badge>
+  );
+}
+
+export function DealKindBadge({ deal }: { deal: Pick<Deal, 'transactionType'> }) {
+  return (
+    <Badge variant="outline" color="gray">
+      {dealTypeNames[deal.transactionType]}
+    </Badge>
+  );
+}

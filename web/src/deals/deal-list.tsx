@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { outcomeMissing } from '../calls/call-search.ts';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { SavedViews } from '../ui/saved-views.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { DealFilters } from './deal-filters.tsx';
+import { dealSearch, isFiltered, noFilter, type DealSearch } from './deal-search.ts';
+import { DealTable } from './deal-table.tsx';
+
+const pageSize = 50;
+
+export function DealList() {
+  const search = useSearch({ from: '/shell/deals' });
+  const navigate = useNavigate({ from: '/deals' });
+  const deals = useQuery({
+    ...query(api.deals.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const filter = (change: DealSearch) =>
+    void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  return (
+    <Page title="Deals">
+      <SavedViews
+        list="deals"
+        search={search}
+        read={dealSearch}
+        fixed={[
+          { name: 'All', search: {} },
+          { name: 'Not fully paid', search: { paymentStatus: 'UNPAID,PARTIAL' } },
+          { name: 'Disputed', search: { paymentStatus: 'DISPUTED' } },
+        ]}
+      />
+      <DealFilters search={search} filter={filter} />
+      <Loaded from={deals}>
+        {({ data, meta }) => (
+          <>
+            {data.deals.length === 0 ? (
+              <NoDeals search={search} onClear={() => filter(noFilter)} />
+            ) : (
+              <DealTable deals={data.deals} />
+            )}
+            <Pager
+              meta={meta}
+              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoDeals({ search, onClear }: { search: DealSearch; onClear: () => void }) {
+  if (!isFiltered(search)) {
+    return (
+      <Nothing
+        title="No deals yet"
+        description="A deal is made when the outcome of a call is entered as won."
+      >
+        <ButtonLink to="/calls" search={outcomeMissing} variant="light">
+          Enter outcomes of calls
+        </ButtonLink>
+      </Nothing>
+    );
+  }
+  return (
+    <Nothing title="No deal matches" description="Change the filters to see more.">
+      <Button variant="light" onClick={onClear}>
+        Clear the filters
+      </Button>
+    </Nothing>
+  );
+}

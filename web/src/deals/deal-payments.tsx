@@ -1,0 +1,83 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMe } from '../auth/session.ts';
+import type { Deal } from '../endpoints.ts';
+import { PaymentStatus } from '../payments/payment-badges.tsx';
+import { useLinkPayment } from '../payments/use-link-payment.ts';
+import { namesOf, optionsOf, transactionSourceNames } from '../ui/choices.ts';
+import classes from '../ui/list.module.css';
+import { writeMoney } from '../ui/money.ts';
+import { Section } from '../ui/section.tsx';
+import { writeShortDate } from '../ui/time.ts';
+import { offerUndo } from '../ui/undo.tsx';
+import { LinkPayment } from './link-payment.tsx';
+
+type DealPayment = Deal['transactions'][number];
+
+/** What has been paid for the deal, and how more of it is found. */
+export function DealPayments({ deal, mayWrite }: { deal: Deal; mayWrite: boolean }) {
+  const [linking, link] = useDisclosure();
+  return (
+    <Section
+      title="Payments"
+      actions={
+        mayWrite && (
+          <Button size="xs" variant="light" onClick={link.open}>
+            Link a payment
+          </Button>
+        )
+      }
+    >
+      {linking && <LinkPayment deal={deal} onClose={link.close} />}
+      {deal.transactions.length === 0 ? (
+        <Text c="dimmed">No payment is linked to this deal yet.</Text>
+      ) : (
+        <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+          {deal.transactions.map((payment) => (
+            <PaymentRow key={payment.id} deal={deal} payment={payment} mayWrite={mayWrite} />
+          ))}
+        </Paper>
+      )}
+    </Section>
+  );
+}
+
+type RowProps = { deal: Deal; payment: DealPayment; mayWrite: boolean };
+
+function PaymentRow({ deal, payment, mayWrite }: RowProps) {
+  const { user } = useMe();
+  const relink = useLinkPayment({ done: 'Payment linked again' });
+  const unlink = useLinkPayment({
+    onDone: () => offerUndo('Payment unlinked', () => relink.mutate({ id: payment.id, dealId: deal.id })),
+  });
+  const amount = writeMoney(payment.value, deal.currency);
+  const facts = [
+    writeShortDate(payment.occurredAt, user.timeZone),
+    namesOf(optionsOf(transactionSourceNames), payment.source),
+    payment.name || payment.email,
+  ];
+  return (
+    <Group component="li" className={classes['row'] ?? ''} p="sm" justify="space-between">
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{amount}</Text>
+          <PaymentStatus status={payment.status} />
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {mayWrite && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Unlink the payment of ${amount}`}
+          loading={unlink.isPending}
+          onClick={() => unlink.mutate({ id: payment.id, dealId: null })}
+        >
+          Unlink
+        </Button>
+      )}
+    </Group>
+  );
+}

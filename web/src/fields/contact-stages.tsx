@@ -1,0 +1,94 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { versionedQuery } from '../api.ts';
+import { api, type CustomField } from '../endpoints.ts';
+import { Section } from '../ui/section.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { isConflict, useSend } from '../ui/use-send.ts';
+import { VersionConflict, type Change } from '../ui/version-conflict.tsx';
+import { optionsError, optionsSent, optionValues, type OptionValues } from './option-values.ts';
+import { OptionsEditor } from './options-editor.tsx';
+
+/** The stages that contacts go through, in their order. */
+export function ContactStages() {
+  const stages = useQuery(versionedQuery(api.fields.contactStage, {}));
+  const [saves, setSaves] = useState(0);
+  return (
+    <Section title="Contact stages">
+      <Text size="sm" c="dimmed">
+        Outcomes and deals move contacts forward, people move them as they like. Contacts begin in the stage
+        that is marked as first.
+      </Text>
+      <Loaded from={stages}>
+        {({ data, etag }) => (
+          // What was saved fills the form anew: options that were new have ids then.
+          <Stages key={saves} field={data} etag={etag} onSaved={() => setSaves(saves + 1)} />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+type Versioned = { field: CustomField; etag: string | null };
+
+/** `field` is the newest version that is known; the form keeps to the one it was filled from. */
+function Stages({ field, etag, onSaved }: Versioned & { onSaved: () => void }) {
+  const [base, setBase] = useState<Versioned>({ field, etag });
+  const form = useForm<{ options: OptionValues[] }>({
+    initialValues: { options: optionValues(field.options) },
+    validate: { options: optionsError },
+  });
+  const save = useSend(api.fields.update, {
+    form,
+    done: 'Stages saved',
+    ifMatch: base.etag,
+    invalidates: ['/v1/fields', '/v1/contacts'],
+  });
+  const submit = ({ options }: typeof form.values) => {
+    if (field.id !== null)
+      save.mutate({ id: field.id, options: optionsSent(options) }, { onSuccess: onSaved });
+  };
+  const goOnFrom = (options: OptionValues[]) => {
+    setBase({ field, etag });
+    form.setValues({ options });
+    save.reset();
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        {isConflict(save.error) && (
+          <VersionConflict
+            what="The list of stages"
+            changes={changesOf(base.field, field)}
+            onTheirs={() => goOnFrom(optionValues(field.options))}
+            onMine={() => goOnFrom(form.values.options)}
+          />
+        )}
+        <OptionsEditor
+          what="stage"
+          isStages
+          options={form.values.options}
+          onChange={(options) => form.setFieldValue('options', options)}
+          error={form.errors['options']}
+        />
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            Save the stages
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function changesOf(before: CustomField, after: CustomField): Change[] {
+  const [was, now] = [before, after].map(({ options }) =>
+    options
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ name }) => name)
+      .join(', '),
+  );
+  return was === now ? [] : [{ label: 'The list', now: now ?? '' }];
+}

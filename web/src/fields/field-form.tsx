@@ -1,0 +1,126 @@
+import { Input, Modal, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { api, type CustomField } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { FieldRange } from './field-range.tsx';
+import { canBeUnique, inputTypeNames, inputTypesFor, takesOptions } from './field-names.ts';
+import { requestOf, valuesOf, type FieldValues } from './field-values.ts';
+import { newOption, optionsError } from './option-values.ts';
+import { OptionsEditor } from './options-editor.tsx';
+
+type Props = { type: CustomField['type']; field: CustomField | null; onClose: () => void };
+type FormState = UseFormReturnType<FieldValues>;
+
+/** A new field, or a change of one. */
+export function FieldForm({ type, field, onClose }: Props) {
+  const form = useForm<FieldValues>({
+    initialValues: valuesOf(field),
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Give the field a name' : null),
+      options: (options, { inputType }) => (takesOptions(inputType) ? optionsError(options) : null),
+    },
+  });
+  const options = { form, invalidates: ['/v1/fields', '/v1/contacts', '/v1/events'], onDone: onClose };
+  const create = useSend(api.fields.create, { ...options, done: 'Field created' });
+  const update = useSend(api.fields.update, { ...options, done: 'Field saved' });
+  const submit = (values: FieldValues) => {
+    const request = requestOf(values, type);
+    if (field?.id) update.mutate({ id: field.id, ...request });
+    else create.mutate({ type, ...request });
+  };
+  return (
+    <Modal opened onClose={onClose} title={field === null ? 'New field' : `Field “${field.name}”`} size="lg">
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <FieldParts type={type} field={field} form={form} />
+          <FormButtons
+            label={field === null ? 'Create' : 'Save'}
+            onBack={onClose}
+            pending={create.isPending || update.isPending}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function FieldParts({
+  type,
+  field,
+  form,
+}: {
+  type: Props['type'];
+  field: CustomField | null;
+  form: FormState;
+}) {
+  const { values, errors } = form;
+  const chooseType = (inputType: FieldValues['inputType']) =>
+    form.setValues({
+      inputType,
+      // Somebody who wants options has at least one in mind.
+      ...(takesOptions(inputType) && values.options.length === 0 && { options: [newOption()] }),
+    });
+  return (
+    <>
+      <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Identifier"
+        description="Names the field in the API and in imports. A change keeps the one before working."
+        placeholder="Made from the name"
+        maxLength={64}
+        {...form.getInputProps('identifier')}
+      />
+      <Select
+        label="Kind of answer"
+        description={field === null ? undefined : 'Can only become wider, so that the answers stay right'}
+        allowDeselect={false}
+        data={inputTypesFor(field).map((value) => ({ value, label: inputTypeNames[value] }))}
+        value={values.inputType}
+        onChange={(inputType) => inputType !== null && chooseType(inputType as FieldValues['inputType'])}
+        error={errors['inputType']}
+      />
+      {takesOptions(values.inputType) && (
+        <Input.Wrapper label="Options" labelElement="div">
+          <OptionsEditor
+            what="option"
+            options={values.options}
+            onChange={(options) => form.setFieldValue('options', options)}
+            error={errors['options']}
+          />
+        </Input.Wrapper>
+      )}
+      <FieldRange form={form} />
+      <Textarea
+        label="Help text"
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={2_000}
+        {...form.getInputProps('description')}
+      />
+      <FieldFlags type={type} form={form} />
+    </>
+  );
+}
+
+function FieldFlags({ type, form }: { type: Props['type']; form: FormState }) {
+  const flag = (name: 'isInviteeQuestion' | 'required' | 'unique' | 'hidden') =>
+    form.getInputProps(name, { type: 'checkbox' });
+  return (
+    <>
+      {(type === 'CONTACT' || type === 'CALL') && (
+        <Switch label="Booking forms can ask for it" {...flag('isInviteeQuestion')} />
+      )}
+      <Switch label="Must be answered in forms" {...flag('required')} />
+      {canBeUnique(type, form.values.inputType) && (
+        <Switch label="No two contacts may give the same answer" {...flag('unique')} />
+      )}
+      <Switch
+        label="Hidden"
+        description="Left out of lists and forms. Its answers are kept."
+        {...flag('hidden')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Badge, Button, Group, Paper, SegmentedControl, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { api, type CustomField } from '../endpoints.ts';
+import { optionsOf } from '../ui/choices.ts';
+import classes from '../ui/list.module.css';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { FieldForm } from './field-form.tsx';
+import { inputTypeNames, objectNames, takesOptions } from './field-names.ts';
+
+/** The fields of a kind of record, hidden ones too. */
+export function FieldList() {
+  const { type = 'CONTACT' } = useSearch({ from: '/shell/settings/fields' });
+  const navigate = useNavigate({ from: '/settings/fields' });
+  const [editing, setEditing] = useState<CustomField | 'new' | null>(null);
+  const fields = useQuery(query(api.fields.list, { objectType: type, allFields: 'true' }));
+  return (
+    <>
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Fields of"
+          data={optionsOf(objectNames)}
+          value={type}
+          onChange={(next) => void navigate({ search: { type: next }, replace: true })}
+          style={{ maxWidth: '100%', overflowX: 'auto' }}
+        />
+        <Button onClick={() => setEditing('new')}>New field</Button>
+      </Group>
+      {editing !== null && (
+        <FieldForm type={type} field={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      <Loaded from={fields}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Nothing
+              title={`No fields of ${objectNames[type].toLowerCase()} yet`}
+              description="A field holds what the workspace wants to know besides the usual."
+            >
+              <Button variant="light" onClick={() => setEditing('new')}>
+                Create the first one
+              </Button>
+            </Nothing>
+          ) : (
+            <Paper
+              withBorder
+              component="ul"
+              p={0}
+              m={0}
+              className={classes['list'] ?? ''}
+              aria-label="Fields"
+            >
+              {data.map((field) => (
+                <FieldRow key={field.identifier} field={field} onEdit={() => setEditing(field)} />
+              ))}
+            </Paper>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void }) {
+  const live = field.options.filter(({ isArchived }) => !isArchived);
+  const facts = [
+    inputTypeNames[field.inputType],
+    takesOptions(field.inputType) ? live.map(({ name }) => name).join(', ') : undefined,
+    field.answersCount === 1 ? '1 answer' : `${field.answersCount.toLocaleString()} answers`,
+  ];
+  return (
+    <Group
+      component="li"
+      className={classes['row'] ?? ''}
+      px="md"
+      py="sm"
+      justify="space-between"
+      wrap="nowrap"
+    >
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Group gap="xs">
+          <Text fw={600}>{field.name}</Text>
+          {field.hidden && (
+            <Badge variant="light" color="gray">
+              Hidden
+            </Badge>
+          )}
+          {field.isInviteeQuestion && (
+            <Badge variant="light" color="indigo">
+              In forms
+            </Badge>
+          )}
+          {field.required && (
+            <Badge variant="light" color="orange">
+              Required
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {field.identifier}
+        </Text>
+      </div>
+      <Button size="xs" variant="default" flex="none" aria-label={`Edit ${field.name}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FieldOption } from './field-names.ts';
+
+/** An option in the editor; a new one has no id yet. */
+export type OptionValues = Pick<FieldOption, 'name' | 'color' | 'isArchived' | 'isDefault' | 'category'> & {
+  key: string;
+  id: number | undefined;
+};
+
+export function optionValues(options: readonly FieldOption[]): OptionValues[] {
+  return options.map(({ id, name, color, isArchived, isDefault, category }) => ({
+    key: String(id),
+    id: id ?? undefined,
+    name,
+    color,
+    isArchived,
+    isDefault,
+    category,
+  }));
+}
+
+export function newOption(): OptionValues {
+  return {
+    key: crypto.randomUUID(),
+    id: undefined,
+    name: '',
+    color: null,
+    isArchived: false,
+    isDefault: false,
+    category: null,
+  };
+}
+
+/** The whole list as the service takes it, in the order of the editor. */
+export function optionsSent(options: readonly OptionValues[]) {
+  return options.map(({ key: _key, id, name, ...option }, displayIndex) => ({
+    ...option,
+    name: name.trim(),
+    displayIndex,
+    ...(id !== undefined && { id }),
+  }));
+}
+
+/** What is wrong with the names, or nothing. */
+export function optionsError(options: readonly OptionValues[]): string | null {
+  const names = options.filter(({ isArchived }) => !isArchived).map(({ name }) => name.trim().toLowerCase());
+  if (names.includes('')) return 'Give every option a name';
+  return new Set(names).size === names.length ? null : 'Two options have the same name';
+}

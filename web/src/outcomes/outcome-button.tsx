@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMay } from '../auth/session.ts';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+import { isRecorded, type VersionedCall } from './outcome-values.ts';
+
+/** Opens the form for what came of a call; not there where nothing can be recorded. */
+export function OutcomeButton({ call, etag, ...button }: ButtonProps & VersionedCall) {
+  const [opened, { open, close }] = useDisclosure();
+  const mayRecord = useMay('outcomes:write');
+  if (!mayRecord || call.status === 'CANCELLED') return null;
+  return (
+    <>
+      <Button variant={call.outcome === 'PENDING_OUTCOME' ? 'filled' : 'default'} {...button} onClick={open}>
+        {isRecorded(call) ? 'Change outcome' : 'Enter outcome'}
+      </Button>
+      {opened && <OutcomeDialog call={call} etag={etag} onClose={close} />}
+    </>
+  );
+}

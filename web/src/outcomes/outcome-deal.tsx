@@ -1,0 +1,69 @@
+import { Autocomplete, Checkbox, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { api } from '../endpoints.ts';
+import { ChoiceChips } from '../ui/choice-chips.tsx';
+import { dealTypeNames, optionsOf } from '../ui/choices.ts';
+import { writeMoney } from '../ui/money.ts';
+import type { OutcomeFormState } from './outcome-choices.tsx';
+import type { OutcomeCall } from './outcome-values.ts';
+
+/** What was sold, written down together with the outcome or not at all. */
+export function OutcomeDeal({ call, form }: { call: OutcomeCall; form: OutcomeFormState }) {
+  const { workspace } = useMe();
+  const products = useQuery(
+    query(api.products.list, { allProducts: 'true', orderColumn: 'name', orderBy: 'asc' }),
+  );
+  const known = (products.data?.data.products ?? []).filter(({ active }) => active);
+  const choose = (productName: string) => {
+    const price = known.find(({ name }) => name === productName)?.price;
+    form.setValues({ productName, ...(price !== undefined && price !== null && { value: price }) });
+  };
+  return (
+    <Stack gap="xs">
+      {call.deals.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Deals so far: {call.deals.map(({ value, currency }) => writeMoney(value, currency)).join(', ')}
+        </Text>
+      )}
+      <Checkbox
+        label={call.deals.length === 0 ? 'Record the deal' : 'Record another deal'}
+        {...form.getInputProps('hasDeal', { type: 'checkbox' })}
+      />
+      {form.values.hasDeal && (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Autocomplete
+              label="Product"
+              description="A new name makes a product"
+              maxLength={255}
+              data={[...new Set(known.map(({ name }) => name))]}
+              value={form.values.productName}
+              onChange={choose}
+              error={form.errors['productName']}
+            />
+            <NumberInput
+              label="Value"
+              description={`In ${workspace.currency}`}
+              withAsterisk
+              min={0}
+              decimalScale={2}
+              thousandSeparator=","
+              value={form.values.value ?? ''}
+              onChange={(value) => form.setFieldValue('value', value === '' ? null : Number(value))}
+              error={form.errors['value']}
+            />
+          </SimpleGrid>
+          <ChoiceChips
+            label="Kind"
+            required
+            options={optionsOf(dealTypeNames)}
+            value={form.values.transactionType}
+            onChange={(transactionType) => form.setFieldValue('transactionType', transactionType)}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

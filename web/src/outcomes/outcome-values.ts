@@ -1,0 +1,105 @@
+import type { Sent } from '@callwright/contract/endpoint.ts';
+import type { Objection, NoSaleReason, RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
+import type { save } from '@callwright/contract/outcomes.ts';
+import type { dealTransactionTypes } from '@callwright/contract/deal.ts';
+import type { Call } from '../endpoints.ts';
+import { namesOf, noSaleReasonNames, objectionNames, optionsOf, outcomeNames } from '../ui/choices.ts';
+import { momentOf } from '../ui/time.ts';
+
+export type OutcomeValues = {
+  outcome: RecordedOutcome | null;
+  noSaleReason: NoSaleReason | null;
+  objection: Objection | null;
+  notes: string;
+  /** 2026-11-30T09:00 on the clock of whoever writes it */
+  followUpAt: string;
+  hasDeal: boolean;
+  productName: string;
+  value: number | null;
+  transactionType: (typeof dealTransactionTypes)[number];
+  deleteDeals: boolean;
+};
+
+/** What can be recorded about a call, also the shape in which lists show it. */
+export type OutcomeCall = Pick<
+  Call,
+  | 'id'
+  | 'callType'
+  | 'status'
+  | 'outcome'
+  | 'noSaleReason'
+  | 'objection'
+  | 'outcomeNotes'
+  | 'deals'
+  | 'inviteeName'
+  | 'inviteeEmail'
+  | 'name'
+  | 'dateTime'
+>;
+
+/** Lists do not say which version they show: what they lead to is saved over any. */
+export type VersionedCall = { call: OutcomeCall; etag?: string | null | undefined };
+
+export function isRecorded({ outcome }: Pick<Call, 'outcome'>): boolean {
+  return outcome !== 'PENDING' && outcome !== 'PENDING_OUTCOME';
+}
+
+export function valuesOf(call: OutcomeCall, mayDeal: boolean): OutcomeValues {
+  return {
+    outcome: isRecorded(call) ? (call.outcome as RecordedOutcome) : null, // what is not pending was recorded
+    noSaleReason: call.noSaleReason as NoSaleReason | null, // the service writes no others
+    objection: call.objection as Objection | null,
+    notes: call.outcomeNotes ?? '',
+    followUpAt: '',
+    hasDeal: mayDeal && call.deals.length === 0,
+    productName: '',
+    value: null,
+    transactionType: 'WON',
+    deleteDeals: false,
+  };
+}
+
+/** What a colleague may have changed while the form was open. */
+export function inWords({ outcome, noSaleReason, objection, outcomeNotes }: OutcomeCall) {
+  return {
+    outcome: outcomeNames[outcome],
+    noSaleReason: namesOf(optionsOf(noSaleReasonNames), noSaleReason ?? ''),
+    objection: namesOf(optionsOf(objectionNames), objection ?? ''),
+    outcomeNotes,
+  };
+}
+
+export const wordLabels = {
+  outcome: 'Outcome',
+  noSaleReason: 'Reason',
+  objection: 'Objection',
+  outcomeNotes: 'Notes',
+} as const;
+
+/** The request; the strict rules of outcomes always hold for what people enter. */
+export function requestOf(call: OutcomeCall, values: OutcomeValues, timeZone: string): Sent<typeof save> {
+  const { outcome, noSaleReason, objection, notes } = values;
+  if (outcome === null) throw new Error('The form asks for the outcome first');
+  const isLost = outcome === 'NO_SALE' || outcome === 'REJECTED';
+  return {
+    eventCallId: call.id,
+    outcome,
+    strict: true,
+    noSaleReason: isLost ? noSaleReason : null,
+    objection,
+    notes: notes || null,
+    ...followUpOf(values, timeZone),
+    ...(outcome === 'WON' && values.hasDeal && { newDeal: dealOf(values) }),
+    ...(outcome === 'NO_SALE' && values.deleteDeals && { deleteDeals: true }),
+  };
+}
+
+/** Left empty it stays as it is; without a follow-up there is none. */
+function followUpOf({ noSaleReason, followUpAt }: OutcomeValues, timeZone: string) {
+  if (noSaleReason !== 'FOLLOW_UP_SCHEDULE') return { followUpAt: null };
+  return followUpAt === '' ? {} : { followUpAt: momentOf(followUpAt, timeZone) };
+}
+
+function dealOf({ productName, value, transactionType }: OutcomeValues) {
+  return { productName: productName.trim() || null, value: value ?? 0, transactionType };
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { PaymentStatusBadge } from '../deals/deal-badges.tsx';
+import { api, type Deal, type Payment } from '../endpoints.ts';
+import classes from '../ui/list.module.css';
+import { writeMoney } from '../ui/money.ts';
+import { SearchField } from '../ui/search-field.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { writeShortDate } from '../ui/time.ts';
+import { payerOf } from './payer.ts';
+import { useLinkPayment } from './use-link-payment.ts';
+
+/** As many as one looks through; the search finds the others. */
+const shownMax = 20;
+
+/** The deal a payment belongs to: those of the payer first, any other by searching. */
+export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  const { contactId } = payment;
+  const isOfPayer = search === '' && contactId !== null;
+  const deals = useQuery({
+    ...query(api.deals.list, {
+      limit: shownMax,
+      ...(isOfPayer ? { contactId: String(contactId) } : search !== '' && { search }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const link = useLinkPayment({ done: 'Payment linked', onDone: onClose });
+  return (
+    <Modal opened onClose={onClose} title="Which deal is it for?" size="lg">
+      <Stack>
+        <Text size="sm">
+          {writeMoney(payment.value, payment.currency)} of {payerOf(payment)}
+        </Text>
+        <SearchField
+          label="Search all deals"
+          placeholder="Contact, product or payer"
+          value={search}
+          onSearch={setSearch}
+        />
+        <Loaded from={deals}>
+          {({ data, meta }) =>
+            data.deals.length === 0 ? (
+              <Alert>
+                {isOfPayer
+                  ? 'This contact has no deal. Search for another one, or enter the outcome of their call as won first.'
+                  : 'No deal matches.'}
+              </Alert>
+            ) : (
+              <>
+                <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+                  {data.deals.map((deal) => (
+                    <Choice
+                      key={deal.id}
+                      deal={deal}
+                      currency={payment.currency}
+                      isPending={link.isPending && link.variables.dealId === deal.id}
+                      onChoose={() => link.mutate({ id: payment.id, dealId: deal.id })}
+                    />
+                  ))}
+                </Paper>
+                {meta.hasMore && (
+                  <Text size="sm" c="dimmed">
+                    {meta.count.toLocaleString()} in all. Search to see the others.
+                  </Text>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Modal>
+  );
+}
+
+type ChoiceProps = { deal: Deal; currency: string; isPending: boolean; onChoose: () => void };
+
+function Choice({ deal, currency, isPending, onChoose }: ChoiceProps) {
+  const { user } = useMe();
+  const fits = deal.currency === currency;
+  const name = `${deal.productName ?? 'Deal'} of ${deal.contact.name}`;
+  return (
+    <Group component="li" className={classes['row'] ?? ''} p="sm" justify="space-between">
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          <PaymentStatusBadge deal={deal} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {writeMoney(deal.value, deal.currency)} on {writeShortDate(deal.time, user.timeZone)},{' '}
+          {writeMoney(deal.balance, deal.currency)} open
+          {!fits && ` · the payment is in ${currency}`}
+        </Text>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!fits}
+        loading={isPending}
+        onClick={onChoose}
+        aria-label={`Link to ${name}`}
+      >
+        Link
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useLevel, useMay } from '../auth/session.ts';
+import { api, type Payment } from '../endpoints.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { offerUndo } from '../ui/undo.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { moneyReads, useLinkPayment } from './use-link-payment.ts';
+
+/** What can be done with a payment besides matching it; closers only take theirs off their deals. */
+export function PaymentActions({ payment, label }: { payment: Payment; label: string }) {
+  const mayLink = useMay('deals:write');
+  const mayChange = useLevel('deals:write') === 'all';
+  const [editing, edit] = useDisclosure();
+  const { dealId } = payment;
+  const relink = useLinkPayment({ done: 'Payment linked again' });
+  const unlink = useLinkPayment({
+    onDone: () => offerUndo('Payment unlinked', () => relink.mutate({ id: payment.id, dealId })),
+  });
+  const remove = useSend(api.transactions.remove, { done: 'Payment deleted', invalidates: moneyReads });
+  if (!mayChange && !(mayLink && dealId !== null)) return null;
+  const ask = () =>
+    confirm({
+      title: `Delete ${label}?`,
+      text:
+        dealId === null
+          ? 'The payment is gone for good. To keep it on record, change its status instead.'
+          : 'The payment is gone for good and no longer counts for its deal. To keep it on record, change its status instead.',
+      confirm: 'Delete',
+      onConfirm: () => remove.mutate({ id: payment.id }),
+    });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`More for ${label}`}
+            loading={unlink.isPending || remove.isPending}
+          >
+            ⋯
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayChange && <Menu.Item onClick={edit.open}>Edit</Menu.Item>}
+          {dealId !== null && (
+            <Menu.Item onClick={() => unlink.mutate({ id: payment.id, dealId: null })}>
+              Unlink from its deal
+            </Menu.Item>
+          )}
+          {mayChange && (
+            <Menu.Item color="red" onClick={ask}>
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {editing && <PaymentForm payment={payment} onClose={edit.close} />}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useMe } from '../auth/session.ts';
+import { api, type Payment } from '../endpoints.ts';
+import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { currencyFor } from '../ui/money.ts';
+import { localOf, momentOf } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { moneyReads } from './use-link-payment.ts';
+
+type Values = {
+  value: number | null;
+  currency: string;
+  name: string;
+  email: string;
+  phoneNumber: string;
+  description: string;
+  source: Payment['source'];
+  status: Payment['status'];
+  refundedAmount: number | null;
+  occurredAt: string;
+};
+
+function valuesOf(payment: Payment | null, currency: string, timeZone: string): Values {
+  return {
+    value: payment?.value ?? null,
+    currency: payment?.currency ?? currency,
+    name: payment?.name ?? '',
+    email: payment?.email ?? '',
+    phoneNumber: payment?.phoneNumber ?? '',
+    description: payment?.description ?? '',
+    source: payment?.source ?? 'Manual',
+    status: payment?.status ?? 'SUCCEEDED',
+    refundedAmount: payment?.refundedAmount ?? 0,
+    occurredAt: localOf(payment?.occurredAt ?? Date.now(), timeZone),
+  };
+}
+
+/** Records a payment that came in elsewhere, or changes one. */
+export function PaymentForm({ payment, onClose }: { payment: Payment | null; onClose: () => void }) {
+  const { user, workspace } = useMe();
+  const initialValues = valuesOf(payment, workspace.currency, user.timeZone);
+  const form = useForm<Values>({
+    initialValues,
+    validate: {
+      value: (value) => (value === null || value === 0 ? 'Write how much was paid' : null),
+      occurredAt: (moment) => (moment === '' ? 'Choose when it was paid' : null),
+    },
+  });
+  const options = { form, invalidates: moneyReads, onDone: onClose };
+  const create = useSend(api.transactions.create, { ...options, done: 'Payment recorded' });
+  const update = useSend(api.transactions.update, { ...options, done: 'Payment saved' });
+  const submit = ({ value, occurredAt, refundedAmount, ...values }: Values) => {
+    const request = {
+      value: value ?? 0,
+      currency: values.currency.trim().toUpperCase(),
+      name: values.name || null,
+      email: values.email || null,
+      phoneNumber: values.phoneNumber || null,
+      description: values.description || null,
+      source: values.source,
+      status: values.status,
+      ...(values.status === 'PARTIALLY_REFUNDED' && { refundedAmount: refundedAmount ?? 0 }),
+      // The field knows no seconds: a time that was not touched keeps them.
+      ...((payment === null || occurredAt !== initialValues.occurredAt) && {
+        occurredAt: momentOf(occurredAt, user.timeZone),
+      }),
+    };
+    if (payment === null) create.mutate(request);
+    else update.mutate({ id: payment.id, ...request });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={payment === null ? 'Record a payment' : 'Edit the payment'}
+      size="lg"
+    >
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <PaymentFields form={form} />
+          <FormButtons
+            label={payment === null ? 'Record' : 'Save'}
+            onBack={onClose}
+            pending={create.isPending || update.isPending}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function PaymentFields({ form }: { form: UseFormReturnType<Values> }) {
+  const { user } = useMe();
+  const { values, errors } = form;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <MoneyField
+        label="Amount"
+        description="Negative for money given back"
+        withAsterisk
+        data-autofocus
+        data-path="value"
+        min={-Infinity}
+        currency={currencyFor(values.currency)}
+        rightSection={null}
+        value={values.value}
+        onChange={(value) => form.setFieldValue('value', value)}
+        error={errors['value']}
+      />
+      <TextInput
+        label="Currency"
+        description="Three letters, like EUR"
+        maxLength={3}
+        {...form.getInputProps('currency')}
+      />
+      <TextInput
+        type="datetime-local"
+        label="Paid at"
+        description={`In your time zone, ${user.timeZone}`}
+        {...form.getInputProps('occurredAt')}
+      />
+      <Select
+        label="Status"
+        description="Only what was received counts as cash"
+        allowDeselect={false}
+        data={optionsOf(transactionStatusNames)}
+        {...form.getInputProps('status')}
+      />
+      {values.status === 'PARTIALLY_REFUNDED' && (
+        <MoneyField
+          label="Given back of it"
+          currency={currencyFor(values.currency)}
+          value={values.refundedAmount}
+          onChange={(value) => form.setFieldValue('refundedAmount', value)}
+          error={errors['refundedAmount']}
+        />
+      )}
+      <TextInput label="Name of the payer" maxLength={255} {...form.getInputProps('name')} />
+      <TextInput
+        label="E-mail of the payer"
+        description="Finds the contact and the deal"
+        type="email"
+        {...form.getInputProps('email')}
+      />
+      <TextInput label="Phone of the payer" type="tel" {...form.getInputProps('phoneNumber')} />
+      <Select
+        label="Source"
+        allowDeselect={false}
+        data={optionsOf(transactionSourceNames)}
+        {...form.getInputProps('source')}
+      />
+      <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
+    </SimpleGrid>
+  );
+}

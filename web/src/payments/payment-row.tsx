@@ -1,0 +1,129 @@
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Ref } from 'react';
+import { useMe } from '../auth/session.ts';
+import type { Deal, Payment } from '../endpoints.ts';
+import { transactionSourceNames } from '../ui/choices.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import classes from '../ui/list.module.css';
+import { writeMoney } from '../ui/money.ts';
+import { writeShortDate } from '../ui/time.ts';
+import { ChooseDeal } from './choose-deal.tsx';
+import { payerOf } from './payer.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { PaymentStatus } from './payment-badges.tsx';
+
+type Props = {
+  payment: Payment;
+  suggestion: Deal | undefined;
+  mayLink: boolean;
+  isAccepting: boolean;
+  onAccept: (dealId: number) => void;
+  acceptRef: Ref<HTMLButtonElement>;
+};
+
+export function PaymentRow({ payment, ...matching }: Props) {
+  const { user } = useMe();
+  const amount = writeMoney(payment.value, payment.currency);
+  const facts = [
+    writeShortDate(payment.occurredAt, user.timeZone),
+    transactionSourceNames[payment.source],
+    payment.description,
+    payment.externalId,
+  ];
+  return (
+    <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" align="flex-start">
+      <Box flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="xs">
+          <Text fw={600}>{amount}</Text>
+          <PaymentStatus status={payment.status} />
+          {payment.refundedAmount > 0 && (
+            <Text size="sm" c="dimmed">
+              {writeMoney(payment.refundedAmount, payment.currency)} given back
+            </Text>
+          )}
+        </Group>
+        <Text size="sm">
+          {payment.contactId === null ? (
+            payerOf(payment)
+          ) : (
+            <AnchorLink to="/contacts/$contactId" params={{ contactId: String(payment.contactId) }} size="sm">
+              {payerOf(payment)}
+            </AnchorLink>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      <Box flex="1 1 280px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {payment.dealId === null ? (
+          <Matching payment={payment} {...matching} />
+        ) : (
+          <AnchorLink to="/deals/$dealId" params={{ dealId: String(payment.dealId) }} size="sm">
+            Show its deal
+          </AnchorLink>
+        )}
+      </Box>
+      <PaymentActions payment={payment} label={`${amount} of ${payerOf(payment)}`} />
+    </Group>
+  );
+}
+
+/** Which deal a payment probably belongs to: accepted at once, or another one chosen. */
+function Matching({ payment, suggestion, mayLink, isAccepting, onAccept, acceptRef }: Props) {
+  const [choosing, choose] = useDisclosure();
+  const chooseLabel = suggestion === undefined ? 'Choose a deal' : 'Choose another';
+  const who = `${writeMoney(payment.value, payment.currency)} of ${payerOf(payment)}`;
+  return (
+    <>
+      {suggestion === undefined ? (
+        <Text size="sm" c="dimmed">
+          Belongs to no deal
+        </Text>
+      ) : (
+        <SuggestedDeal deal={suggestion} confidence={payment.matchConfidence ?? 0} />
+      )}
+      {mayLink && (
+        <Group gap="xs" mt={6}>
+          {suggestion !== undefined && (
+            <Button
+              ref={acceptRef}
+              size="xs"
+              loading={isAccepting}
+              aria-label={`Accept the deal of ${suggestion.contact.name} for ${who}`}
+              onClick={() => onAccept(suggestion.id)}
+            >
+              Accept
+            </Button>
+          )}
+          <Button size="xs" variant="default" aria-label={`${chooseLabel} for ${who}`} onClick={choose.open}>
+            {chooseLabel}
+          </Button>
+        </Group>
+      )}
+      {choosing && <ChooseDeal payment={payment} onClose={choose.close} />}
+    </>
+  );
+}
+
+const percent = 100;
+const sureFrom = 0.85;
+
+function SuggestedDeal({ deal, confidence }: { deal: Deal; confidence: number }) {
+  const { user } = useMe();
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        Probably{' '}
+        <AnchorLink to="/deals/$dealId" params={{ dealId: String(deal.id) }} size="sm">
+          {deal.productName ?? 'the deal'} of {deal.contact.name}
+        </AnchorLink>
+        , {writeMoney(deal.balance, deal.currency)} open since {writeShortDate(deal.time, user.timeZone)}
+      </Text>
+      <Badge variant="light" color={confidence >= sureFrom ? 'green' : 'yellow'}>
+        {Math.round(confidence * percent)} % sure
+      </Badge>
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
+import {
+  choiceParam,
+  choicesParam,
+  dateParam,
+  flagParam,
+  positiveParam,
+  textParam,
+  type SearchInput,
+} from '../ui/search-params.ts';
+
+/** The filters of the payment list as its address keeps them, named and written as the endpoint takes them. */
+export type PaymentFilter = {
+  search?: string | undefined;
+  source?: string | undefined;
+  status?: string | undefined;
+  synced?: 'true' | 'false' | undefined;
+  timeFrom?: string | undefined;
+  timeTo?: string | undefined;
+};
+
+export type PaymentSearch = PaymentFilter & {
+  sort?: 'asc' | undefined;
+  sortByAmount?: 'ascAmount' | 'descAmount' | undefined;
+  page?: number | undefined;
+};
+
+export function paymentSearch(search: SearchInput): PaymentSearch {
+  return {
+    ...paymentFilter(search),
+    sort: choiceParam(search['sort'], ['asc']),
+    sortByAmount: choiceParam(search['sortByAmount'], ['ascAmount', 'descAmount']),
+    page: positiveParam(search['page']),
+  };
+}
+
+function paymentFilter(search: SearchInput): PaymentFilter {
+  return {
+    search: textParam(search['search']),
+    source: choicesParam(search['source'], Object.keys(transactionSourceNames)),
+    status: choicesParam(search['status'], Object.keys(transactionStatusNames)),
+    synced: flagParam(search['synced']),
+    timeFrom: dateParam(search['timeFrom']),
+    timeTo: dateParam(search['timeTo']),
+  };
+}
+
+export const noFilter: PaymentFilter = paymentFilter({});
+
+export function isFiltered(search: PaymentFilter): boolean {
+  return Object.keys(noFilter).some((name) => search[name as keyof PaymentFilter] !== undefined); // its keys by type
+}

@@ -1,0 +1,26 @@
+import { api } from '../endpoints.ts';
+import { useSend } from '../ui/use-send.ts';
+
+/** Reads that deals and payments show up in. */
+export const moneyReads = [
+  '/v1/deals',
+  '/v1/transactions',
+  '/v1/contacts',
+  '/v1/eventCalls',
+  '/v1/products',
+  '/v1/reports',
+];
+
+/** Says which deal a payment belongs to, or with null that it belongs to none. */
+export function useLinkPayment({ done, onDone }: { done?: string; onDone?: () => void } = {}) {
+  return useSend(api.transactions.update, {
+    ...(done !== undefined && { done }),
+    invalidates: moneyReads,
+    onDone: () => onDone?.(),
+    refusals: {
+      TRANSACTION_ALREADY_SYNCED:
+        'Somebody has just linked this payment to another deal. If it does not belong there, open that deal, unlink the payment, and link it here.',
+      NOT_FOUND: 'The payment or the deal is no longer there. The list shows what there is now.',
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import { Modal, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMe } from '../auth/session.ts';
+import { api, type Product } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { currencyFor } from '../ui/money.ts';
+import { useSend } from '../ui/use-send.ts';
+import { useProducts } from './use-products.ts';
+
+function valuesOf(product: Product | null, currency: string) {
+  return {
+    name: product?.name ?? '',
+    description: product?.description ?? '',
+    price: product?.price ?? null,
+    currency: product?.currency ?? currency,
+    sku: product?.sku ?? '',
+    parentProductId: product?.parentProductId?.toString() ?? null,
+    active: product?.active ?? true,
+  };
+}
+
+export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
+  const { workspace } = useMe();
+  const form = useForm({
+    initialValues: valuesOf(product, workspace.currency),
+    validate: { name: (name) => (name.trim() === '' ? 'Give the product a name' : null) },
+  });
+  const options = {
+    form,
+    invalidates: ['/v1/products', '/v1/deals'],
+    onDone: onClose,
+  };
+  const create = useSend(api.products.create, { ...options, done: 'Product created' });
+  const update = useSend(api.products.update, { ...options, done: 'Product saved' });
+  const submit = ({ name, description, currency, sku, parentProductId, ...values }: typeof form.values) => {
+    const request = {
+      ...values,
+      name: name.trim(),
+      description: description || null,
+      currency: currency.trim().toUpperCase(),
+      sku: sku || null,
+      parentProductId: parentProductId === null ? null : Number(parentProductId),
+    };
+    if (product === null) create.mutate(request);
+    else update.mutate({ productId: product.id, ...request });
+  };
+  // Packages have no packages of their own.
+  const parents = useProducts().filter(
+    ({ id, parentProductId }) => parentProductId === null && id !== product?.id,
+  );
+  const hasPackages = (product?.packages.length ?? 0) > 0;
+  return (
+    <Modal opened onClose={onClose} title={product === null ? 'New product' : `Product “${product.name}”`}>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            withAsterisk
+            maxLength={255}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <SimpleGrid cols={2}>
+            <MoneyField
+              label="Price"
+              currency={currencyFor(form.values.currency)}
+              rightSection={null}
+              value={form.values.price}
+              onChange={(price) => form.setFieldValue('price', price)}
+              error={form.errors['price']}
+            />
+            <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
+          </SimpleGrid>
+          <TextInput label="SKU" maxLength={255} {...form.getInputProps('sku')} />
+          <Select
+            label="Package of"
+            description={hasPackages ? 'Has packages of its own' : undefined}
+            placeholder="None"
+            searchable
+            clearable
+            disabled={hasPackages}
+            data={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.getInputProps('parentProductId')}
+          />
+          <Textarea
+            label="Description"
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('description')}
+          />
+          <Switch
+            label="Is sold"
+            description="What is not sold any more is left out of choices; its deals stay"
+            {...form.getInputProps('active', { type: 'checkbox' })}
+          />
+          <FormButtons
+            label={product === null ? 'Create' : 'Save'}
+            onBack={onClose}
+            pending={create.isPending || update.isPending}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,126 @@
+import { Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { api, type Product } from '../endpoints.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import classes from '../ui/list.module.css';
+import { writeMoney } from '../ui/money.ts';
+import { Pager } from '../ui/pager.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { ProductForm } from './product-form.tsx';
+
+const pageSize = 50;
+
+export function ProductList() {
+  const search = useSearch({ from: '/shell/settings/products' });
+  const navigate = useNavigate({ from: '/settings/products' });
+  const [editing, setEditing] = useState<Product | 'new' | null>(null);
+  const products = useQuery({
+    ...query(api.products.list, {
+      ...search,
+      page: search.page ?? 0,
+      limit: pageSize,
+      orderColumn: 'name',
+      orderBy: 'asc',
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <Group justify="space-between" align="flex-end">
+        <SearchField
+          label="Search"
+          placeholder="Name or SKU"
+          value={search.search ?? ''}
+          onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
+        />
+        <Button onClick={() => setEditing('new')}>New product</Button>
+      </Group>
+      {editing !== null && (
+        <ProductForm product={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      <Loaded from={products}>
+        {({ data, meta }) => (
+          <>
+            {data.products.length === 0 ? (
+              <NoProducts isFiltered={search.search !== undefined} onCreate={() => setEditing('new')} />
+            ) : (
+              <Paper
+                withBorder
+                component="ul"
+                p={0}
+                m={0}
+                className={classes['list'] ?? ''}
+                aria-label="Products"
+              >
+                {data.products.map((product) => (
+                  <ProductRow key={product.id} product={product} onEdit={() => setEditing(product)} />
+                ))}
+              </Paper>
+            )}
+            <Pager
+              meta={meta}
+              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function NoProducts({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: () => void }) {
+  if (isFiltered) return <Nothing title="No product matches" />;
+  return (
+    <Nothing
+      title="No products yet"
+      description="A product is what is sold. A deal with a new name makes one by itself."
+    >
+      <Button variant="light" onClick={onCreate}>
+        Create the first one
+      </Button>
+    </Nothing>
+  );
+}
+
+function ProductRow({ product, onEdit }: { product: Product; onEdit: () => void }) {
+  const { workspace } = useMe();
+  const facts = [
+    product.price === null ? undefined : writeMoney(product.price, product.currency),
+    product.sku,
+    product.packages.length > 0
+      ? `Packages: ${product.packages.map(({ name }) => name).join(', ')}`
+      : undefined,
+    product.parentProductId === null ? undefined : 'Package of another product',
+  ];
+  return (
+    <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
+      <div style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+        <Group gap="xs">
+          <Text fw={600}>{product.name}</Text>
+          {!product.active && (
+            <Badge variant="light" color="gray">
+              Not sold any more
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        {product.dealsCount > 0 && (
+          <AnchorLink to="/deals" search={{ productIds: String(product.id) }} size="sm">
+            {product.dealsCount === 1 ? '1 deal' : `${product.dealsCount.toLocaleString()} deals`},{' '}
+            {writeMoney(product.revenue, workspace.currency)}
+          </AnchorLink>
+        )}
+      </div>
+      <Button size="xs" variant="default" aria-label={`Edit ${product.name}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </Group>
+  );
+}

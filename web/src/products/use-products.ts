@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { api, type Product } from '../endpoints.ts';
+
+/** All products by name, for choices. */
+export function useProducts(): readonly Product[] {
+  const products = useQuery(
+    query(api.products.list, { allProducts: 'true', orderColumn: 'name', orderBy: 'asc' }),
+  );
+  return products.data?.data.products ?? [];
+}
+
+/** The products as the options of a select: those that are sold, and those already chosen. */
+export function useProductOptions(chosen: readonly number[] = []): { value: string; label: string }[] {
+  return useProducts()
+    .filter(({ id, active }) => active || chosen.includes(id))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+}

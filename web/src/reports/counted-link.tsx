@@ -1,0 +1,40 @@
+import type { CountedRow } from '../endpoints.ts';
+import { AnchorLink } from '../ui/link.tsx';
+
+const kinds: Record<CountedRow['kind'], string> = {
+  CALL: 'Call',
+  DEAL: 'Deal',
+  PAYMENT: 'Payment',
+  CONTACT: 'Contact',
+  CLAIM: 'Claim',
+};
+
+/** What a counted row is, and the way there. */
+export type CountedName = { text: string; contactId?: number | null; dealId?: number | null };
+
+/** To the call, deal or contact itself; payments and claims are shown where they belong to. */
+export function CountedLink({ row, name }: { row: CountedRow; name: CountedName | undefined }) {
+  const { kind, id } = row;
+  const text = name?.text || `${kinds[kind]} ${id}`;
+  if (kind === 'CALL')
+    return (
+      <AnchorLink to="/calls/$previewId" params={{ previewId: String(id) }}>
+        {text}
+      </AnchorLink>
+    );
+  const dealId = kind === 'DEAL' ? id : name?.dealId;
+  if (dealId)
+    return (
+      <AnchorLink to="/deals/$dealId" params={{ dealId: String(dealId) }}>
+        {text}
+      </AnchorLink>
+    );
+  const contactId = kind === 'CONTACT' ? id : name?.contactId;
+  if (contactId)
+    return (
+      <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contactId) }}>
+        {text}
+      </AnchorLink>
+    );
+  return text;
+}

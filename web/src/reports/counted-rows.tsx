@@ -1,0 +1,100 @@
+import { Drawer, Paper, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Sent } from '@callwright/contract/endpoint.ts';
+import type { rows } from '@callwright/contract/reports.ts';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { api, type CountedRow, type Report } from '../endpoints.ts';
+import classes from '../ui/list.module.css';
+import { Pager } from '../ui/pager.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { writeDateSpan, writeMoment } from '../ui/time.ts';
+import { CountedLink } from './counted-link.tsx';
+import { groupLabel, labelOf, writeNumber, type Column } from './numbers.ts';
+import { useCountedNames } from './use-counted-names.ts';
+
+const pageSize = 25;
+
+type Props = {
+  report: Report;
+  question: Omit<Sent<typeof rows>, 'metric' | 'group' | 'page' | 'limit'>;
+  metric: string;
+  /** Of one group alone; its key, empty for nobody. */
+  group: string | undefined;
+  onClose: () => void;
+};
+
+/** What a number of a report counts, row by row. */
+export function CountedRows({ report, question, metric, group, onClose }: Props) {
+  const [page, setPage] = useState(0);
+  const counted = useQuery({
+    ...query(api.reports.rows, {
+      ...question,
+      metric,
+      page,
+      limit: pageSize,
+      ...(group !== undefined && { group }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const column = report.metrics.find(({ key }) => key === metric);
+  const ofGroup = report.rows.find(({ key }) => group !== undefined && (key ?? '') === group);
+  const about = [
+    ofGroup === undefined ? undefined : groupLabel(ofGroup, report.groupBy),
+    writeDateSpan(report.from, report.to),
+  ];
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={column === undefined ? metric : labelOf(column)}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {about.filter(Boolean).join(' · ')}
+          {column !== undefined && `. ${column.meaning}`}
+        </Text>
+        <Loaded from={counted}>
+          {({ data, meta }) =>
+            data.rows.length === 0 ? (
+              <Nothing title="There is nothing behind this number" />
+            ) : (
+              <>
+                <Rows rows={data.rows} column={column} />
+                <Pager meta={meta} onPage={setPage} />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Rows({ rows: counted, column }: { rows: readonly CountedRow[]; column: Column | undefined }) {
+  const { user } = useMe();
+  const names = useCountedNames(counted);
+  return (
+    <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+      {counted.map((row) => (
+        <li key={`${row.kind}${row.id}`} className={classes['row']} style={{ padding: '0.5rem 0.75rem' }}>
+          <CountedLink row={row} name={names.get(row.id)} />
+          <Text size="sm" c="dimmed">
+            {writeMoment(row.at, user.timeZone)}
+            {addedBy(row, column)}
+          </Text>
+        </li>
+      ))}
+    </Paper>
+  );
+}
+
+/** What the row adds to the number, where that is not just one more. */
+function addedBy({ value }: CountedRow, column: Column | undefined): string {
+  if (column === undefined || (column.unit === 'COUNT' && value === 1)) return '';
+  if (column.unit === 'RATE') return value === 1 ? ' · counts' : ' · does not count';
+  return ` · ${writeNumber(value, column)}`;
+}

@@ -1,0 +1,29 @@
+import { AnchorLink } from '../ui/link.tsx';
+import { hasRows, labelOf, writeNumber, type Metric } from './numbers.ts';
+
+type Props = {
+  metric: Metric;
+  value: number | null | undefined;
+  /** Of which group; all of them when it is left out. */
+  group?: { key: string | null; label: string };
+};
+
+/** A number that leads to what it counts. */
+export function NumberLink({ metric, value, group }: Props) {
+  const written = writeNumber(value, metric);
+  if (value === null || value === undefined || value === 0 || !hasRows(metric)) return written;
+  return (
+    <AnchorLink
+      to="/reports"
+      search={(current) => ({
+        ...current,
+        rows: metric.key,
+        group: group === undefined ? undefined : `=${group.key ?? ''}`,
+      })}
+      aria-label={`${written}: ${labelOf(metric)}${group === undefined ? '' : `, ${group.label}`}`}
+      inherit
+    >
+      {written}
+    </AnchorLink>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Report } from '../endpoints.ts';
+
+export type ReportName = Report['name'];
+
+/** The reports in the order in which one looks at them. */
+export const reportTitles: Record<ReportName, string> = {
+  overview: 'Overview',
+  funnel: 'Funnel',
+  calls: 'Calls',
+  outcomes: 'Outcomes',
+  no_sale_reasons: 'Reasons for no sale',
+  objections: 'Objections',
+  revenue: 'Revenue',
+  leaderboard: 'Leaderboard',
+  setters: 'Setters',
+  attribution: 'Attribution',
+  fairness: 'Fairness',
+  speed_to_lead: 'Speed to lead',
+  slots: 'Times',
+};
+
+export const groupNames = {
+  none: 'Nothing',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  user: 'Host or closer',
+  setter: 'Setter',
+  event: 'Event',
+  team: 'Team',
+  product: 'Product',
+  source: 'Source',
+  utm_source: 'UTM source',
+  utm_medium: 'UTM medium',
+  utm_campaign: 'UTM campaign',
+} as const;
+export type GroupName = keyof typeof groupNames;
+
+/** Reports that are about who or whence have a group of their own; the parts of a whole need none. */
+const ownGroups: Partial<Record<ReportName, GroupName>> = {
+  funnel: 'none',
+  no_sale_reasons: 'none',
+  objections: 'none',
+  leaderboard: 'user',
+  setters: 'setter',
+  attribution: 'utm_source',
+  fairness: 'user',
+};
+
+const dayMs = 86_400_000;
+const daysMax = 45;
+const weeksMaxDays = 200;
+
+/** What a report is grouped by unless another group is asked for: over time, in as many steps as can be read. */
+export function usualGroup(name: ReportName, from: string | undefined, to: string | undefined): GroupName {
+  const own = ownGroups[name];
+  if (own !== undefined) return own;
+  const days = from === undefined || to === undefined ? 0 : (Date.parse(to) - Date.parse(from)) / dayMs;
+  if (days <= daysMax) return 'day';
+  return days <= weeksMaxDays ? 'week' : 'month';
+}
+
+export function isTimeGroup(group: string | null): boolean {
+  return group === 'day' || group === 'week' || group === 'month';
+}

@@ -1,0 +1,75 @@
+import type { Sent } from '@callwright/contract/endpoint.ts';
+import type { report } from '@callwright/contract/reports.ts';
+import { callTypeNames } from '../ui/choices.ts';
+import {
+  choiceParam,
+  choicesParam,
+  dateParam,
+  flagParam,
+  idsParam,
+  textParam,
+  type SearchInput,
+} from '../ui/search-params.ts';
+import { groupNames, reportTitles, usualGroup, type GroupName, type ReportName } from './report-names.ts';
+
+export type ReportFilter = {
+  userIds?: string | undefined;
+  setterIds?: string | undefined;
+  eventIds?: string | undefined;
+  teamIds?: string | undefined;
+  productIds?: string | undefined;
+  callTypes?: string | undefined;
+};
+
+export type ReportSearch = ReportFilter & {
+  report?: ReportName | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  groupBy?: GroupName | undefined;
+  compare?: 'true' | undefined;
+  /** The key of the number that the chart shows. */
+  chart?: string | undefined;
+  /** The key of the number whose rows are looked at, and the group they are of: `=` and its key. */
+  rows?: string | undefined;
+  group?: string | undefined;
+};
+
+export function reportSearch(search: SearchInput): ReportSearch {
+  return {
+    ...reportFilter(search),
+    report: choiceParam(search['report'], Object.keys(reportTitles) as ReportName[]), // its keys by type
+    from: dateParam(search['from']),
+    to: dateParam(search['to']),
+    groupBy: choiceParam(search['groupBy'], Object.keys(groupNames) as GroupName[]), // its keys by type
+    compare: flagParam(search['compare']) === 'true' ? 'true' : undefined,
+    chart: textParam(search['chart']),
+    rows: textParam(search['rows']),
+    group: textParam(search['group']),
+  };
+}
+
+function reportFilter(search: SearchInput): ReportFilter {
+  return {
+    userIds: idsParam(search['userIds']),
+    setterIds: idsParam(search['setterIds']),
+    eventIds: idsParam(search['eventIds']),
+    teamIds: idsParam(search['teamIds']),
+    productIds: idsParam(search['productIds']),
+    callTypes: choicesParam(search['callTypes'], Object.keys(callTypeNames)),
+  };
+}
+
+export const noFilter: ReportFilter = reportFilter({});
+
+/** The question both endpoints of reports take. */
+export function questionOf(search: ReportSearch, timeZone: string): Omit<Sent<typeof report>, 'compare'> {
+  const { report: name = 'overview', from, to, groupBy = usualGroup(name, from, to) } = search;
+  return {
+    ...reportFilter(search),
+    name,
+    timeZone,
+    from,
+    to,
+    groupBy: groupBy === 'none' ? undefined : groupBy,
+  };
+}

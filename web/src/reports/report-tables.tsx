@@ -1,0 +1,111 @@
+import { Group, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Report } from '../endpoints.ts';
+import { writeDateSpan } from '../ui/time.ts';
+import { Meaning } from './meaning.tsx';
+import { NumberLink } from './number-link.tsx';
+import { groupLabel, labelOf, writeChange, writeNumber } from './numbers.ts';
+import { groupNames, isTimeGroup, type GroupName } from './report-names.ts';
+
+const columnWidth = 110;
+const firstWidth = 140;
+
+/** Every number of every group. */
+export function GroupsTable({ report }: { report: Report }) {
+  const { metrics, rows, groupBy } = report;
+  return (
+    <Scrolling label="Numbers by group" minWidth={firstWidth + columnWidth * metrics.length}>
+      <Table striped stickyHeader aria-label="Numbers by group">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th miw={firstWidth}>{groupNames[(groupBy ?? 'none') as GroupName] ?? groupBy}</Table.Th>
+            {metrics.map((metric) => (
+              <Table.Th key={metric.key} ta="right" miw={columnWidth}>
+                {labelOf(metric)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {inReadingOrder(rows, groupBy).map((row) => {
+            const label = groupLabel(row, groupBy);
+            return (
+              <Table.Tr key={row.key ?? ''}>
+                <Table.Th scope="row" fw={400}>
+                  {label}
+                </Table.Th>
+                {metrics.map((metric) => (
+                  <Table.Td key={metric.key} ta="right">
+                    <NumberLink
+                      metric={metric}
+                      value={row.values[metric.key]}
+                      group={{ key: row.key, label }}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Scrolling>
+  );
+}
+
+/** The latest first: in a table one looks for now, in the chart for how it came about. */
+function inReadingOrder(rows: Report['rows'], groupBy: string | null): Report['rows'] {
+  return isTimeGroup(groupBy) ? rows.toReversed() : rows;
+}
+
+/** The numbers of a report that is not grouped, each with what it means. */
+export function TotalsTable({ report }: { report: Report }) {
+  const { metrics, previousPeriod } = report;
+  return (
+    <Table aria-label="Numbers">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Number</Table.Th>
+          <Table.Th ta="right">{writeDateSpan(report.from, report.to)}</Table.Th>
+          {previousPeriod !== undefined && (
+            <Table.Th ta="right">{writeDateSpan(previousPeriod.from, previousPeriod.to)}</Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {metrics.map((metric) => (
+          <Table.Tr key={metric.key}>
+            <Table.Th scope="row" fw={400}>
+              <Group gap={4} wrap="nowrap">
+                {labelOf(metric)}
+                <Meaning label={labelOf(metric)} text={metric.meaning} />
+              </Group>
+            </Table.Th>
+            <Table.Td ta="right">
+              <NumberLink metric={metric} value={metric.value} />
+            </Table.Td>
+            {previousPeriod !== undefined && (
+              <Table.Td ta="right">
+                {writeNumber(metric.previous, metric)} {changeOf(writeChange(metric))}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function changeOf(change: string | null): string {
+  return change === null ? '' : `(${change})`;
+}
+
+function Scrolling({ label, minWidth, children }: { label: string; minWidth: number; children: ReactNode }) {
+  return (
+    <Table.ScrollContainer
+      minWidth={minWidth}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' } }}
+    >
+      {children}
+    </Table.ScrollContainer>
+  );
+}

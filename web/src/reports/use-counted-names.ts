@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient, query } from '../api.ts';
+import { contactName } from '../contacts/contact-name.ts';
+import { api, type CountedRow } from '../endpoints.ts';
+import { payerOf } from '../payments/payer.ts';
+import type { CountedName } from './counted-link.tsx';
+
+/** As many as a page of rows has. */
+const limit = 100;
+
+type Names = ReadonlyMap<number, CountedName>;
+
+/** What the counted rows are called, with one request for all of them. Those that one may not see stay numbers. */
+export function useCountedNames(rows: readonly CountedRow[]): Names {
+  const kind = rows[0]?.kind;
+  const ids = [...new Set(rows.map(({ id }) => id))].join(',');
+  const names = useQuery({
+    queryKey: ['counted names', kind, ids],
+    enabled: kind !== undefined,
+    queryFn: () => (kind === undefined ? new Map<number, CountedName>() : readers[kind](ids)),
+  });
+  return names.data ?? new Map<number, CountedName>();
+}
+
+const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
+  CALL: async (ids) => {
+    const { data } = await queryClient.fetchQuery(
+      query(api.eventCalls.list, { ids, eventType: 'ALL', limit }),
+    );
+    return new Map(
+      data.eventCalls.map(({ id, name, inviteeName, inviteeEmail }) => [
+        id,
+        { text: `${inviteeName || inviteeEmail || 'Somebody'}, ${name}` },
+      ]),
+    );
+  },
+  DEAL: async (ids) => {
+    const { data } = await queryClient.fetchQuery(query(api.deals.list, { id: ids, limit }));
+    return new Map(
+      data.deals.map(({ id, contact, productName }) => [
+        id,
+        { text: [contact.name, productName].filter(Boolean).join(', ') },
+      ]),
+    );
+  },
+  PAYMENT: async (ids) => {
+    const { data } = await queryClient.fetchQuery(query(api.transactions.list, { id: ids, limit }));
+    return new Map(
+      data.map((payment) => [
+        payment.id,
+        {
+          text: `Payment of ${payerOf(payment)}`,
+          dealId: payment.dealId,
+          contactId: payment.contactId,
+        },
+      ]),
+    );
+  },
+  CONTACT: async (ids) => {
+    const { data } = await queryClient.fetchQuery(query(api.contacts.list, { contactId: ids, limit }));
+    return new Map(data.contacts.map((contact) => [contact.id, { text: contactName(contact) }]));
+  },
+  CLAIM: async (ids) => {
+    const { data } = await queryClient.fetchQuery(query(api.setterClaims.list, { id: ids, limit }));
+    return new Map(
+      data.setterClaims.map(({ id, contact, contactId, user }) => [
+        id,
+        { text: [contact.name, user?.name].filter(Boolean).join(', claimed by '), contactId },
+      ]),
+    );
+  },
+};

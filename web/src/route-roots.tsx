@@ -1,0 +1,28 @@
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { ApiError } from './api-error.ts';
+import { queryClient } from './api.ts';
+import { meQuery, sessionQuery } from './auth/session.ts';
+import { NotFound, PageFailure } from './ui/page-failure.tsx';
+import { Shell } from './ui/shell.tsx';
+import { Waiting } from './ui/states.tsx';
+
+export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+/** Everything that needs somebody signed in. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  pendingComponent: Waiting,
+  errorComponent: PageFailure,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(sessionQuery);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        throw redirect({ to: '/sign-in', search: { returnTo: location.href } });
+      throw error;
+    }
+    await queryClient.ensureQueryData(meQuery);
+  },
+});

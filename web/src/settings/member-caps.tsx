@@ -1,0 +1,53 @@
+import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api, type Member } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { memberName } from '../ui/use-members.ts';
+import { useSend } from '../ui/use-send.ts';
+
+const spans = { day: 'A day', week: 'A week', month: 'A month' } as const;
+const capMax = 1_000;
+
+type Values = Record<keyof typeof spans, number | null>;
+
+/** How many calls a member takes at most, over all events. */
+export function MemberCaps({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { caps } = member;
+  const form = useForm<Values>({
+    initialValues: { day: caps.day ?? null, week: caps.week ?? null, month: caps.month ?? null },
+  });
+  const save = useSend(api.users.update, {
+    form,
+    done: 'Limits saved',
+    invalidates: ['/v1/users', '/v1/events'],
+    onDone: onClose,
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Calls of ${memberName(member)} at most`}>
+      <form onSubmit={form.onSubmit((values) => save.mutate({ id: member.id, caps: values }))}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            Over all events. Once as many calls are booked, no more times are offered with this member. Empty:
+            no limit.
+          </Text>
+          <SimpleGrid cols={3}>
+            {(Object.keys(spans) as (keyof typeof spans)[]).map((span) => (
+              <NumberField
+                key={span}
+                label={spans[span]}
+                min={1}
+                max={capMax}
+                placeholder="No limit"
+                value={form.values[span]}
+                onChange={(value) => form.setFieldValue(span, value)}
+                error={form.errors[span]}
+              />
+            ))}
+          </SimpleGrid>
+          <FormButtons label="Save" onBack={onClose} pending={save.isPending} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

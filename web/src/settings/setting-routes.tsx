@@ -1,0 +1,72 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { fieldSearch } from '../fields/field-search.ts';
+import { shell } from '../route-roots.tsx';
+import { pageSearch } from '../ui/search-params.ts';
+
+export const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings-layout.tsx'), 'SettingsLayout'),
+});
+
+export const settingScreens = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/profile' });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/profile',
+    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/sessions',
+    component: lazyRouteComponent(() => import('./sessions.tsx'), 'Sessions'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/workspace',
+    component: lazyRouteComponent(() => import('./workspace.tsx'), 'Workspace'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/members',
+    component: lazyRouteComponent(() => import('./members.tsx'), 'Members'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/teams',
+    component: lazyRouteComponent(() => import('../teams/team-list.tsx'), 'TeamList'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/fields',
+    validateSearch: fieldSearch,
+    component: lazyRouteComponent(() => import('../fields/field-list.tsx'), 'FieldList'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/stages',
+    component: lazyRouteComponent(() => import('../fields/contact-stages.tsx'), 'ContactStages'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/products',
+    validateSearch: pageSearch,
+    component: lazyRouteComponent(() => import('../products/product-list.tsx'), 'ProductList'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/keys',
+    component: lazyRouteComponent(() => import('./keys.tsx'), 'Keys'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/mails',
+    component: lazyRouteComponent(() => import('./mails.tsx'), 'Mails'),
+  }),
+] as const;

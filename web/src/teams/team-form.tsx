@@ -1,0 +1,104 @@
+import { Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { colorNames } from '../fields/field-names.ts';
+import { api, type Team } from '../endpoints.ts';
+import { optionsOf } from '../ui/choices.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
+import { ListSelect } from '../ui/list-select.tsx';
+import { parts } from '../ui/search-params.ts';
+import { useMemberOptions } from '../ui/use-members.ts';
+import { useSend } from '../ui/use-send.ts';
+import { teamReads } from './use-teams.ts';
+
+type TeamColor = keyof typeof colorNames;
+type Values = { name: string; color: TeamColor | null; memberIds: string; managerIds: string };
+
+/** The library calls purple by another name. */
+export function teamColorOf(color: string | null): string {
+  return color === 'purple' ? 'violet' : (color ?? 'gray');
+}
+
+export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => void }) {
+  const active = useMemberOptions();
+  const form = useForm<Values>({
+    initialValues: {
+      name: team?.name ?? '',
+      color: (team?.color ?? null) as TeamColor | null, // the service knows the same colours
+      memberIds: (team?.memberIds ?? []).join(','),
+      managerIds: (team?.managerIds ?? []).join(','),
+    },
+    validate: { name: (name) => (name.trim() === '' ? 'Give the team a name' : null) },
+  });
+  const options = { form, invalidates: teamReads, onDone: onClose };
+  const create = useSend(api.teams.create, { ...options, done: 'Team created' });
+  const update = useSend(api.teams.update, { ...options, done: 'Team saved' });
+  const { memberIds, managerIds } = form.values;
+  const members = [
+    ...active,
+    ...parts(memberIds)
+      .filter((id) => !active.some(({ value }) => value === id))
+      .map((value) => ({ value, label: 'Deactivated member' })),
+  ];
+  const submit = ({ name, color }: Values) => {
+    const request = {
+      name: name.trim(),
+      color,
+      memberIds: parts(memberIds).map(Number),
+      managerIds: parts(managerIds).map(Number),
+    };
+    if (team === null) create.mutate(request);
+    else update.mutate({ id: team.id, ...request });
+  };
+  // Whoever leaves the team manages it no longer.
+  const setMembers = (ids = '') =>
+    form.setValues({
+      memberIds: ids,
+      managerIds: parts(managerIds)
+        .filter((id) => parts(ids).includes(id))
+        .join(','),
+    });
+  return (
+    <Modal opened onClose={onClose} title={team === null ? 'New team' : `Team “${team.name}”`}>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            withAsterisk
+            maxLength={255}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Select
+            label="Colour"
+            placeholder="None"
+            clearable
+            data={optionsOf(colorNames)}
+            {...form.getInputProps('color')}
+          />
+          <ListSelect
+            label="Members"
+            placeholder="Choose members"
+            data={members}
+            value={memberIds}
+            onChange={setMembers}
+            error={form.errors['memberIds']}
+          />
+          <ListSelect
+            label="Managers"
+            description="Members who manage the others’ working hours"
+            placeholder={memberIds === '' ? 'Choose members first' : 'Nobody'}
+            data={members.filter(({ value }) => parts(memberIds).includes(value))}
+            value={managerIds}
+            onChange={(ids) => form.setFieldValue('managerIds', ids ?? '')}
+            error={form.errors['managerIds']}
+          />
+          <FormButtons
+            label={team === null ? 'Create' : 'Save'}
+            onBack={onClose}
+            pending={create.isPending || update.isPending}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import { Input, MultiSelect, NumberInput, Rating, Select, Textarea, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import type { ReactNode } from 'react';
+import type { CustomField } from '../endpoints.ts';
+import { ListSelect } from './list-select.tsx';
+import { parts } from './search-params.ts';
+import { ratingMax } from './use-fields.ts';
+import { useMemberOptions } from './use-members.ts';
+
+type Props = {
+  field: CustomField;
+  /** As the service keeps answers: a list of texts, whatever the input type. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  label?: string;
+  error?: ReactNode;
+  autoFocus?: boolean;
+};
+
+/** The input that suits a custom field. */
+export function AnswerField({ field, value, onChange, label = field.name, error, autoFocus }: Props) {
+  const members = useMemberOptions();
+  const [first = ''] = value;
+  const one = (text: string | null) => onChange(text === null || text === '' ? [] : [text]);
+  const shared = { label, error, 'data-autofocus': autoFocus, autoFocus: autoFocus ?? false };
+  const options = field.options
+    .filter((option) => !option.isArchived || value.includes(option.name))
+    .map(({ name }) => name);
+  switch (field.inputType) {
+    case 'TEXT':
+      return <TextInput {...shared} value={first} onChange={(event) => one(event.currentTarget.value)} />;
+    case 'EMAIL':
+      return (
+        <TextInput
+          {...shared}
+          type="email"
+          value={first}
+          onChange={(event) => one(event.currentTarget.value)}
+        />
+      );
+    case 'URL':
+      return (
+        <TextInput
+          {...shared}
+          type="url"
+          placeholder="https://"
+          value={first}
+          onChange={(event) => one(event.currentTarget.value)}
+        />
+      );
+    case 'TEXT_AREA':
+      return (
+        <Textarea
+          {...shared}
+          autosize
+          minRows={2}
+          value={first}
+          onChange={(event) => one(event.currentTarget.value)}
+        />
+      );
+    case 'NUMBER':
+      return <NumberInput {...shared} value={first} onChange={(number) => one(String(number))} />;
+    case 'RATING':
+      return (
+        <Input.Wrapper label={label} error={error} labelElement="div">
+          <Rating
+            count={ratingMax(field)}
+            allowClear
+            aria-label={label}
+            value={Number(first)}
+            onChange={(rating) => one(rating === 0 ? null : String(rating))}
+          />
+        </Input.Wrapper>
+      );
+    case 'DATE':
+      return (
+        <DatePickerInput
+          {...shared}
+          clearable
+          valueFormat="D MMM YYYY"
+          placeholder="Choose a day"
+          value={first.slice(0, dateLength) || null}
+          onChange={one}
+        />
+      );
+    case 'SINGLE_SELECT':
+      return (
+        <Select
+          {...shared}
+          searchable
+          clearable={!field.isSystemField}
+          allowDeselect={!field.isSystemField}
+          data={options}
+          value={first || null}
+          onChange={one}
+        />
+      );
+    case 'USER':
+      return <Select {...shared} searchable clearable data={members} value={first || null} onChange={one} />;
+    case 'MULTIPLE_SELECT':
+      // Names of options may have commas in them.
+      return (
+        <MultiSelect
+          {...shared}
+          searchable
+          hidePickedOptions
+          data={options}
+          value={[...value]}
+          onChange={onChange}
+        />
+      );
+    case 'USERS_MULTIPLE':
+      return (
+        <ListSelect
+          {...shared}
+          placeholder=""
+          data={members}
+          value={value.join(',')}
+          onChange={(list) => onChange(parts(list))}
+        />
+      );
+    default:
+      return field.inputType satisfies never;
+  }
+}
+
+const dateLength = '2026-11-23'.length;

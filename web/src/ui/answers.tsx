@@ -1,0 +1,160 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { useMe } from '../auth/session.ts';
+import { api, type CustomField } from '../endpoints.ts';
+import { AnswerField } from './answer-field.tsx';
+import { namesOf } from './choices.ts';
+import { Section } from './section.tsx';
+import { Loaded } from './states.tsx';
+import { ratingMax, useFields } from './use-fields.ts';
+import { useMemberOptions } from './use-members.ts';
+import { useSend } from './use-send.ts';
+import { writeDate, writeMoment } from './time.ts';
+
+/** The record that is answered for. */
+type Target = { contactId: number } | { eventCallId: number };
+type Answers = Readonly<Record<string, readonly string[]>>;
+
+type Props = {
+  title: string;
+  target: Target;
+  answers: Answers;
+  /** A system field that stands before the others. */
+  lead?: CustomField | undefined;
+  mayWrite: boolean;
+  /** Paths whose reads show the answers. */
+  invalidates: readonly string[];
+};
+
+/** The custom fields of a contact or a call, each edited where it stands; nothing where the workspace has none. */
+export function AnswersSection({ title, answers, lead, ...rest }: Props) {
+  const fields = useFields('contactId' in rest.target ? 'CONTACT' : 'CALL');
+  if (fields.data?.data.length === 0 && lead === undefined) return null;
+  return (
+    <Section title={title}>
+      <Loaded from={fields}>
+        {({ data }) => (
+          <Stack component="ul" m={0} p={0} gap="xs" style={{ listStyle: 'none' }}>
+            {[...(lead === undefined ? [] : [lead]), ...data].map((field) => (
+              <Answer
+                key={field.identifier}
+                {...rest}
+                field={field}
+                answer={answers[field.identifier] ?? []}
+              />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+type AnswerProps = Omit<Props, 'title' | 'answers' | 'lead'> & {
+  field: CustomField;
+  answer: readonly string[];
+};
+
+function Answer({ field, answer, mayWrite, target, invalidates }: AnswerProps) {
+  const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const write = useAnswerWriter();
+  const close = () => {
+    setEditing(false);
+    // Back to where one was, once the button is there again.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  if (editing)
+    return (
+      <li>
+        <EditAnswer field={field} answer={answer} target={target} invalidates={invalidates} onClose={close} />
+      </li>
+    );
+  const action = answer.length === 0 ? 'Add' : 'Change';
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
+      <div>
+        <Text size="sm" c="dimmed">
+          {field.name}
+        </Text>
+        <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{write(field, answer)}</Text>
+      </div>
+      {mayWrite && (
+        <Button
+          ref={opener}
+          variant="subtle"
+          size="compact-sm"
+          flex="none"
+          aria-label={`${action} ${field.name}`}
+          onClick={() => setEditing(true)}
+        >
+          {action}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type EditProps = Omit<AnswerProps, 'mayWrite'> & { onClose: () => void };
+
+function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) {
+  const form = useForm<{ answer: readonly string[] }>({ initialValues: { answer } });
+  const save = useSend(api.fields.answer, {
+    form,
+    done: `${field.name} saved`,
+    invalidates,
+    onDone: onClose,
+  });
+  return (
+    <form
+      onSubmit={form.onSubmit((values) =>
+        save.mutate({ identifier: field.identifier, ...target, answer: [...values.answer] }),
+      )}
+    >
+      <Stack
+        gap="xs"
+        onKeyDown={(event) => {
+          // An open list of choices takes the key for itself.
+          if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        }}
+      >
+        <AnswerField
+          field={field}
+          value={form.values.answer}
+          onChange={(next) => form.setFieldValue('answer', next)}
+          error={form.errors['answer']}
+          autoFocus
+        />
+        <Group gap="xs">
+          <Button type="submit" size="xs" loading={save.isPending}>
+            Save
+          </Button>
+          <Button size="xs" variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** How answers read: people and days by their names. */
+function useAnswerWriter(): (field: CustomField, answer: readonly string[]) => string {
+  const members = useMemberOptions();
+  const { user } = useMe();
+  return (field, answer) => {
+    const { inputType } = field;
+    const [first] = answer;
+    if (first === undefined) return '–';
+    if (inputType === 'USER' || inputType === 'USERS_MULTIPLE') return namesOf(members, answer.join(','));
+    if (inputType === 'DATE') return isDay(first) ? writeDate(first) : writeMoment(first, user.timeZone);
+    if (inputType === 'RATING') return `${first} of ${ratingMax(field)}`;
+    return answer.join(', ');
+  };
+}
+
+/** 2026-11-23, without a time of the day */
+function isDay(answer: string): boolean {
+  return !answer.includes('T');
+}

@@ -1,0 +1,64 @@
+import { Chip, Group, Input } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+
+type Props<V extends string> = {
+  label: string;
+  options: readonly { value: V; label: string }[];
+  value: V | null;
+  onChange: (value: V) => void;
+  error?: ReactNode;
+  required?: boolean;
+  autoFocus?: boolean;
+  /** Where a form finds the field, to go there when something is wrong with it. */
+  'data-path'?: string | undefined;
+};
+
+/** One of a few: all are in sight, the arrow keys go from one to the next. */
+export function ChoiceChips<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  error,
+  required = false,
+  autoFocus = false,
+  'data-path': path,
+}: Props<V>) {
+  const labelId = useId();
+  const errorId = useId();
+  // Radio buttons without a common name are strangers to the arrow keys.
+  const name = useId();
+  const focused = value ?? options[0]?.value;
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      error={error}
+      errorProps={{ id: errorId }}
+      withAsterisk={required}
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-required={required}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <Chip.Group value={value} onChange={(next) => onChange(next as V)}>
+        <Group gap="xs" my={6}>
+          {options.map((option) => (
+            <Chip
+              key={option.value}
+              name={name}
+              value={option.value}
+              data-path={option.value === focused ? path : undefined}
+              // The one for a form that appears, the other for a dialog that opens.
+              autoFocus={autoFocus && option.value === focused}
+              data-autofocus={autoFocus && option.value === focused ? true : undefined}
+            >
+              {option.label}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
+}

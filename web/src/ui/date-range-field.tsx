@@ -1,0 +1,48 @@
+import { DatePickerInput } from '@mantine/dates';
+import { useState } from 'react';
+import { addDays, firstOfMonth, today } from './time.ts';
+
+type Props = {
+  label: string;
+  /** What no choice means. */
+  placeholder?: string;
+  timeZone: string;
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (from: string | undefined, to: string | undefined) => void;
+};
+
+/** A span of whole days, or none. */
+export function DateRangeField({ label, placeholder = 'Any time', timeZone, from, to, onChange }: Props) {
+  // The first day of a span whose last one is still to be chosen.
+  const [start, setStart] = useState<string | null>(null);
+  return (
+    <DatePickerInput
+      type="range"
+      label={label}
+      placeholder={placeholder}
+      clearable
+      miw={230}
+      allowSingleDateInRange
+      valueFormat="D MMM YYYY"
+      presets={presetsOf(today(timeZone))}
+      value={start === null ? [from ?? null, to ?? null] : [start, null]}
+      onChange={([first, last]) => {
+        const isHalf = first !== null && last === null;
+        setStart(isHalf ? first : null);
+        if (!isHalf) onChange(first ?? undefined, last ?? undefined);
+      }}
+    />
+  );
+}
+
+function presetsOf(now: string): { label: string; value: [string, string] }[] {
+  const monthBefore = firstOfMonth(addDays(firstOfMonth(now), -1));
+  return [
+    { label: 'Today', value: [now, now] },
+    { label: 'Last 7 days', value: [addDays(now, -6), now] },
+    { label: 'Last 30 days', value: [addDays(now, -29), now] },
+    { label: 'This month', value: [firstOfMonth(now), now] },
+    { label: 'Last month', value: [monthBefore, addDays(firstOfMonth(now), -1)] },
+  ];
+}

@@ -1,0 +1,58 @@
+import { Button, Collapse, Group, Pill, SimpleGrid, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useId, type ReactNode } from 'react';
+
+/** A filter that is set, as people read it. */
+export type ActiveFilter = { label: string; value: string; onRemove: () => void };
+
+type Props = {
+  /** The fields that are always there. */
+  main: ReactNode;
+  /** The rest, behind a button. */
+  children: ReactNode;
+  active: readonly ActiveFilter[];
+  onClear: () => void;
+};
+
+/** What a list is narrowed by, and how to get out of it again. */
+export function FilterBar({ main, children, active, onClear }: Props) {
+  const [opened, { toggle }] = useDisclosure();
+  const panelId = useId();
+  return (
+    <Stack gap="sm" role="search" aria-label="Filters">
+      <Group align="flex-end" gap="sm">
+        {main}
+        <Button variant="default" onClick={toggle} aria-expanded={opened} aria-controls={panelId}>
+          {opened ? 'Fewer filters' : 'More filters'}
+        </Button>
+      </Group>
+      <Collapse id={panelId} expanded={opened} keepMounted={false}>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+          {children}
+        </SimpleGrid>
+      </Collapse>
+      {active.length > 0 && (
+        <Pill.Group>
+          {active.map(({ label, value, onRemove }) => (
+            <Pill
+              key={label}
+              size="md"
+              withRemoveButton
+              onRemove={onRemove}
+              removeButtonProps={{
+                'aria-label': `Remove the filter ${label}`,
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+            >
+              {label}: {value}
+            </Pill>
+          ))}
+          <Button size="compact-sm" variant="subtle" onClick={onClear}>
+            Clear all
+          </Button>
+        </Pill.Group>
+      )}
+    </Stack>
+  );
+}

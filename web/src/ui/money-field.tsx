@@ -1,0 +1,25 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { decimalsOf } from './money.ts';
+
+type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  currency: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+};
+
+/** An amount of money with the decimals of its currency, or nothing when the field is empty. */
+export function MoneyField({ currency, value, onChange, ...input }: Props) {
+  return (
+    <NumberInput
+      min={0}
+      decimalScale={decimalsOf(currency)}
+      thousandSeparator=","
+      rightSection={currency}
+      rightSectionWidth={52}
+      hideControls
+      {...input}
+      value={value ?? ''}
+      onChange={(next) => onChange(next === '' ? null : Number(next))}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+type Props = { firstName: TextInputProps; lastName: TextInputProps };
+
+/** What somebody is called, as browsers fill it in. */
+export function NameFields({ firstName, lastName }: Props) {
+  return (
+    <>
+      <TextInput label="First name" autoComplete="given-name" required maxLength={100} {...firstName} />
+      <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...lastName} />
+    </>
+  );
+}

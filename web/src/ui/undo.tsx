@@ -1,0 +1,28 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+/** Long enough to notice the mistake, and to reach the button without a mouse. */
+const offeredMs = 15_000;
+
+/** Says that something is done, and lets it be taken back for a while. */
+export function offerUndo(message: string, undo: () => void): void {
+  const id = notifications.show({
+    color: 'green',
+    autoClose: offeredMs,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,15 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { api, type CustomField } from '../endpoints.ts';
+
+/** The custom fields of a kind of record that are shown, all of them. */
+export function useFields(objectType: CustomField['type']): UseQueryResult<{ data: CustomField[] }> {
+  return useQuery(query(api.fields.list, { objectType, allFields: 'true', hidden: 'false' }));
+}
+
+const ratingMaxUsual = 5;
+
+export function ratingMax({ configuration }: CustomField): number {
+  const { max } = configuration;
+  return typeof max === 'number' ? max : ratingMaxUsual;
+}

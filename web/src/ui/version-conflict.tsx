@@ -1,0 +1,53 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+
+/** A field that somebody else has changed since: what it is called, and what it says now. */
+export type Change = { label: string; now: string };
+
+type Props = {
+  /** “This contact” */
+  what: string;
+  changes: readonly Change[];
+  onTheirs: () => void;
+  onMine: () => void;
+};
+
+/** After a save that was refused because somebody else saved first. Nothing that was written is lost. */
+export function VersionConflict({ what, changes, onTheirs, onMine }: Props) {
+  return (
+    <Alert color="yellow" title={`${what} has changed since you opened it`} role="alert">
+      <Stack gap="sm" align="flex-start">
+        {changes.length === 0 ? (
+          <Text size="sm">The change was in something that this form does not show.</Text>
+        ) : (
+          <List size="sm">
+            {changes.map(({ label, now }) => (
+              <List.Item key={label}>
+                {label} is now: {now || 'empty'}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onTheirs}>
+            Show the new values
+          </Button>
+          <Button size="xs" variant="default" onClick={onMine}>
+            Keep what I wrote
+          </Button>
+        </Group>
+        <Text size="sm">Then save again.</Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What two versions of the same record differ in. */
+export function changesBetween<V extends Record<string, string | null>>(
+  before: V,
+  after: V,
+  labels: Readonly<Record<keyof V, string>>,
+): Change[] {
+  return Object.keys(labels)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ label: labels[name as keyof V], now: after[name] ?? '' })); // its keys by type
+}
