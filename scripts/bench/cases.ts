@@ -1,5 +1,5 @@
 import type { Db } from '../../server/ctx.ts';
-import { sql } from 'kysely';
+import { sql } from '../../server/db/sql.ts';
 import type { Filled } from './fill.ts';
 
 /** One request as it goes over the wire. */
@@ -10,6 +10,8 @@ export type Case = {
   requests: string[];
   /** Changes: each request works once, until `reset` took its traces away. */
   reset: ((db: Db) => Promise<void>) | null;
+  /** Otherwise as many as all others. */
+  connections?: number;
 };
 
 const readsCount = 200;
@@ -136,7 +138,7 @@ async function forgetContacts(db: Db, accountId: number): Promise<void> {
 /** Calls that the benchmark booked, not those it found. */
 async function forgetCalls(db: Db): Promise<void> {
   for (const table of ['event_call_history', 'event_call_host']) {
-    await sql`delete from ${sql.table(table)} h using event_call c where h.account_id = c.account_id and h.event_call_id = c.id and c.source = 'API'`.execute(
+    await sql`delete from ${sql.ref(table)} h using event_call c where h.account_id = c.account_id and h.event_call_id = c.id and c.source = 'API'`.execute(
       db,
     );
   }

@@ -22,7 +22,7 @@ type Sides = {
   reset: () => Promise<void>;
 };
 
-const connections = 32;
+const connectionsOfMost = 32;
 /** The first round is longer, so that all code has been compiled. */
 const warmUpFactor = 3;
 
@@ -69,17 +69,23 @@ async function round(
   seconds: number,
 ): Promise<Round> {
   await reset();
-  return side((server) => measure(server, requests, given.reset !== null, seconds));
+  return side((server) => measure(server, given, requests, seconds));
 }
 
 async function measure(
   server: Running,
+  { reset, connections = connectionsOfMost }: Case,
   requests: string[],
-  isOnce: boolean,
   seconds: number,
 ): Promise<Round> {
   const before = await server.cpuSeconds();
-  const result = await load({ port: server.port, connections, seconds, requests, isOnce });
+  const result = await load({
+    port: server.port,
+    connections,
+    seconds,
+    requests,
+    isOnce: reset !== null,
+  });
   const after = await server.cpuSeconds();
   const failed = Object.values(result.failures)[0];
   if (failed !== undefined) throw new Error(`${failed.count} requests failed, one with ${failed.body}`);

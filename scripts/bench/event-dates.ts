@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../server/db/sql.ts';
 import { enterWorkspace } from '../../server/account/enter-workspace.ts';
 import type { Ctx, Db } from '../../server/ctx.ts';
 import { durationOf, readEvent } from '../../server/event-calls/bookable-event.ts';

@@ -4,6 +4,7 @@ import type { PublicCtx } from '../../server/ctx.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { seed, type Seeded } from '../../server/demo/seed.ts';
+import { fillSales } from './fill-sales.ts';
 import { systemContext } from '../../server/system-ctx.ts';
 
 /** The workspaces a measurement works in. */
@@ -42,6 +43,7 @@ export async function fill(config: Config, size: Size): Promise<Filled> {
     const app = await createApp(config, database, { works: false });
     const filled = await withoutIndexes(database, () => seedAll(systemContext(app), size));
     await database.unhurried(async (client) => {
+      await fillSales(client);
       await client.query(`update account set limit_points = ${limitPoints}, limit_window_sec = 10`);
       // Ids made from here on are like no other number in a statement, so that a recording can tell them apart.
       await client.query(

@@ -16,6 +16,7 @@ export type LoadOrder = {
 export type LoadResult = {
   perSecond: number;
   p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   count: number;
   /** Statuses other than success and how often they came, with one body. */
@@ -54,6 +55,7 @@ function run({ port, connections, seconds, requests, isOnce }: LoadOrder): Promi
       resolve({
         perSecond: (times.length * 1_000) / (performance.now() - begun),
         p50Ms: at(0.5),
+        p95Ms: at(0.95),
         p99Ms: at(0.99),
         count: times.length,
         failures,

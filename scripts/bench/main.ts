@@ -1,11 +1,15 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { benchRequests } from './contacts-and-calls.ts';
+import { benchRequests } from './requests.ts';
 import { benchEngine } from './engine.ts';
 import { benchEventDates } from './event-dates.ts';
+import { casesOf } from './cases.ts';
 import { fill, type Filled, type Size } from './fill.ts';
+import { bulkCase, listCases } from './list-cases.ts';
 import { listenToDriver } from './recording.ts';
 import { writeResults, type Results } from './report.ts';
+import { benchReports, type ReportResult } from './reports.ts';
+import { benchSearch } from './search.ts';
 import { makeTarget, type Target } from './target.ts';
 import { benchTails } from './tails.ts';
 
@@ -13,7 +17,7 @@ import { benchTails } from './tails.ts';
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, dates, tails, or a part of a request's name; prints only
+//   --only NAME  engine, dates, tails, reports, search, lists, or a part of a request's name; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -28,7 +32,10 @@ const size: Size =
   quick || embedded
     ? { contacts: 20_000, workspaces: 20, calls: 1_000, hosts: 30 }
     : { contacts: 1_000_000, workspaces: 1_000, calls: 10_000, hosts: 30 };
+const yearOfCalls = quick || embedded ? 20_000 : 1_000_000;
 const plan = quick ? { rounds: 1, seconds: 0.5, writes: 64 } : { rounds: 3, seconds: 2, writes: 600 };
+
+const sections = ['dates', 'tails', 'search', 'lists'];
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -42,9 +49,21 @@ async function measure(): Promise<Results> {
   const engine = asked('engine') ? benchEngine(quick ? 1 : 9) : [];
   for (const { name, engineMs, ratio } of engine)
     print(`${name}: ${engineMs.toFixed(3)} ms${ratio === null ? '' : `, ${ratio.toFixed(2)} × the sweep`}`);
-  const results: Results = { engine, dates: null, requests: [], tails: [], size, rounds: plan.rounds };
+  const results: Results = {
+    engine,
+    dates: null,
+    requests: [],
+    tails: [],
+    lists: [],
+    search: [],
+    reports: null,
+    size,
+    rounds: plan.rounds,
+  };
   if (only === 'engine') return results;
   listenToDriver();
+  if (asked('reports')) results.reports = { calls: yearOfCalls, results: await measureReports() };
+  if (only === 'reports') return results;
   const target = await makeTarget(quick ? 'few' : 'many', embedded, options.keep);
   try {
     const filled = await fill(target.config, size);
@@ -56,6 +75,15 @@ async function measure(): Promise<Results> {
   return results;
 }
 
+async function measureReports(): Promise<ReportResult[]> {
+  const target = await makeTarget(quick ? 'few_reports' : 'reports', embedded, options.keep);
+  try {
+    return await benchReports(target, yearOfCalls, plan.rounds, print);
+  } finally {
+    await target.remove();
+  }
+}
+
 async function measureDatabase(results: Results, target: Target, filled: Filled): Promise<void> {
   const { env, config } = target;
   if (asked('dates')) {
@@ -63,8 +91,27 @@ async function measureDatabase(results: Results, target: Target, filled: Filled)
     print(`eventDates: ${JSON.stringify(results.dates)}`);
   }
   if (asked('tails') && !embedded) await measureTails(results, target, filled);
-  if (only === 'dates' || only === 'tails') return;
-  results.requests = await benchRequests({ env, config, ...plan, only, report: print }, filled);
+  if (asked('search')) results.search = await benchSearch(env, filled, plan.rounds, plan.seconds);
+  for (const { name, p95Ms } of results.search) print(`search, ${name}: p95 ${p95Ms.toFixed(1)} ms`);
+  const common = { env, config, report: print };
+  if (asked('lists'))
+    results.lists = await benchRequests({
+      ...common,
+      only: null,
+      rounds: plan.rounds,
+      seconds: plan.seconds / 4,
+      hasLimit: false,
+      casesOf: async (db) => [...listCases(filled), await bulkCase(db, filled)],
+    });
+  if (only !== null && sections.includes(only)) return;
+  results.requests = await benchRequests({
+    ...common,
+    only,
+    rounds: plan.rounds,
+    seconds: plan.seconds,
+    hasLimit: true,
+    casesOf: (db) => casesOf(db, filled, plan.writes),
+  });
 }
 
 async function measureTails(results: Results, target: Target, { small }: Filled): Promise<void> {

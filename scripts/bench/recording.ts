@@ -8,6 +8,8 @@ export type Value = { plain: unknown } | { parts: string[]; ids: number[]; isNum
 
 type Said = { text: string; values: unknown[]; newId: number | null };
 
+type Answer = { rows?: (unknown[] | { id?: unknown })[]; fields?: { name: string }[] };
+
 let said: Said[] | null = null;
 
 /** Listens to every connection of this process that is opened by the driver. */
@@ -24,12 +26,18 @@ export function listenToDriver(): void {
         ? { text: query, values: [], newId: null }
         : { text: query.text, values: [...(query.values ?? [])], newId: null };
     into.push(entry);
-    return result.then((answer: { rows?: { id?: unknown }[] }) => {
-      const id = answer.rows?.[0]?.id;
+    return result.then((answer: Answer) => {
+      const id = idOf(answer);
       if (/insert into|nextval/i.test(entry.text) && typeof id === 'number') entry.newId = id;
       return answer;
     });
   };
+}
+
+/** Prepared statements answer with lists, others with objects. */
+function idOf({ rows, fields }: Answer): unknown {
+  const row = rows?.[0];
+  return Array.isArray(row) ? row[fields?.findIndex(({ name }) => name === 'id') ?? -1] : row?.id;
 }
 
 /** The statements of what `work` does, in order; nothing else may use the database meanwhile. */

@@ -4,6 +4,8 @@ import type { Comparison } from './compare.ts';
 import type { EngineResult } from './engine.ts';
 import type { EventDatesResult } from './event-dates.ts';
 import type { Size } from './fill.ts';
+import type { ReportResult } from './reports.ts';
+import type { SearchResult } from './search.ts';
 import type { Tail } from './tails.ts';
 
 export type Results = {
@@ -11,6 +13,9 @@ export type Results = {
   dates: EventDatesResult | null;
   requests: Comparison[];
   tails: Tail[];
+  lists: Comparison[];
+  search: SearchResult[];
+  reports: { calls: number; results: ReportResult[] } | null;
   size: Size;
   rounds: number;
 };
@@ -30,7 +35,10 @@ export async function writeResults(results: Results, { machine, isWritten }: How
   return text;
 }
 
-function resultsText({ engine, dates, requests, tails, size, rounds }: Results, machine: string): string {
+function resultsText(
+  { engine, dates, requests, tails, lists, search, reports, size, rounds }: Results,
+  machine: string,
+): string {
   const date = new Date().toISOString().slice(0, 10);
   const [recent = 0] = loadavg();
   const parts = [
@@ -44,6 +52,21 @@ function resultsText({ engine, dates, requests, tails, size, rounds }: Results, 
     );
   if (tails.length > 0)
     parts.push(`### One small workspace among the others and alone\n\n${tailTable(tails)}`);
+  if (lists.length > 0)
+    parts.push(
+      `### Every list, and one answer for many\n\nThe same database. “Large” is the workspace of 200,000 contacts, 20,000 calls, 4,000 deals and 6,000 payments; “small” are 200 of the others by turns.\n\n${requestTable(lists)}`,
+    );
+  if (search.length > 0)
+    parts.push(
+      `### Searching 200,000 contacts\n\n8 connections, page of 20 with the number of matches; p95 at most 30 ms.\n\n${table(
+        ['Text', 'p50 ms', 'p95 ms'],
+        search.map(({ name, p50Ms, p95Ms }) => [name, p50Ms.toFixed(1), p95Ms.toFixed(1)]),
+      )}`,
+    );
+  if (reports !== null)
+    parts.push(
+      `### Reports over a year\n\nOne workspace with ${reports.calls.toLocaleString('en')} calls, one request at a time over HTTP; at most 1,000 ms each.\n\n${reportTable(reports.results)}`,
+    );
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -108,6 +131,18 @@ function tailTable(tails: readonly Tail[]): string {
       alone.p50Ms.toFixed(1),
       among.p99Ms.toFixed(1),
       alone.p99Ms.toFixed(1),
+    ]),
+  );
+}
+
+function reportTable(results: readonly ReportResult[]): string {
+  return table(
+    ['Report', 'In all ms', 'By day ms', 'With the year before ms'],
+    results.map(({ name, wholeMs, byDayMs, comparedMs }) => [
+      name,
+      wholeMs.toFixed(0),
+      byDayMs?.toFixed(0) ?? '',
+      comparedMs.toFixed(0),
     ]),
   );
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql } from '../../server/db/sql.ts';
 import type { Config } from '../../server/config.ts';
 import type { Seeded } from '../../server/demo/seed.ts';
 import { tailCases, type Case } from './cases.ts';
 import { median } from './compare.ts';
-import { withDatabase } from './contacts-and-calls.ts';
+import { withDatabase } from './requests.ts';
 import { load, startService } from './processes.ts';
 
 export type Tail = {

@@ -4,7 +4,7 @@ import type { Generated } from '../generate.ts';
 
 type Column = { table: string; column: string; type: string; nullable: boolean; defaulted: boolean };
 
-/** The tables as TypeScript and as text, so that a review shows what a migration does. */
+/** The tables as text, so that a review shows what a migration does. */
 export async function schemaFiles(): Promise<Generated[]> {
   const database = await openDatabase({ dataDir: null });
   try {
@@ -13,10 +13,7 @@ export async function schemaFiles(): Promise<Generated[]> {
     const columns = (await client.query<Column>(columnsSql)).rows;
     const rules = (await client.query<{ line: string }>(rulesSql)).rows.map((row) => row.line);
     client.release();
-    return [
-      { file: 'server/db/schema.ts', text: typesOf(columns) },
-      { file: 'server/db/schema.sql', text: dumpOf(columns, rules) },
-    ];
+    return [{ file: 'server/db/schema.sql', text: dumpOf(columns, rules) }];
   } finally {
     await database.close();
   }
@@ -37,50 +34,6 @@ const rulesSql = `
   union all select format('policy %s on %s', policyname, tablename) from pg_policies where schemaname = 'public'
   union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   order by 1`;
-
-const baseTypes: Record<string, string> = {
-  bigint: 'number',
-  integer: 'number',
-  smallint: 'number',
-  'double precision': 'number',
-  boolean: 'boolean',
-  text: 'string',
-  bytea: 'Buffer',
-  date: 'string',
-  tstzrange: 'string',
-  'text[]': 'string[]',
-  'timestamp with time zone': 'string',
-};
-
-function tsType(column: Column): string {
-  const isJson = column.type === 'jsonb';
-  const base = isJson ? 'unknown' : baseTypes[column.type];
-  if (base === undefined)
-    throw new Error(`${column.table}.${column.column}: no TypeScript type for ${column.type}`);
-  // JSON goes in as text: the driver would send an array as a PostgreSQL array.
-  const type = isJson ? 'JsonColumn' : column.nullable ? `${base} | null` : base;
-  const nullableJson = isJson && column.nullable ? 'NullableJsonColumn' : type;
-  return column.defaulted ? `Generated<${nullableJson}>` : nullableJson;
-}
-
-function typesOf(columns: readonly Column[]): string {
-  const tables = Map.groupBy(columns, (column) => column.table);
-  const lines = [
-    '// Generated from the migrations by scripts/generate.ts; do not edit.',
-    "import type { ColumnType, Generated } from 'kysely';",
-    '',
-    'type JsonColumn = ColumnType<unknown, string, string>;',
-    'type NullableJsonColumn = ColumnType<unknown, string | null, string | null>;',
-    '',
-    'export type Schema = {',
-  ];
-  for (const [table, own] of tables) {
-    lines.push(`  ${table}: {`);
-    for (const column of own) lines.push(`    ${column.column}: ${tsType(column)};`);
-    lines.push('  };');
-  }
-  return `${[...lines, '};'].join('\n')}\n`;
-}
 
 function dumpOf(columns: readonly Column[], rules: readonly string[]): string {
   const lines = ['-- Generated from the migrations by scripts/generate.ts; do not edit.', ''];

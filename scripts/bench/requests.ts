@@ -2,9 +2,8 @@ import type { Config } from '../../server/config.ts';
 import type { Db } from '../../server/ctx.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { serve } from '../../server/serve.ts';
-import { casesOf, type Case } from './cases.ts';
+import type { Case } from './cases.ts';
 import { compare, type Comparison } from './compare.ts';
-import type { Filled } from './fill.ts';
 import { pgbench } from './pgbench.ts';
 import { side, startFloor, startService } from './processes.ts';
 import { record, type Statement } from './recording.ts';
@@ -14,14 +13,17 @@ export type Options = {
   config: Config;
   rounds: number;
   seconds: number;
-  writes: number;
   only: string | null;
+  /** What is asked. */
+  casesOf: (db: Db) => Promise<Case[]>;
+  /** Whether pgbench runs the statements, too. */
+  hasLimit: boolean;
   report: (line: string) => void;
 };
 
-/** The hot requests of contacts and calls against floor and limit. */
-export async function benchRequests(options: Options, filled: Filled): Promise<Comparison[]> {
-  const recorded = await recordAll(options, filled);
+/** Requests against floor and limit. */
+export async function benchRequests(options: Options): Promise<Comparison[]> {
+  const recorded = await recordAll(options);
   const results: Comparison[] = [];
   for (const { given, recordings } of recorded) {
     const result = await one(options, given, recordings);
@@ -38,7 +40,7 @@ export async function benchRequests(options: Options, filled: Filled): Promise<C
 }
 
 async function one(
-  { env, config, rounds, seconds }: Options,
+  { env, config, rounds, seconds, hasLimit }: Options,
   given: Case,
   recordings: Statement[][],
 ): Promise<Comparison> {
@@ -53,8 +55,9 @@ async function one(
     const reset = async (): Promise<void> =>
       given.reset === null ? undefined : withDatabase(config, given.reset);
     const limit = async (): Promise<number | null> => {
+      if (!hasLimit || databaseUrl === null) return null;
       await reset();
-      return databaseUrl === null ? null : pgbench(databaseUrl, recordings, seconds);
+      return pgbench(databaseUrl, recordings, seconds);
     };
     return await compare(
       given,
@@ -72,14 +75,14 @@ async function one(
 type Recorded = { given: Case; recordings: Statement[][] };
 
 /** Answers every request once in this process, listening to what goes to the database. */
-async function recordAll(options: Options, filled: Filled): Promise<Recorded[]> {
-  const { config, writes, only } = options;
+async function recordAll(options: Options): Promise<Recorded[]> {
+  const { config, only, casesOf } = options;
   const service = await serve({ ...config, logLevel: 'error' }, ['api']);
   try {
     const { db } = service.app.database;
     const address = service.address ?? '';
     const recorded: Recorded[] = [];
-    for (const given of await casesOf(db, filled, writes)) {
+    for (const given of await casesOf(db)) {
       if (only !== null && !given.name.includes(only)) continue;
       await given.reset?.(db);
       // Credentials are looked up once and then known: the first round says nothing.

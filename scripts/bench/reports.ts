@@ -1,0 +1,61 @@
+import { reportNames } from '../../contract/report.ts';
+import { serve } from '../../server/serve.ts';
+import { addDays, dateIn } from '../../server/time.ts';
+import { median } from './compare.ts';
+import { fillYear } from './reports-fill.ts';
+import type { Target } from './target.ts';
+
+export type ReportResult = {
+  readonly name: string;
+  /** Over the whole year: in all, by day, and in all with the year before. */
+  readonly wholeMs: number;
+  readonly byDayMs: number | null;
+  readonly comparedMs: number;
+};
+
+/** Each report over a year of calls, one request at a time, over HTTP. */
+export async function benchReports(
+  { config }: Target,
+  calls: number,
+  rounds: number,
+  report: (line: string) => void,
+): Promise<ReportResult[]> {
+  const { apiKey } = await fillYear(config, calls);
+  report(`Filled with a year of ${calls} calls`);
+  const here = await serve({ ...config, logLevel: 'error' }, ['api']);
+  try {
+    const today = dateIn(Date.now(), 'UTC');
+    const year = `from=${addDays(today, -364)}&to=${today}&timeZone=America/New_York`;
+    const base = `${(here.address ?? '').replace('localhost', '127.0.0.1')}/v1/reports`;
+    const ask = (name: string, more: string): Promise<number | null> =>
+      timed(`${base}/${name}?${year}${more}`, apiKey, rounds);
+    const results: ReportResult[] = [];
+    for (const name of reportNames) {
+      const result = {
+        name,
+        wholeMs: (await ask(name, '')) ?? Number.NaN,
+        byDayMs: await ask(name, '&groupBy=day'),
+        comparedMs: (await ask(name, '&compare=previous')) ?? Number.NaN,
+      };
+      report(`${name}: ${JSON.stringify(result)}`);
+      results.push(result);
+    }
+    return results;
+  } finally {
+    await here.close();
+  }
+}
+
+/** The median of some requests after a first one, or null where the report cannot be grouped so. */
+async function timed(url: string, apiKey: string, rounds: number): Promise<number | null> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const begun = performance.now();
+    const reply = await fetch(url, { headers: { authorization: `Bearer ${apiKey}` } });
+    const text = await reply.text();
+    if (reply.status === 400 && text.includes('"groupBy"')) return null;
+    if (!reply.ok) throw new Error(`${url}: ${reply.status} ${text}`);
+    if (round > 0) times.push(performance.now() - begun);
+  }
+  return median(times);
+}

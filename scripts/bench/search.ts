@@ -1,0 +1,49 @@
+import { wire } from './cases.ts';
+import { median } from './compare.ts';
+import type { Filled } from './fill.ts';
+import { load, startService } from './processes.ts';
+
+export type SearchResult = { name: string; p50Ms: number; p95Ms: number };
+
+const connections = 8;
+
+const terms: [name: string, text: string][] = [
+  ['a common name', 'garcia'],
+  ['part of a word', 'arci'],
+  ['two words', 'ana costa'],
+  ['one person', 'lead123456@'],
+  ['digits of a phone number', '0012345'],
+  ['nobody', 'xylophone'],
+  ['three common letters', 'lea'],
+  ['two letters', 'an'],
+];
+
+/** Searching contacts in the large workspace, 8 at a time. */
+export async function benchSearch(
+  env: Record<string, string>,
+  { large }: Filled,
+  rounds: number,
+  seconds: number,
+): Promise<SearchResult[]> {
+  const service = await startService(env);
+  try {
+    const results: SearchResult[] = [];
+    for (const [name, text] of terms) {
+      const path = `/v1/contacts?search=${encodeURIComponent(text)}`;
+      const requests = [wire({ method: 'GET', path, apiKey: large.apiKey })];
+      const measured = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        const result = await load({ port: service.port, connections, seconds, requests, isOnce: false });
+        if (round > 0) measured.push(result);
+      }
+      results.push({
+        name: `${name}: ${text}`,
+        p50Ms: median(measured.map((one) => one.p50Ms)),
+        p95Ms: median(measured.map((one) => one.p95Ms)),
+      });
+    }
+    return results;
+  } finally {
+    await service.stop();
+  }
+}
