@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DealShort } from './deal.ts';
-import { instant, personRef, rowId } from './shared.ts';
+import { dateTime, filledText, instant, personRef, rowId, text } from './shared.ts';
 
 export const contactStatuses = [
   'POTENTIAL',
@@ -20,6 +20,10 @@ const tag = z.object({ id: rowId, name: z.string(), color: z.string().nullable()
 const stage = z
   .object({ optionId: rowId, name: z.string(), category: z.string().nullable() })
   .meta({ id: 'Stage' });
+/** What a person agreed to, on its way in. */
+export const consents = z
+  .array(z.object({ kind: filledText(64), at: dateTime.optional(), textVersion: text(64).nullish() }))
+  .max(20);
 const consentOut = z.object({
   kind: z.string(),
   at: instant,

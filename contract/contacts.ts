@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   Contact,
+  consents,
   ContactDetail,
   contactStatuses,
   Note,
@@ -8,12 +9,10 @@ import {
   writableContactStatuses,
 } from './contact.ts';
 import { endpoint } from './endpoint.ts';
+import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
+import { csvIds, csvIdsOrZero, csvOf, csvTexts } from './comma-lists.ts';
 import {
   country,
-  csvIds,
-  csvIdsOrZero,
-  csvOf,
-  csvTexts,
   dateTime,
   email,
   externalIds,
@@ -25,7 +24,6 @@ import {
   paging,
   pagingRules,
   phone,
-  rowId,
   text,
   timeBound,
   timeZone,
@@ -83,11 +81,6 @@ export const list = endpoint({
   status: 200,
 });
 
-const consentIn = z.object({
-  kind: filledText(64),
-  at: dateTime.optional(),
-  textVersion: text(64).nullish(),
-});
 const customFieldsIn = z
   .record(filledText(64), z.array(text(10_000)).max(200))
   .meta({ description: 'Answers by identifier of the field; an empty array clears' });
@@ -121,7 +114,7 @@ const saveInput = z
     joinedTime: dateTime.optional(),
     ipAddress: z.union([z.ipv4(), z.ipv6()], { error: 'Must be an IP address' }).optional(),
     utm: utm.optional(),
-    consent: z.array(consentIn).max(20).optional(),
+    consent: consents.optional(),
   })
   .superRefine((value, context) => {
     if (value.email || value.phoneNumber) return;
@@ -227,10 +220,6 @@ export const createContactNote = endpoint({
   errors: [422],
 });
 
-const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform((value) => [value])], {
-  error: 'Must be 1 to 1000 positive integers',
-});
-
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/contacts/delete',
@@ -253,11 +242,8 @@ export const remove = endpoint({
       erase: z.boolean().default(false),
       reason: text(1_000).nullish(),
     })
-    .superRefine((value, context) => {
-      if (value.ids ?? value.id ?? value.contactId ?? value.contactIds) return;
-      context.addIssue({ code: 'custom', path: ['ids'], message: 'Required' });
-    }),
-  output: z.object({ data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }) }),
+    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], 'Required')),
+  output: deletedIds,
   status: 200,
   errors: [409, 422],
 });

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { contactStatuses } from './contact.ts';
 import { Deal, dealTransactionTypes, dealTypes, paymentStatuses } from './deal.ts';
 import { endpoint } from './endpoint.ts';
+import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
 import { amount, knownCurrency } from './money.ts';
+import { csvIds, csvIdsOrZero, csvOf } from './comma-lists.ts';
 import {
-  csvIds,
-  csvIdsOrZero,
-  csvOf,
   dateTime,
   email,
   externalIds,
@@ -15,7 +14,6 @@ import {
   listMeta,
   paging,
   pagingRules,
-  rowId,
   sorting,
   text,
   timeBound,
@@ -165,10 +163,6 @@ export const update = endpoint({
   etag: true,
 });
 
-const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform((value) => [value])], {
-  error: 'Must be 1 to 1000 positive integers',
-});
-
 export const remove = endpoint({
   method: 'POST',
   path: '/v1/deals/delete',
@@ -184,11 +178,8 @@ export const remove = endpoint({
       dealIds: oneOrMoreIds.optional(),
       reason: text(1_000).nullish(),
     })
-    .superRefine((value, context) => {
-      if (value.ids ?? value.id ?? value.dealId ?? value.dealIds) return;
-      context.addIssue({ code: 'custom', path: ['ids'], message: 'Required' });
-    }),
-  output: z.object({ data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }) }),
+    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], 'Required')),
+  output: deletedIds,
   status: 200,
   errors: [409, 422],
 });

@@ -4,10 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { callHistory, callKinds, EventCall, noSaleReasons } from './event-call.ts';
 import { callTypes, guest, locationTypes } from './event-settings.ts';
 import { linkPrefix } from './events.ts';
+import { needsEvent, needsOneOf } from './ids.ts';
+import { csvIds, csvOf, csvTexts } from './comma-lists.ts';
 import {
-  csvIds,
-  csvOf,
-  csvTexts,
   dateTime,
   email,
   externalIds,
@@ -88,20 +87,10 @@ export const book = endpoint({
           'Ignore notice, range, limits and working hours; needs eventCalls:override. Never double-books.',
       }),
     })
-    .superRefine((value, context) => {
-      if (value.eventId === undefined && value.linkPrefix === undefined)
-        context.addIssue({
-          code: 'custom',
-          path: ['eventId'],
-          message: 'Either eventId or linkPrefix is required',
-        });
-      if (value.contactId ?? value.email ?? value.phoneNumber) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['contactId'],
-        message: 'One of contactId, email or phoneNumber is required',
-      });
-    }),
+    .superRefine(needsEvent)
+    .superRefine(
+      needsOneOf(['contactId', 'email', 'phoneNumber'], 'One of contactId, email or phoneNumber is required'),
+    ),
   output: z.object({
     data: z.object({
       eventCall: EventCall.extend({
@@ -172,10 +161,9 @@ export const detail = endpoint({
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
-  input: z.object({ id: id.optional(), previewId: text(64).optional() }).superRefine((value, context) => {
-    if (value.id === undefined && !value.previewId)
-      context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or previewId is required' });
-  }),
+  input: z
+    .object({ id: id.optional(), previewId: text(64).optional() })
+    .superRefine(needsOneOf(['id', 'previewId'], 'Either id or previewId is required')),
   output: z.object({ data: z.object({ eventCall: EventCall.extend({ history: callHistory }) }) }),
   status: 200,
   etag: true,

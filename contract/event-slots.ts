@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
-import { csvIds, date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
+import { needsOneOf } from './ids.ts';
+import { csvIds } from './comma-lists.ts';
+import { date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
 
 /** Which event, in the ways clients know it. */
 const whichEvent = {
@@ -11,17 +13,10 @@ const whichEvent = {
   token: text(255).optional(),
 };
 
-function oneEvent(
-  value: { linkPrefix?: unknown; eventId?: unknown; id?: unknown; token?: unknown },
-  context: z.RefinementCtx,
-): void {
-  if (value.linkPrefix ?? value.eventId ?? value.id ?? value.token) return;
-  context.addIssue({
-    code: 'custom',
-    path: ['linkPrefix'],
-    message: 'One of linkPrefix, eventId or token is required',
-  });
-}
+const oneEvent = needsOneOf(
+  ['linkPrefix', 'eventId', 'id', 'token'],
+  'One of linkPrefix, eventId or token is required',
+);
 
 /** A day people may be shown times of; the days after the last one of year 9999 cannot be written. */
 export const slotDate = date.refine((value) => !value.startsWith('9999'), 'Must be before the year 9999');

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callTypes, eventSettings, hostIn, hostOut } from './event-settings.ts';
+import { csvIds, csvOf } from './comma-lists.ts';
 import {
-  csvIds,
-  csvOf,
   filledText,
   flag,
   id,

@@ -11,18 +11,8 @@ import {
   writableInputTypes,
 } from './custom-field.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  csvOf,
-  csvTexts,
-  filledText,
-  flag,
-  id,
-  listMeta,
-  paging,
-  pagingRules,
-  rowId,
-  text,
-} from './shared.ts';
+import { csvOf, csvTexts } from './comma-lists.ts';
+import { filledText, flag, id, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 
 const one = z.object({ data: z.object({ field: CustomField }) });
 

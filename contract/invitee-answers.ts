@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { contactStatuses } from './contact.ts';
+import { consents, contactStatuses } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
+import { needsEvent, needsOneOf } from './ids.ts';
 import { secondaryAnswer } from './event-calls.ts';
-import { dateTime, email, filledText, id, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
+import { email, id, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
 
 export const routingModes = [
   'NONE',
@@ -73,25 +74,15 @@ export const inviteeAnswers = endpoint({
         .meta({ description: 'PARTIAL stores what is there so far and judges nothing' }),
       utm: utm.optional(),
       referrerUrl: webUrl.nullish(),
-      consent: z
-        .array(z.object({ kind: filledText(64), at: dateTime.optional(), textVersion: text(64).nullish() }))
-        .max(20)
-        .optional(),
+      consent: consents.optional(),
     })
-    .superRefine((value, context) => {
-      if (value.eventId === undefined && value.linkPrefix === undefined)
-        context.addIssue({
-          code: 'custom',
-          path: ['eventId'],
-          message: 'Either eventId or linkPrefix is required',
-        });
-      if (value.contactId || value.previewId || value.email || value.phoneNumber) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['contactId'],
-        message: 'One of contactId, previewId, email or phoneNumber is required',
-      });
-    }),
+    .superRefine(needsEvent)
+    .superRefine(
+      needsOneOf(
+        ['contactId', 'previewId', 'email', 'phoneNumber'],
+        'One of contactId, previewId, email or phoneNumber is required',
+      ),
+    ),
   output: z.object({
     data: z.object({
       contactId: rowId,

@@ -2,18 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callTypes } from './event-settings.ts';
 import { countedPage, Report, reportGroups, reportNames } from './report.ts';
-import {
-  csvIds,
-  csvIdsOrZero,
-  csvOf,
-  csvTexts,
-  date,
-  filledText,
-  paging,
-  pagingRules,
-  text,
-  timeZone,
-} from './shared.ts';
+import { csvIds, csvIdsOrZero, csvOf, csvTexts } from './comma-lists.ts';
+import { date, filledText, paging, pagingRules, text, timeZone } from './shared.ts';
 
 const groupMessage = `Must be one of ${reportGroups.join(', ')}, or a tracking key like utm_source`;
 

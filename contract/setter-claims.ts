@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { needsOneOf, oneOrMoreIds } from './ids.ts';
+import { csvIds, csvIdsOrZero, csvOf } from './comma-lists.ts';
 import {
-  csvIds,
-  csvIdsOrZero,
-  csvOf,
   flag,
   id,
   instant,
@@ -86,10 +85,6 @@ export const list = endpoint({
   status: 200,
 });
 
-const contactsMax = 1_000;
-const oneOrMoreIds = z.union([z.array(id).min(1).max(contactsMax), id.transform((value) => [value])], {
-  error: `Must be 1 to ${contactsMax} positive integers`,
-});
 const contacts = {
   contactIds: oneOrMoreIds
     .optional()
@@ -97,12 +92,7 @@ const contacts = {
   contactId: oneOrMoreIds.optional(),
 };
 
-type ContactsNamed = { contactIds?: number[] | undefined; contactId?: number[] | undefined };
-
-function mustNameContacts(value: ContactsNamed, context: z.RefinementCtx): void {
-  if (value.contactIds ?? value.contactId) return;
-  context.addIssue({ code: 'custom', path: ['contactIds'], message: 'Required' });
-}
+const mustNameContacts = needsOneOf(['contactIds', 'contactId'], 'Required');
 
 type OwnerNamed = {
   mode: 'SINGLE' | 'ROUND_ROBIN';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-const listItemsMax = 200;
 const offsetMax = 100_000;
 /** Ids are positive integers that a JSON number holds exactly. */
 const idMax = Number.MAX_SAFE_INTEGER;
@@ -43,47 +42,6 @@ export const id = z
 /** The id of a row on its way out. */
 export const rowId = z.int().min(1);
 
-/** A comma-separated list in one string, blanks dropped; each item is checked. */
-function commaList<T extends z.ZodType>(item: T, what: string) {
-  return z
-    .string()
-    .transform((value, context): z.output<T>[] => {
-      const items = value
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== '');
-      if (items.length > listItemsMax) {
-        context.addIssue({ code: 'custom', message: `Must have at most ${listItemsMax} items` });
-        return z.NEVER;
-      }
-      const parsed: z.output<T>[] = [];
-      for (const part of items) {
-        const result = item.safeParse(part);
-        if (!result.success) {
-          context.addIssue({ code: 'custom', message: `“${part.slice(0, 40)}” is not ${what}` });
-          return z.NEVER;
-        }
-        parsed.push(result.data);
-      }
-      return parsed;
-    })
-    .meta({ description: 'Comma-separated' });
-}
-
-export const csvIds = commaList(id, 'a positive integer');
-/** Ids where 0 stands for “nobody”. */
-export const csvIdsOrZero = commaList(
-  z.union([id, z.literal('0').transform(() => 0)]),
-  'a positive integer or 0',
-);
-export const csvTexts = commaList(text(255), 'valid text');
-
-export function csvOf<const V extends readonly [string, ...string[]]>(values: V) {
-  return commaList(z.enum(values), `one of ${values.join(', ')}`).meta({
-    description: `Comma-separated; any of ${values.join(', ')}`,
-  });
-}
-
 /** One of several words, however their letters are written; out comes the spelling of the list. */
 export function ofAnyCase<const V extends readonly [string, ...string[]]>(values: V) {
   const error = `Must be one of ${values.join(', ')}`;
@@ -93,12 +51,6 @@ export function ofAnyCase<const V extends readonly [string, ...string[]]>(values
     .transform((value) => values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value)
     .pipe(z.enum(values, { error }))
     .meta({ description: `Any of ${values.join(', ')}, in any case` });
-}
-
-export function csvOfAnyCase<const V extends readonly [string, ...string[]]>(values: V) {
-  return commaList(ofAnyCase(values), `one of ${values.join(', ')}`).meta({
-    description: `Comma-separated; any of ${values.join(', ')}, in any case`,
-  });
 }
 
 /** A true or false of a query string. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { deletedIds } from './ids.ts';
 import { filledText, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 
 const teamColors = ['blue', 'indigo', 'purple', 'green', 'yellow', 'red', 'pink', 'gray'] as const;
@@ -84,7 +85,7 @@ export const remove = endpoint({
   scope: 'users:write',
   right: 'admin',
   input: z.object({ ids: z.array(id).min(1).max(200) }),
-  output: z.object({ data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }) }),
+  output: deletedIds,
   status: 200,
   errors: [409, 422],
 });

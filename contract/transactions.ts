@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, knownCurrency, signedAmount } from './money.ts';
+import { csvIds, csvOf, csvOfAnyCase } from './comma-lists.ts';
 import {
-  csvIds,
-  csvOf,
-  csvOfAnyCase,
   dateTime,
   email,
   filledText,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleKeys } from './roles.ts';
-import { csvIds, csvOf, email, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
+import { csvIds, csvOf } from './comma-lists.ts';
+import { email, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DEACTIVATED'] as const;
 

@@ -1,4 +1,5 @@
-import { csvIds, csvIdsOrZero, id } from '@callwright/contract/shared.ts';
+import { csvIds, csvIdsOrZero } from '@callwright/contract/comma-lists.ts';
+import { id } from '@callwright/contract/shared.ts';
 import type { z } from 'zod';
 
 /** Where an input takes an id: `hosts[].userId`, or `questions[].showIf.**.customFieldId` for nested conditions. */

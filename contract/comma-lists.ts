@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, ofAnyCase, text } from './shared.ts';
+
+const listItemsMax = 200;
+
+/** A comma-separated list in one string, blanks dropped; each item is checked. */
+function commaList<T extends z.ZodType>(item: T, what: string) {
+  return z
+    .string()
+    .transform((value, context): z.output<T>[] => {
+      const items = value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+      if (items.length > listItemsMax) {
+        context.addIssue({ code: 'custom', message: `Must have at most ${listItemsMax} items` });
+        return z.NEVER;
+      }
+      const parsed: z.output<T>[] = [];
+      for (const part of items) {
+        const result = item.safeParse(part);
+        if (!result.success) {
+          context.addIssue({ code: 'custom', message: `“${part.slice(0, 40)}” is not ${what}` });
+          return z.NEVER;
+        }
+        parsed.push(result.data);
+      }
+      return parsed;
+    })
+    .meta({ description: 'Comma-separated' });
+}
+
+export const csvIds = commaList(id, 'a positive integer');
+/** Ids where 0 stands for “nobody”. */
+export const csvIdsOrZero = commaList(
+  z.union([id, z.literal('0').transform(() => 0)]),
+  'a positive integer or 0',
+);
+export const csvTexts = commaList(text(255), 'valid text');
+
+export function csvOf<const V extends readonly [string, ...string[]]>(values: V) {
+  return commaList(z.enum(values), `one of ${values.join(', ')}`).meta({
+    description: `Comma-separated; any of ${values.join(', ')}`,
+  });
+}
+
+export function csvOfAnyCase<const V extends readonly [string, ...string[]]>(values: V) {
+  return commaList(ofAnyCase(values), `one of ${values.join(', ')}`).meta({
+    description: `Comma-separated; any of ${values.join(', ')}, in any case`,
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id, rowId } from './shared.ts';
+
+/** One id, or a list of them. */
+export const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform((value) => [value])], {
+  error: 'Must be 1 to 1000 positive integers',
+});
+
+/** A rule for an input that knows the same thing by several names: one of them is given. The first is told otherwise. */
+export function needsOneOf<const K extends string>(names: readonly [K, ...K[]], message: string) {
+  return (value: { readonly [N in K]?: unknown }, context: z.RefinementCtx): void => {
+    if (names.some((name) => given(value[name]))) return;
+    context.addIssue({ code: 'custom', path: [names[0]], message });
+  };
+}
+
+/** Forms send what was left blank. */
+function given(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** Which event, where a link serves as well as an id. */
+export const needsEvent = needsOneOf(['eventId', 'linkPrefix'], 'Either eventId or linkPrefix is required');
+
+/** What came of deleting rows by id. */
+export const deletedIds = z.object({
+  data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
+});
