@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
+import { mailSettings } from './mail-template.ts';
 import { caps } from './users.ts';
 import { date, dateTime, email, filledText, id, rowId, text, timeZone, webUrl } from './shared.ts';
 
@@ -189,6 +190,7 @@ export const eventSettings = {
     )
     .max(10)
     .default([]),
+  mails: mailSettings.prefault({}),
   allowReschedule: z.boolean().default(true),
   allowCancel: z.boolean().default(true),
   changeCutoff: minutes
