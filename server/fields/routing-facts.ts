@@ -1,7 +1,7 @@
 import type { ContactRow } from '../contacts/contact.ts';
 import type { Ctx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
-import type { Facts } from '../routing/conditions.ts';
+import type { Facts } from '@callwright/contract/condition-logic.ts';
 import type { CheckedAnswer } from './contact-answers.ts';
 import { stageIdentifier } from './system-fields.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds, whatHolds, type Condition, type Facts } from './conditions.ts';
+import { holds, whatHolds, type Condition, type Facts } from '@callwright/contract/condition-logic.ts';
 
 const facts: Facts = {
   byField: new Map([[7, ['Small', 'Large']]]),

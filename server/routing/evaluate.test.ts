@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EventSettings } from '@callwright/contract/event-settings.ts';
-import type { Facts } from './conditions.ts';
+import type { Facts } from '@callwright/contract/condition-logic.ts';
 import { evaluateRouting, type RoutingRules } from './evaluate.ts';
 
 const facts: Facts = {

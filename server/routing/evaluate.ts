@@ -1,5 +1,5 @@
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
-import { holds, whatHolds, type Facts } from './conditions.ts';
+import { holds, whatHolds, type Facts } from '@callwright/contract/condition-logic.ts';
 import { targetOf, type RoutingHost, type RoutingMode } from './target.ts';
 
 export type RoutingRules = Pick<EventSettings, 'disqualifyRules' | 'routingRules'> & {

@@ -4,7 +4,7 @@ export type Condition = {
   op: 'IN' | 'NOT_IN' | 'EQUALS' | 'CONTAINS' | 'GT' | 'GTE' | 'LT' | 'LTE' | 'EMPTY' | 'NOT_EMPTY';
   values: readonly string[];
 };
-type Nested = Condition | { readonly all: readonly Nested[] } | { readonly any: readonly Nested[] };
+export type Nested = Condition | { readonly all: readonly Nested[] } | { readonly any: readonly Nested[] };
 
 /** What is known of somebody, each as a list of texts; what is not known is not there. */
 export type Facts = {
@@ -23,12 +23,32 @@ export function holds(nested: Nested, facts: Facts): boolean {
   return compare(nested, factOf(nested, facts));
 }
 
-/** The conditions of a group that hold, with the facts they looked at. */
-export function whatHolds(nested: Nested, facts: Facts): { condition: Condition; fact: readonly string[] }[] {
-  if ('all' in nested) return nested.all.flatMap((part) => whatHolds(part, facts));
-  if ('any' in nested) return nested.any.flatMap((part) => whatHolds(part, facts));
+/** One condition of a group, with the fact it looked at. */
+export type Judged = {
+  /** Where it stands in its group: `all.1.any.0`. */
+  path: string;
+  condition: Condition;
+  fact: readonly string[];
+  holds: boolean;
+};
+
+/** The same judgement as `holds`, with every condition of the group looked at, wherever it stands. */
+export function judge(nested: Nested, facts: Facts): { holds: boolean; conditions: Judged[] } {
+  const conditions: Judged[] = [];
+  return { holds: judgeInto(conditions, nested, facts, ''), conditions };
+}
+
+function judgeInto(found: Judged[], nested: Nested, facts: Facts, path: string): boolean {
+  const judgeParts = (parts: readonly Nested[], name: string): boolean[] =>
+    parts.map((part, index) =>
+      judgeInto(found, part, facts, `${path}${path === '' ? '' : '.'}${name}.${index}`),
+    );
+  if ('all' in nested) return judgeParts(nested.all, 'all').every(Boolean);
+  if ('any' in nested) return judgeParts(nested.any, 'any').some(Boolean);
   const fact = factOf(nested, facts);
-  return compare(nested, fact) ? [{ condition: nested, fact }] : [];
+  const isHeld = compare(nested, fact);
+  found.push({ path, condition: nested, fact, holds: isHeld });
+  return isHeld;
 }
 
 function factOf({ customFieldId, identifier }: Condition, facts: Facts): readonly string[] {
