@@ -1,20 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { embedScript } from './embed-script.ts';
 
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
   // The booking page is Preact and says so in each of its files.
-  plugins: [react({ exclude: [/src\/booking\//] })],
+  plugins: [react({ exclude: [/src\/(booking|embed)\//] }), embedScript()],
   build: {
     target: 'baseline-widely-available',
     // Inlined files would be data: addresses, which the pages' content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: page('index.html'), booking: page('booking.html') } },
+    rolldownOptions: {
+      input: { app: page('index.html'), booking: page('booking.html'), demo: page('embed-demo.html') },
+    },
   },
   server: {
-    proxy: Object.fromEntries(['/v1', '/auth', '/public'].map((path) => [path, 'http://127.0.0.1:3000'])),
+    proxy: Object.fromEntries(
+      ['/v1', '/auth', '/public', '/embed.js'].map((path) => [path, 'http://127.0.0.1:3000']),
+    ),
   },
 });

@@ -76,6 +76,8 @@ test('the web application: hashed files for good, booking pages in frames, other
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<script>start()</script><script src="/assets/a-1.js"></script>');
   writeFileSync(join(folder, 'booking.html'), '<p>Book</p>');
+  writeFileSync(join(folder, 'embed-demo.html'), '<p>Try it</p>');
+  writeFileSync(join(folder, 'embed.js'), 'start();');
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'a-1.js.map'), '{}');
   const find = await webApplication(folder);
@@ -86,6 +88,11 @@ test('the web application: hashed files for good, booking pages in frames, other
   assert.match(await headersOf('/e/acme/intro'), /frame-ancestors \*/);
   assert.match(await headersOf('/call/token'), /frame-ancestors \*/);
   assert.match(await headersOf('/contacts'), /frame-ancestors 'none'/);
+  assert.match(await headersOf('/embed-demo'), /frame-ancestors 'none'/);
+  const embed = await headersOf('/embed.js');
+  assert.match(embed, /max-age=86400, stale-while-revalidate/);
+  assert.match(embed, /Cross-Origin-Resource-Policy\ncross-origin/);
+  assert.match(embed, /ETag\n"/);
   assert.match(await headersOf('/'), /script-src 'self' 'sha256-/);
   for (const path of ['/assets/a-1.js.map', '/assets/none.js', '/v1/contacts', '/.env'])
     assert.equal(await answer(path), null, path);

@@ -8,14 +8,23 @@ import type { Page } from './pages.ts';
 // File names of the build carry a hash of their content, so a browser never has to ask again.
 const immutable: HeaderList = ['Cache-Control', 'public, max-age=31536000, immutable'];
 const shortLived: HeaderList = ['Cache-Control', 'public, max-age=3600'];
+// The script in other people's pages keeps its name: a browser asks again after a day, and meanwhile uses what it has.
+const embedScript: HeaderList = [
+  'Cache-Control',
+  'public, max-age=86400, stale-while-revalidate=604800',
+  'Access-Control-Allow-Origin',
+  '*',
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+];
 const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
 
 /** Pages that invitees open, also inside the sites of the companies they book with. */
 const bookingPath = /^\/(e|call)\/./;
 
 /**
- * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees and
- * `index.html` for every other page a browser asks for. Without a build there are no pages.
+ * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,
+ * `embed-demo.html`, and `index.html` for every other page a browser asks for. Without a build there are no pages.
  */
 export async function webApplication(
   folder: string,
@@ -23,10 +32,12 @@ export async function webApplication(
   const files = await read(folder);
   const index = await htmlPage(folder, 'index.html', "'none'");
   const booking = await htmlPage(folder, 'booking.html', '*');
+  const demo = await htmlPage(folder, 'embed-demo.html', "'none'");
   return (path, accept) => {
     const file = files.get(path);
     if (file !== undefined) return (request) => file.answer(request);
     if (bookingPath.test(path)) return booking;
+    if (path === '/embed-demo') return demo;
     return path === '/' || isPagePath(path, accept) ? index : null;
   };
 }
@@ -42,9 +53,14 @@ async function read(folder: string): Promise<Map<string, Asset>> {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     if (!entry.isFile() || !isServable(path) || extname(path) === '.html') continue;
-    files.set(path, await Asset.read(file, path.startsWith('/assets/') ? immutable : shortLived));
+    files.set(path, await Asset.read(file, headersOf(path)));
   }
   return files;
+}
+
+function headersOf(path: string): HeaderList {
+  if (path === '/embed.js') return embedScript;
+  return path.startsWith('/assets/') ? immutable : shortLived;
 }
 
 async function entries(folder: string) {

@@ -1,0 +1,62 @@
+import { parameters, type Form, type Theme } from './protocol.ts';
+
+export type Options = {
+  /** `company/event`, or the whole address of the booking page. */
+  event: string;
+  /** Fields of the form: `name`, `email`, `phone`, `notes`, `guests`. */
+  prefill?: Record<string, string | string[]>;
+  /** `utm_source` and so on; the `utm_` may be left out. */
+  utm?: Record<string, string>;
+  /** Default: as the page around, which is dark only where it says so with `color-scheme`. */
+  theme?: Theme;
+  /** What screen readers call the frame or the window. */
+  title?: string;
+};
+
+const lengthMax = 255;
+/** What is passed on from the address of the site's own page. */
+const passedOn = /^(utm_\w{1,60}|name|firstName|lastName|email|phone|notes|guests)$/;
+
+const script = findScript();
+/** The folder of the script, which is where the installation is. */
+const base = new URL('.', script?.src ?? location.href);
+export const installation = base.origin;
+
+/** A script that was put in as a module does not know itself. */
+function findScript(): HTMLScriptElement | null {
+  if (document.currentScript instanceof HTMLScriptElement) return document.currentScript;
+  return document.querySelector<HTMLScriptElement>('script[src*="/embed.js"]');
+}
+
+/** The address of the frame. Options come before the link's own parameters, and those before the ones of the page. */
+export function addressOf(options: Options, form: Form, theme: Theme): URL {
+  const url = bookingPage(options.event);
+  const query = new URLSearchParams();
+  const here = new URLSearchParams(location.search);
+  for (const name of new Set(here.keys())) if (passedOn.test(name)) set(query, name, here.getAll(name));
+  for (const name of new Set(url.searchParams.keys())) set(query, name, url.searchParams.getAll(name));
+  for (const [name, value] of Object.entries(options.prefill ?? {})) set(query, name, [value].flat());
+  for (const [name, value] of Object.entries(options.utm ?? {}))
+    set(query, name.startsWith('utm_') ? name : `utm_${name}`, [value]);
+  query.set(parameters.form, form);
+  query.set(parameters.theme, theme);
+  // A page from a file or in a sandbox has no origin that could be written to.
+  if (location.origin !== 'null') query.set(parameters.origin, location.origin);
+  url.search = query.toString();
+  url.hash = '';
+  return url;
+}
+
+function bookingPage(event: string): URL {
+  const pages = new URL('e/', base);
+  const url = URL.canParse(event, pages) ? new URL(event, pages) : null;
+  if (url === null || url.origin !== installation || !url.pathname.startsWith(pages.pathname))
+    throw new Error(`Callwright: "${event}" is not an event of ${base.href}; it looks like "company/event"`);
+  return url;
+}
+
+/** An empty value takes away what would have been passed on. */
+function set(query: URLSearchParams, name: string, values: readonly string[]): void {
+  query.delete(name);
+  for (const value of values) if (value.trim() !== '') query.append(name, value.trim().slice(0, lengthMax));
+}

@@ -1,0 +1,68 @@
+import type { Options } from './address.ts';
+import type { EmbedEvent } from './events.ts';
+import type { ButtonOptions } from './floating-button.ts';
+import type {} from './main.ts';
+
+// Everything as on somebody else's page: the script from its address, then the calls that the guide shows.
+const query = new URLSearchParams(location.search);
+const event = query.get('event')?.trim() ?? '';
+const field = document.querySelector<HTMLInputElement>('#event');
+if (field !== null) field.value = event;
+if (event !== '') load();
+
+function load(): void {
+  const script = document.createElement('script');
+  script.src = '/embed.js';
+  script.addEventListener('load', start);
+  script.addEventListener('error', () => say('The script could not be loaded. Please try again.'));
+  document.head.append(script);
+}
+
+function start(): void {
+  const embed = globalThis.Callwright;
+  const forms = document.querySelector<HTMLElement>('#forms');
+  if (embed === undefined || forms === null) return;
+  for (const type of ['page_viewed', 'date_selected', 'booking_completed', 'height'] as const)
+    embed.on(type, list);
+  try {
+    embed.inline({ ...options(), target: '#inline' });
+  } catch {
+    // It throws at what is no event, and only at that.
+    return say('That is no event of this installation. It looks like “company/event”, as in its link.');
+  }
+  forms.hidden = false;
+  embed.button(buttonOptions());
+  document.querySelector('#popup')?.addEventListener('click', () => embed.popup(options()));
+}
+
+function options(): Options {
+  const theme = (['light', 'dark', 'auto'] as const).find((one) => one === query.get('theme'));
+  return theme === undefined ? { event } : { event, theme };
+}
+
+function buttonOptions(): ButtonOptions {
+  const [label, color] = [query.get('label') ?? '', query.get('color') ?? ''];
+  return {
+    ...options(),
+    ...(label === '' ? {} : { label }),
+    ...(color === '' ? {} : { color }),
+    ...(query.get('position') === 'left' ? { position: 'left' } : {}),
+  };
+}
+
+function say(problem: string): void {
+  const place = document.querySelector('#problem');
+  if (place !== null) place.textContent = problem;
+}
+
+/** One line for each event; of heights only the last of each form, because there are many. */
+function list(told: EmbedEvent): void {
+  const { type, form, event: _, ...rest } = told;
+  const last = document.querySelector<HTMLElement>('#told > :last-child');
+  const line = document.createElement('li');
+  line.dataset['told'] = `${type} ${form}`;
+  line.textContent = [form, type, ...Object.values(rest)].join(' · ');
+  if (type === 'height' && last?.dataset['told'] === line.dataset['told']) last.replaceWith(line);
+  else document.querySelector('#told')?.append(line);
+  document.querySelector('#untold')?.remove();
+}

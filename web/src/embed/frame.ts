@@ -1,0 +1,82 @@
+import { addressOf, installation, type Options } from './address.ts';
+import { tell } from './events.ts';
+import { version, type Form, type Message, type Theme } from './protocol.ts';
+import { words } from './words.ts';
+
+/** What a form does with the messages of its own frame. */
+export type Hears = {
+  onHeight: (height: number) => void;
+  onClose: () => void;
+  onCompleted: () => void;
+};
+
+type Embed = Hears & { frame: HTMLIFrameElement; event: string; form: Form };
+
+const embeds = new Set<Embed>();
+
+/** The booking page in a frame, heard until `forget` is called. */
+export function bookingFrame(options: Options, form: Form, around: Element, hears: Hears) {
+  const theme = options.theme ?? themeOf(around);
+  const address = addressOf(options, form, theme);
+  const frame = document.createElement('iframe');
+  frame.src = address.href;
+  frame.title = options.title ?? words().book;
+  // Same scheme inside and outside, or browsers paint an opaque page behind the transparent one.
+  frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
+  const embed = { ...hears, frame, event: address.pathname.split('/').slice(-2).join('/'), form };
+  embeds.add(embed);
+  return { frame, theme, forget: () => embeds.delete(embed) };
+}
+
+function themeOf(around: Element): Theme {
+  const schemes = getComputedStyle(around).colorScheme.split(' ');
+  if (!schemes.includes('dark')) return 'light';
+  return schemes.includes('light') ? 'auto' : 'dark';
+}
+
+/** Only the installation is heard, and only from a frame that was made here: other frames may be of the same origin. */
+export function listen(): void {
+  addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== installation || !isMessage(data)) return;
+    for (const embed of embeds) if (source === embed.frame.contentWindow) receive(embed, data);
+  });
+}
+
+function isMessage(data: unknown): data is Message {
+  return typeof data === 'object' && data !== null && 'callwright' in data && data.callwright === version;
+}
+
+function receive(embed: Embed, message: Message): void {
+  const { event, form } = embed;
+  switch (message.type) {
+    case 'close':
+      return embed.onClose();
+    case 'redirect':
+      return leaveFor(String(message.url));
+    case 'height':
+      if (!Number.isFinite(message.height) || message.height <= 0) return undefined;
+      embed.onHeight(message.height);
+      return tell({ type: 'height', event, form, height: message.height });
+    case 'page_viewed':
+      return tell({ type: 'page_viewed', event, form });
+    case 'date_selected':
+      return tell({ type: 'date_selected', event, form, dateTime: String(message.dateTime) });
+    case 'booking_completed':
+      embed.onCompleted();
+      return tell({
+        type: 'booking_completed',
+        event,
+        form,
+        dateTime: String(message.dateTime),
+        endTime: String(message.endTime),
+      });
+    default:
+      // A page that is newer than this script may say more.
+      return undefined;
+  }
+}
+
+/** Where the event sends those who booked; few sites would let themselves be shown in the frame. */
+function leaveFor(url: string): void {
+  if (/^https?:\/\//i.test(url)) location.assign(url);
+}

@@ -1,0 +1,22 @@
+import { readAttributes } from './attributes.ts';
+import { on } from './events.ts';
+import { button } from './floating-button.ts';
+import { listen } from './frame.ts';
+import { inline } from './inline.ts';
+import { popup } from './popup.ts';
+import type { Options } from './address.ts';
+
+/** What sites may call. */
+const api = { inline, popup: (options: Options) => popup(options), button, on };
+
+declare global {
+  var Callwright: typeof api | undefined;
+}
+
+// A page that names the script twice has it once.
+if (globalThis.Callwright === undefined) {
+  globalThis.Callwright = api;
+  listen();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', readAttributes);
+  else readAttributes();
+}

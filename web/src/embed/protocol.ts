@@ -1,0 +1,23 @@
+/**
+ * What the booking page tells the site that shows it. Nothing here says who the visitor is, and nothing opens or
+ * changes a call: a site learns that something was booked and for when, no more.
+ */
+export type Announcement =
+  | { type: 'page_viewed' }
+  | { type: 'date_selected'; dateTime: string }
+  | { type: 'booking_completed'; dateTime: string; endTime: string }
+  | { type: 'height'; height: number };
+
+/** What only the embed script hears. */
+export type Request = { type: 'close' } | { type: 'redirect'; url: string };
+
+/** Stands in every message, so that others of the same window are told apart; the number is the protocol's. */
+export const version = 1;
+
+export type Message = (Announcement | Request) & { callwright: typeof version };
+
+/** Names in the address of an embedded booking page. */
+export const parameters = { form: 'embed', origin: 'embed_origin', theme: 'theme' } as const;
+
+export type Form = 'inline' | 'popup';
+export type Theme = 'light' | 'dark' | 'auto';

@@ -1,0 +1,12 @@
+const english = { book: 'Book a call', close: 'Close' };
+const languages: Record<string, typeof english> = {
+  de: { book: 'Gespräch buchen', close: 'Schließen' },
+  es: { book: 'Reservar una llamada', close: 'Cerrar' },
+  fr: { book: 'Réserver un appel', close: 'Fermer' },
+  pt: { book: 'Agendar uma chamada', close: 'Fechar' },
+};
+
+/** The script's own words, in the language of the page around. */
+export function words(): typeof english {
+  return languages[document.documentElement.lang.slice(0, 2).toLowerCase()] ?? english;
+}
