@@ -2,6 +2,7 @@
 import { render, type JSX } from 'preact';
 import { BookingPage } from './booking-page.tsx';
 import { CallPage } from './call-page.tsx';
+import { followEmbedding } from './embedding.ts';
 import { language } from './messages.ts';
 import { PageFailure } from './page-failure.tsx';
 import { readPrefill } from './prefill.ts';
@@ -11,7 +12,10 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 document.documentElement.lang = language;
 document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
 const page = document.getElementById('page');
-if (page !== null) render(pageOf(location), page);
+if (page !== null) {
+  followEmbedding(page);
+  render(pageOf(location), page);
+}
 
 /** `/e/{company}/{event}` books, `/call/{token}` shows a call. */
 function pageOf({ pathname, search }: Location): JSX.Element {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { book, type Booking, type InviteeCall, type PageEvent } from './api.ts';
+import { leaveTo } from './embedding.ts';
 import type { Failure } from './failure.ts';
 import { fieldProblems, type Details, type FieldProblems } from './form-check.ts';
 import { webAddress } from './links.ts';
@@ -57,7 +58,7 @@ export function useBooking(around: Around): BookingState {
     keys.current.answered();
     setDone(call);
     const next = webAddress(call.redirectUrl);
-    if (next !== null) location.assign(next);
+    if (next !== null) leaveTo(next);
   }
 
   function refuse(reason: Failure): void {

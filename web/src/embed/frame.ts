@@ -63,13 +63,7 @@ function receive(embed: Embed, message: Message): void {
       return tell({ type: 'date_selected', event, form, dateTime: String(message.dateTime) });
     case 'booking_completed':
       embed.onCompleted();
-      return tell({
-        type: 'booking_completed',
-        event,
-        form,
-        dateTime: String(message.dateTime),
-        endTime: String(message.endTime),
-      });
+      return tell({ type: 'booking_completed', event, form, dateTime: String(message.dateTime) });
     default:
       // A page that is newer than this script may say more.
       return undefined;

@@ -5,7 +5,7 @@
 export type Announcement =
   | { type: 'page_viewed' }
   | { type: 'date_selected'; dateTime: string }
-  | { type: 'booking_completed'; dateTime: string; endTime: string }
+  | { type: 'booking_completed'; dateTime: string }
   | { type: 'height'; height: number };
 
 /** What only the embed script hears. */
