@@ -1,7 +1,9 @@
+import type { conditionOps } from './facts.ts';
+
 export type Condition = {
   customFieldId?: number | undefined;
   identifier?: string | undefined;
-  op: 'IN' | 'NOT_IN' | 'EQUALS' | 'CONTAINS' | 'GT' | 'GTE' | 'LT' | 'LTE' | 'EMPTY' | 'NOT_EMPTY';
+  op: (typeof conditionOps)[number];
   values: readonly string[];
 };
 export type Nested = Condition | { readonly all: readonly Nested[] } | { readonly any: readonly Nested[] };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditionOps, conditionsMax } from './facts.ts';
 import { id, text } from './shared.ts';
 
 /** What a condition, question or rule is about: a field by id, or something known by a name (`country`, `utm.source`). */
@@ -17,7 +18,7 @@ const condition = z
   .object({
     customFieldId: id.optional(),
     identifier: text(64).optional(),
-    op: z.enum(['IN', 'NOT_IN', 'EQUALS', 'CONTAINS', 'GT', 'GTE', 'LT', 'LTE', 'EMPTY', 'NOT_EMPTY']),
+    op: z.enum(conditionOps),
     values: z.array(text(255)).max(200).default([]),
   })
   .refine(namesField, fieldMissing);
@@ -29,7 +30,6 @@ const middleGroup = z.union([
   z.object({ all: z.array(z.union([condition, innerGroup])).max(20) }),
   z.object({ any: z.array(z.union([condition, innerGroup])).max(20) }),
 ]);
-const conditionsMax = 20;
 
 /** Conditions, nested at most three deep. */
 export const conditionGroup = z

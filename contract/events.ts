@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { callTypes, eventSettings, hostIn, hostOut } from './event-settings.ts';
+import { EventWarning } from './event-warnings.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
 import {
   filledText,
@@ -38,6 +39,11 @@ export const Event = z
     teams: z.array(z.object({ id: rowId, name: z.string() })),
     // Every setting, with the defaults of those that an older version did not know yet.
     ...eventSettings,
+    warnings: z
+      .array(EventWarning)
+      .meta({
+        description: 'What has broken since it was saved, because something it points to has changed',
+      }),
     stats: z.object({
       views: z.int(),
       started: z.int(),

@@ -15,7 +15,8 @@ export type EventHost = {
   required: boolean;
   priority: 'HIGH' | 'MEDIUM' | 'LOW';
   weight: number;
-  calibration: number;
+  /** Since when the host takes part in the event, in epoch milliseconds. */
+  enteredAt: number;
   /** At most so many calls of this event. */
   caps: Caps;
   /** At most so many calls of all events. */
@@ -48,7 +49,7 @@ type HostRow = {
   role: 'REQUIRED' | 'POOL';
   priority: EventHost['priority'];
   weight: number;
-  calibration: number;
+  entered_at_ms: number;
   caps: Caps;
   member_caps: Caps;
   team_ids: number[];
@@ -65,17 +66,20 @@ type HostRow = {
 export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHost[]> {
   const { rows } = await sql<HostRow>`
     with pool as (
-      select h.user_id, h.role, h.priority, h.weight, h.calibration, h.caps, h.availability_id, h.position, h.active,
+      select h.user_id, h.role, h.priority, h.weight, h.entered_at, h.caps, h.availability_id, h.position, h.active,
         h.is_paused and (h.paused_until is null or h.paused_until > to_timestamp(${ctx.now} / 1000.0)) as paused, h.paused_until, h.paused_reason
       from event_host h where h.account_id = ${ctx.accountId} and h.event_id = ${event.id}
       union all
-      select distinct tm.user_id, 'POOL', 'MEDIUM', 100, 0::double precision, '{}'::jsonb, null::bigint, 1000000, true, false, null::timestamptz, null
+      select tm.user_id, 'POOL', 'MEDIUM', 100, max(tm.entered_at), '{}'::jsonb, null::bigint, 1000000, true, false, null::timestamptz, null
       from event_team t join team_member tm on tm.account_id = t.account_id and tm.team_id = t.team_id
       where t.account_id = ${ctx.accountId} and t.event_id = ${event.id}
         and not exists (select from event_host h where h.account_id = t.account_id and h.event_id = t.event_id and h.user_id = tm.user_id)
+      group by tm.user_id
     )
     select p.user_id, m.status = 'ACTIVE' and m.deleted_at is null as is_member, p.active as is_active, p.paused as is_paused,
-      extract(epoch from p.paused_until)::float8 * 1000 as paused_until_ms, p.paused_reason, trim(u.first_name || ' ' || u.last_name) as name, p.role, p.priority, p.weight, p.calibration, p.caps,
+      extract(epoch from p.paused_until)::float8 * 1000 as paused_until_ms, p.paused_reason, trim(u.first_name || ' ' || u.last_name) as name, p.role, p.priority, p.weight, p.caps,
+      extract(epoch from greatest(p.entered_at, m.returned_at,
+        case when p.paused_until <= to_timestamp(${ctx.now} / 1000.0) then p.paused_until end))::float8 * 1000 as entered_at_ms,
       m.caps as member_caps, u.time_zone as user_zone, a.time_zone, a.weekdays, a.overrides, a.out_of_office,
       (select coalesce(jsonb_agg(tm.team_id), '[]') from team_member tm where tm.account_id = m.account_id and tm.user_id = m.user_id) as team_ids
     from pool p
@@ -97,6 +101,11 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
           until: null,
         }),
   );
+}
+
+/** Still a member: those who have left are no aim of rules, those who pause are. */
+export function isActive({ absence }: EventHost): boolean {
+  return absence?.reason !== 'HOST_DEACTIVATED';
 }
 
 /** The same host, who takes no calls of the event for now. */
@@ -122,7 +131,7 @@ function toHost(row: HostRow): EventHost {
     required: row.role === 'REQUIRED',
     priority: row.priority,
     weight: row.weight,
-    calibration: row.calibration,
+    enteredAt: row.entered_at_ms,
     caps: row.caps,
     memberCaps: row.member_caps,
     teamIds: row.team_ids,

@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import { modeOf, targetOf, widenBelowOf, type RoutingRule, type Target } from '../routing/target.ts';
 import type { BookableEvent } from './bookable-event.ts';
-import type { EventHost } from './hosts.ts';
+import { isActive, type EventHost } from './hosts.ts';
 
 /** How a request narrows the hosts of an event. */
 export type Narrowing = {
@@ -26,7 +26,7 @@ export type Pool = {
 /** Turns the ids a request carries into a pool; ids that are not of this event are refused, not ignored. */
 export function poolOf(event: BookableEvent, hosts: readonly EventHost[], narrowing: Narrowing): Pool {
   const rules = rulesOf(event, narrowing.routingGroupIds ?? []);
-  const target = targetOf(rules, hosts, null);
+  const target = targetOf(rules, hosts.filter(isActive), null);
   const ownerFirst = event.settings.assignment.ownerFirst || target.ownerFirst;
   if (narrowing.userId !== undefined) {
     const preferred = hostsAmong(hosts, [narrowing.userId], 'userId');

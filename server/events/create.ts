@@ -11,12 +11,13 @@ import { replaceHosts, replaceTeams } from './host-lists.ts';
 import { insertEvent } from './insert-event.ts';
 import { checkReferences } from './references.ts';
 import { mergeSettings } from './settings.ts';
+import { presentOneEvent } from './warnings.ts';
 
 type Body = Input<typeof create>;
 
 export async function createEvent(ctx: Ctx, input: Body): Promise<Reply<Result<typeof create>>> {
   return transaction(ctx, async (tx) => {
-    await checkReferences(tx, input);
+    await checkReferences(tx, input, null);
     const { slug, hosts, teams = [], ...rest } = input;
     const settings = mergeSettings(null, rest);
     const ownerId = input.userId === undefined ? tx.userId : input.userId;
@@ -36,7 +37,7 @@ export async function createEvent(ctx: Ctx, input: Body): Promise<Reply<Result<t
       status: event.status,
     });
     await publish(tx, 'event.created', event);
-    return reply({ data: { event } }, { version: row.version });
+    return reply({ data: { event: await presentOneEvent(tx, row) } }, { version: row.version });
   });
 }
 

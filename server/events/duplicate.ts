@@ -7,6 +7,7 @@ import { transaction } from '../db/tx.ts';
 import { loadEvent, presentEvent, type EventRow } from './event.ts';
 import { copyHostLists } from './host-lists.ts';
 import { insertEvent, type NewEvent } from './insert-event.ts';
+import { presentOneEvent } from './warnings.ts';
 import { mergeSettings } from './settings.ts';
 
 /** A second event like the first, with its hosts, teams and settings, under a link of its own. */
@@ -18,14 +19,15 @@ export async function duplicateEvent(
     const original = await loadEvent(tx, { id: input.id }, 'events:write');
     const id = await insertEvent(tx, copyOf(original, input.name), undefined);
     await copyHostLists(tx, original.id, id);
-    const event = presentEvent(tx, await loadEvent(tx, { id }));
+    const row = await loadEvent(tx, { id });
+    const event = presentEvent(tx, row);
     await audit(tx, 'event.create', 'event', id, null, {
       name: event.name,
       slug: event.slug,
       copyOf: original.id,
     });
     await publish(tx, 'event.created', event);
-    return { data: { event } };
+    return { data: { event: await presentOneEvent(tx, row) } };
   });
 }
 

@@ -33,6 +33,7 @@ export async function getEventDates(
     timeZone: input.timeZone,
     durationMin: durationOf(event, input.duration),
     exceptCallId: await movedCall(ctx, input.rescheduleCallId),
+    holdId: input.holdId,
   };
   const found = await freeSlots(ctx, prepared, ask);
   const availabilities: Record<string, string[]> = {};

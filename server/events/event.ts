@@ -133,8 +133,8 @@ export async function lockEvent(tx: Ctx, id: number): Promise<EventRow> {
   return loadEvent(tx, { id }, 'events:write');
 }
 
-/** The contract's shape of an event. */
-export function presentEvent(ctx: Ctx, row: EventRow): z.input<typeof Event> {
+/** The contract's shape of an event, but for what is broken in it: that is in warnings.ts. */
+export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event>, 'warnings'> {
   const linkPrefix = `${ctx.account.slug}/${row.slug}`;
   return {
     id: row.id,

@@ -4,7 +4,8 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type Order } from '../lists.ts';
 import { matchesSearch } from '../search.ts';
-import { hostedBy, presentEvent, selectEvents, visibleEvents } from './event.ts';
+import { hostedBy, selectEvents, visibleEvents } from './event.ts';
+import { presentEvents } from './warnings.ts';
 
 type Filters = Input<typeof list>;
 
@@ -21,7 +22,7 @@ export async function listEvents(ctx: Ctx, input: Filters): Promise<Result<typeo
     strategy: 'collect',
     row: (id) => selectEvents(sql`where e.account_id = ${ctx.accountId} and e.id = ${id}`),
   });
-  return { data: rows.map((row) => presentEvent(ctx, row)), count: meta.count, meta };
+  return { data: await presentEvents(ctx, rows), count: meta.count, meta };
 }
 
 const orders: Record<Filters['orderColumn'], Order> = {

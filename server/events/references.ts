@@ -3,16 +3,26 @@ import type { update } from '@callwright/contract/events.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { invalid, type FieldErrors } from '../errors.ts';
+import type { EventRow } from './event.ts';
 
 type Changes = Omit<Input<typeof update>, 'id'>;
+type Rules = Pick<Changes, 'questions' | 'secondaryQuestions' | 'disqualifyRules' | 'routingRules'>;
 type Kind = 'member' | 'team' | 'event' | 'field' | 'schedule';
 
 /** An id in a request, the field it stands in and, for a schedule, whose it must be. */
 type Reference = { kind: Kind; field: string; id: number; owner: number | null };
 
-/** 400 for every id that is not of this workspace, whoever else may have it. One statement, whatever their number. */
-export async function checkReferences(tx: Ctx, changes: Changes): Promise<void> {
-  const references = [...peopleIn(changes), ...rulesIn(changes)];
+/**
+ * 400 for every id that is not of this workspace, whoever else may have it. One statement, whatever their number.
+ * What a rule or question pointed to before may be gone by now: that is a warning of the event, and no reason to refuse
+ * a change of something else.
+ */
+export async function checkReferences(tx: Ctx, changes: Changes, before: EventRow | null): Promise<void> {
+  const known = new Set(before === null ? [] : rulesIn(before.settings).map(keyOf));
+  const references = [
+    ...peopleIn(changes),
+    ...rulesIn(changes).filter((reference) => !known.has(keyOf(reference))),
+  ];
   if (references.length === 0) return;
   const { rows } = await sql<{ place: number }>`
     select r.place
@@ -63,7 +73,11 @@ function peopleIn(changes: Changes): Reference[] {
   ];
 }
 
-function rulesIn(changes: Changes): Reference[] {
+function keyOf({ kind, field, id }: Reference): string {
+  return `${kind} ${field} ${id}`;
+}
+
+function rulesIn(changes: Rules): Reference[] {
   return [
     ...(changes.questions ?? []).flatMap((question) => inQuestion('questions', question)),
     ...(changes.secondaryQuestions ?? []).flatMap((question) => inQuestion('secondaryQuestions', question)),

@@ -25,6 +25,7 @@ export async function getTimeSlots(
     timeZone,
     durationMin: durationOf(event, input.duration),
     exceptCallId: await movedCall(ctx, input.rescheduleCallId),
+    holdId: input.holdId,
   };
   const found = await freeSlots(ctx, prepared, ask);
   const slots = found.slots.map(({ start, hosts }) => {

@@ -34,6 +34,7 @@ export async function explainTimes(ctx: Ctx, input: Query): Promise<Result<typeo
     timeZone,
     durationMin,
     exceptCallId: await movedCall(ctx, input.rescheduleCallId),
+    holdId: input.holdId,
   });
   const names = new Map(prepared.hosts.map((host) => [host.userId, host.name]));
   const slots = describe({ prepared, names, timeZone }, explained);

@@ -17,6 +17,7 @@ import { slugTaken } from './insert-event.ts';
 import { checkReferences } from './references.ts';
 import { publishStatus } from './set-status.ts';
 import { mergeSettings } from './settings.ts';
+import { presentOneEvent } from './warnings.ts';
 
 type Changes = Omit<Input<typeof update>, 'id'>;
 
@@ -28,7 +29,7 @@ export async function updateEvent(
   return transaction(ctx, async (tx) => {
     const before = await lockEvent(tx, id);
     checkVersion(tx, before.version);
-    await checkReferences(tx, changes);
+    await checkReferences(tx, changes, before);
     const { hosts, teams, ...rest } = changes;
     const settings = mergeSettings(before.settings, rest);
     await write(tx, before, changes, settings);
@@ -36,7 +37,7 @@ export async function updateEvent(
     if (teams !== undefined) await replaceTeams(tx, id, teams);
     const after = await loadEvent(tx, { id });
     await record(tx, before, after);
-    return reply({ data: { event: presentEvent(tx, after) } }, { version: after.version });
+    return reply({ data: { event: await presentOneEvent(tx, after) } }, { version: after.version });
   });
 }
 

@@ -9,13 +9,15 @@ import { transaction } from '../db/tx.ts';
 import { notFound } from '../errors.ts';
 import { mustBeActive, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
 import { readHosts } from '../event-calls/hosts.ts';
+import { judgeRules } from '../events/judge-rules.ts';
 import { countForm } from '../events/stats.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { withParams } from '../pass-params.ts';
-import { evaluateRouting, type Verdict } from '../routing/evaluate.ts';
+import type { Verdict } from '../routing/evaluate.ts';
 import { checkForm, type Form } from './form.ts';
 import { applyVerdict } from './judge-form.ts';
 import { routingFacts } from './routing-facts.ts';
+import { keepSubmission } from './submissions.ts';
 
 type Body = Input<typeof inviteeAnswers>;
 type Data = Result<typeof inviteeAnswers>['data'];
@@ -30,32 +32,61 @@ const unjudged: Verdict = {
 /** Requests take at most so many ids; the rules say the same in fewer words. */
 const usersMax = 200;
 
+/** Where a form came in, and what that door knows of the sender. */
+export type Door = {
+  readonly source: 'API' | 'BOOKING_PAGE';
+  readonly locale?: string | undefined;
+  readonly ipAddress?: string | undefined;
+};
+export type Taken = { saved: Saved; contact: ContactRow; verdict: Verdict; data: Data; submissionId: number };
+
 /** POST /v1/fields/inviteeAnswers: 201 when it made the contact. */
 export async function submitForm(ctx: Ctx, input: Body): Promise<Reply<Result<typeof inviteeAnswers>>> {
   return transaction(ctx, async (tx) => {
     const event = await readEvent(tx, { eventId: input.eventId, linkPrefix: input.linkPrefix });
-    mustBeActive(event);
-    const form = await checkForm(tx, input);
-    const saved = await saveInvitee(tx, event, form, input);
-    const isComplete = input.step === 'COMPLETE';
-    const verdict = isComplete ? await judge(tx, event, saved.row, form, input) : unjudged;
-    const contact = isComplete ? await applyVerdict(tx, event, saved.row, verdict) : saved.row;
-    const data = presentVerdict(contact, verdict);
-    if (isComplete) await publish(tx, 'form.submitted', submissionOf(event, form, data));
-    // Last, because all forms of the event meet at this row.
-    await countForm(tx, event.id, contact.id, isComplete);
+    const { saved, data } = await takeForm(tx, event, input, { source: 'API' });
     return reply({ data }, { status: saved.created ? 201 : 200 });
   });
 }
 
+/** A step of a form, or all of it, whichever door it came through: in the caller's transaction. */
+export async function takeForm(tx: Ctx, event: BookableEvent, input: Body, door: Door): Promise<Taken> {
+  mustBeActive(event);
+  const form = await checkForm(tx, input);
+  const saved = await saveInvitee(tx, event, form, input, door);
+  const isComplete = input.step === 'COMPLETE';
+  const verdict = isComplete ? await judge(tx, event, saved.row, form, input) : unjudged;
+  const contact = isComplete ? await applyVerdict(tx, event, saved.row, verdict) : saved.row;
+  const data = presentVerdict(contact, verdict);
+  const submissionId = await keepSubmission(tx, {
+    contact_id: contact.id,
+    event_id: event.id,
+    step: input.step,
+    is_disqualified: verdict.disqualified !== null,
+    conditional_users: verdict.conditionalUsers,
+    routing_group_ids: verdict.routingGroupIds,
+    routing_mode: verdict.routingMode,
+  });
+  if (isComplete) await publish(tx, 'form.submitted', submissionOf(event, form, data));
+  // Last, because all forms of the event meet at this row.
+  await countForm(tx, event.id, contact.id, isComplete);
+  return { saved, contact, verdict, data, submissionId };
+}
+
 /** With `contactId` or `previewId` exactly that contact; otherwise the one with this e-mail or phone, made if there is none. */
-async function saveInvitee(tx: Ctx, event: BookableEvent, form: Form, input: Body): Promise<Saved> {
+async function saveInvitee(
+  tx: Ctx,
+  event: BookableEvent,
+  form: Form,
+  input: Body,
+  { source, ...door }: Door,
+): Promise<Saved> {
   const { firstName, lastName, timeZone, utm, referrerUrl, consent } = input;
-  const person = { firstName, lastName, timeZone, utm, referrerUrl, consent };
+  const person = { firstName, lastName, timeZone, utm, referrerUrl, consent, ...door };
   const given = { ...person, answers: form.contact, eventId: event.id };
   const contactId = input.contactId ?? (input.previewId ? await idOf(tx, input.previewId) : undefined);
   if (contactId !== undefined) return saveKnownContact(tx, contactId, given);
-  return saveContact(tx, { ...given, email: input.email, phoneNumber: input.phoneNumber }, 'API');
+  return saveContact(tx, { ...given, email: input.email, phoneNumber: input.phoneNumber }, source);
 }
 
 async function idOf(tx: Ctx, previewId: string): Promise<number> {
@@ -72,14 +103,10 @@ async function judge(
   form: Form,
   input: Body,
 ): Promise<Verdict> {
-  const { disqualifyRules, routingRules, assignment } = event.settings;
   const besides = input.useSecondaryQuestionsForConditionalRouting ? form.call : [];
   const facts = await routingFacts(tx, contact, besides, event.timeZone);
   const hosts = await readHosts(tx, event);
-  return evaluateRouting(
-    { disqualifyRules, routingRules, ownerFirst: assignment.ownerFirst },
-    { facts, hosts, ownerId: contact.user_id },
-  );
+  return (await judgeRules(tx, event, hosts, { facts, ownerId: contact.user_id })).verdict;
 }
 
 function presentVerdict(contact: ContactRow, verdict: Verdict): Data {

@@ -1,5 +1,6 @@
 import { contactStatuses } from '@callwright/contract/contact.ts';
 import type { CustomField, InputType } from '@callwright/contract/custom-field.ts';
+import { factNames } from '@callwright/contract/facts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 
@@ -27,13 +28,7 @@ export const systemFields: readonly {
 ];
 
 /** Names that conditions of rules give to facts about a contact; no field of contacts may be called so. */
-export const reservedIdentifiers: ReadonlySet<string> = new Set([
-  ...systemFields.map((field) => field.identifier),
-  stageIdentifier,
-  'email-domain',
-  'owner',
-  'local-hour',
-]);
+export const reservedIdentifiers: ReadonlySet<string> = new Set([...factNames, stageIdentifier]);
 
 /** A system field in the contract's shape. */
 export function presentSystemField(ctx: Ctx, id: number): z.input<typeof CustomField> {

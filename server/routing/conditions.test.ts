@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds, whatHolds, type Condition, type Facts } from '@callwright/contract/condition-logic.ts';
+import { holds, judge, type Condition, type Facts } from '@callwright/contract/condition-logic.ts';
 
 const facts: Facts = {
   byField: new Map([[7, ['Small', 'Large']]]),
@@ -80,7 +80,14 @@ test('a condition by id of the field looks at its answer', () => {
   assert.ok(!holds({ customFieldId: 8, op: 'IN', values: ['Small'] }, facts));
 });
 
-test('whatHolds lists the conditions that hold, wherever they stand', () => {
-  const found = whatHolds({ any: [no, { all: [yes] }] }, facts);
-  assert.deepEqual(found, [{ condition: yes, fact: ['DE'] }]);
+test('judge looks at every condition, and says where it stands', () => {
+  const group = { any: [yes, { all: [no, yes] }] };
+  assert.deepEqual(judge(group, facts), {
+    holds: true,
+    conditions: [
+      { path: 'any.0', condition: yes, fact: ['DE'], holds: true },
+      { path: 'any.1.all.0', condition: no, fact: ['DE'], holds: false },
+      { path: 'any.1.all.1', condition: yes, fact: ['DE'], holds: true },
+    ],
+  });
 });

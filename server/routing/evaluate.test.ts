@@ -140,7 +140,7 @@ const cases: RoutingCase[] = [
 
 for (const [why, routingRules, ownerId, ownerFirst, expected] of cases) {
   test(why, () => {
-    const verdict = evaluateRouting(rulesOf({ routingRules }, ownerFirst), { facts, hosts, ownerId });
+    const { verdict } = evaluateRouting(rulesOf({ routingRules }, ownerFirst), { facts, hosts, ownerId });
     assert.deepEqual([verdict.conditionalUsers, verdict.routingGroupIds, verdict.routingMode], expected);
     assert.equal(verdict.disqualified, null);
   });
@@ -160,7 +160,7 @@ test('the first disqualifying rule in order decides, before any routing', () => 
     ],
     routingRules: [to(1, always, { userIds: [11] })],
   });
-  const verdict = evaluateRouting(rules, { facts, hosts, ownerId: 13 });
+  const { verdict } = evaluateRouting(rules, { facts, hosts, ownerId: 13 });
   assert.equal(verdict.disqualified?.rule.id, 'b');
   assert.deepEqual(verdict.disqualified?.matched, [
     { identifier: 'size', answer: ['Small'] },

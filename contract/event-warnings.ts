@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What can break in an event after it was saved, because something it points to has changed since. */
+export const warningCodes = [
+  'MEMBER_MISSING',
+  'MEMBER_INACTIVE',
+  'NOT_A_HOST',
+  'TEAM_MISSING',
+  'TEAM_WITHOUT_HOSTS',
+  'LEADS_TO_NOBODY',
+  'FIELD_MISSING',
+  'FIELD_OF_OTHER_TYPE',
+  'FIELD_HIDDEN',
+  'OPTION_MISSING',
+  'OPTION_ARCHIVED',
+  'EVENT_MISSING',
+  'EVENT_DEACTIVATED',
+  'ADDRESS_MISSING',
+] as const;
+
+export const EventWarning = z
+  .object({
+    path: z.string().meta({ description: 'Where in the event, like `routingRules.0.target.userIds.1`' }),
+    code: z.enum(warningCodes),
+    text: z.string().meta({ description: 'For people: what is wrong and what comes of it' }),
+  })
+  .meta({ id: 'EventWarning' });

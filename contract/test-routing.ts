@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { eventSettings } from './event-settings.ts';
+import { EventWarning } from './event-warnings.ts';
+import { linkPrefix } from './events.ts';
+import { needsEvent } from './ids.ts';
+import { routingModes } from './invitee-answers.ts';
+import { dateTime, email, id, instant, rowId, text, timeZone, utm } from './shared.ts';
+
+const answer = z
+  .object({
+    customFieldId: id.optional(),
+    identifier: text(64).optional(),
+    answer: z.array(text(10_000)).max(200),
+  })
+  .refine((value) => value.customFieldId !== undefined || (value.identifier ?? '') !== '', {
+    path: ['customFieldId'],
+    message: 'Either customFieldId or identifier is required',
+  });
+
+const judgedCondition = z
+  .object({
+    path: z.string().meta({ description: 'Where in the rule’s group: `all.0`, `all.1.any.0`' }),
+    customFieldId: rowId.optional(),
+    identifier: z.string().optional(),
+    op: z.string(),
+    values: z.array(z.string()),
+    fact: z.array(z.string()).meta({ description: 'What it was compared with; empty: nothing is known' }),
+    holds: z.boolean(),
+  })
+  .meta({ id: 'JudgedCondition' });
+
+const judged = {
+  place: z.int().meta({ description: 'Index in the list of rules' }),
+  outcome: z.enum(['MATCHED', 'NOT_MATCHED', 'SKIPPED', 'NOT_REACHED']).meta({
+    description:
+      'SKIPPED: it points to something that is gone, see `warning`; NOT_REACHED: a disqualify rule before it decided',
+  }),
+  warning: EventWarning.nullable(),
+  conditions: z.array(judgedCondition),
+};
+
+export const testRouting = endpoint({
+  method: 'POST',
+  path: '/v1/events/testRouting',
+  summary: 'Where the rules of an event lead, and why',
+  description:
+    'Judges answers as POST /v1/fields/inviteeAnswers does, and stores nothing. Rules that are given are judged instead of the saved ones.',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z
+    .object({
+      eventId: id.optional(),
+      linkPrefix: linkPrefix.optional(),
+      answers: z.array(answer).max(200).default([]),
+      email: email.nullish(),
+      phoneNumber: text(64).nullish(),
+      country: text(64).nullish(),
+      timeZone: timeZone.nullish().meta({ description: 'Of the invitee; default the event’s' }),
+      utm: utm.nullish(),
+      ownerId: id.nullish().meta({ description: 'Who owns the contact' }),
+      at: dateTime.nullish().meta({ description: 'When the form is sent; default now' }),
+      disqualifyRules: eventSettings.disqualifyRules.unwrap().optional(),
+      routingRules: eventSettings.routingRules.unwrap().optional(),
+    })
+    .superRefine(needsEvent),
+  output: z.object({
+    data: z.object({
+      disqualified: z
+        .object({
+          ruleId: z.string(),
+          action: z.enum(['MESSAGE', 'REDIRECT', 'OTHER_EVENT']),
+          text: z.string().nullable(),
+          url: z.string().nullable(),
+          eventId: rowId.nullable(),
+        })
+        .nullable(),
+      disqualifyRules: z.array(z.object({ id: z.string(), ...judged })),
+      routingRules: z.array(
+        z.object({ id: rowId, ...judged, leadsTo: z.array(rowId).meta({ description: 'Hosts' }) }),
+      ),
+      conditionalUsers: z.array(rowId).meta({ description: 'Empty: every host' }),
+      routingGroupIds: z.array(rowId),
+      routingMode: z.enum(routingModes),
+      hosts: z.array(
+        z.object({
+          id: rowId,
+          name: z.string(),
+          isPreferred: z.boolean().meta({ description: 'The rules lead to this host' }),
+          isOwner: z.boolean(),
+          absence: z.string().nullable().meta({ description: 'Why this host takes no calls at present' }),
+        }),
+      ),
+      widening: z
+        .object({
+          threshold: z.int(),
+          slots: z.int().meta({ description: 'Free times of the preferred hosts' }),
+          widened: z.boolean(),
+        })
+        .nullable()
+        .meta({ description: 'null: no rule widens the pool' }),
+      slots: z
+        .array(z.object({ start: instant, hostIds: z.array(rowId) }))
+        .meta({ description: 'The first free times; whom the first one would go to is `nextHostIds`' }),
+      nextHostIds: z.array(rowId),
+      from: z.string().meta({ description: 'First day looked at' }),
+      to: z.string(),
+    }),
+  }),
+  status: 200,
+  errors: [409],
+});
