@@ -89,6 +89,11 @@ export const errors = {
     'The time is no longer free',
     'Choose one of the nearest free times in `message.details.nearest`.',
   ],
+  HOLD_EXTENDED: [
+    409,
+    'The hold has been extended already',
+    'Book the time before the hold ends, or hold it anew.',
+  ],
   DUPLICATE_BOOKING: [409, 'The contact has already booked this time', 'See `details.eventCallId`.'],
   CALL_CANCELLED: [409, 'The call is cancelled', 'Cancelling is final; book a new call.'],
   CHANGE_NOT_ALLOWED: [409, 'This call cannot be changed', 'Get in touch with the host.'],

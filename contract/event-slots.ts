@@ -21,6 +21,22 @@ const oneEvent = needsOneOf(
 /** A day people may be shown times of; the days after the last one of year 9999 cannot be written. */
 export const slotDate = date.refine((value) => !value.startsWith('9999'), 'Must be before the year 9999');
 
+export const duration = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ])
+  .optional()
+  .meta({ description: 'Minutes; one of the event’s durations' });
+
+export const holdId = z
+  .string()
+  .regex(/^hold_[A-Za-z0-9_-]{1,60}$/, 'Must be the id of a hold')
+  .meta({ description: 'As the hold of a time was answered' });
+
 /** Narrows the hosts to those the answers of the invitee led to. */
 export const pool = {
   conditionalUsers: csvIds
@@ -30,16 +46,8 @@ export const pool = {
     .optional()
     .meta({ description: 'Comma-separated routing rule ids, from the invitee-answers step' }),
   rescheduleCallId: id.optional().meta({ description: 'The time of this call counts as free' }),
-  duration: z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,4}$/)
-        .transform(Number),
-    ])
-    .optional()
-    .meta({ description: 'Minutes; one of the event’s durations' }),
+  holdId: holdId.optional().meta({ description: 'The time of this hold counts as free' }),
+  duration,
 };
 
 export const Slot = z
@@ -166,12 +174,16 @@ export const eventDates = endpoint({
 export const publicEventDatesSchemas = {
   input: z
     .object(eventDatesShape)
-    .omit({ rescheduleCallId: true })
+    .omit({ rescheduleCallId: true, conditionalUsers: true, routingGroupIds: true })
     .extend({
       callToken: filledText(255)
         .optional()
         .meta({ description: 'The time of the call behind this link counts as free' }),
+      formToken: filledText(500)
+        .optional()
+        .meta({ description: 'From POST /public/answers: times of the hosts the answers led to' }),
     })
     .superRefine(oneEvent),
-  output: eventDatesOutput,
+  // Nothing about hosts but their names.
+  output: z.object({ data: eventDatesOutput.shape.data.omit({ appliedHostIds: true }) }),
 };

@@ -1,7 +1,9 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as availabilities from './availabilities.ts';
+import * as bookingHolds from './booking-holds.ts';
 import * as booking from './booking.ts';
+import * as bookingForm from './booking-form.ts';
 import * as contactJourney from './contact-journey.ts';
 import * as contactMerge from './contact-merge.ts';
 import * as contacts from './contacts.ts';
@@ -11,7 +13,11 @@ import * as eventCalls from './event-calls.ts';
 import * as eventSlots from './event-slots.ts';
 import * as events from './events.ts';
 import * as fields from './fields.ts';
+import * as holds from './holds.ts';
 import * as forms from './invitee-answers.ts';
+import * as nextAssignments from './next-assignments.ts';
+import * as routingDecisions from './routing-decisions.ts';
+import * as tags from './tags.ts';
 import * as teams from './teams.ts';
 import * as troubleshootSlots from './troubleshoot-slots.ts';
 import * as outcomes from './outcomes.ts';
@@ -36,16 +42,19 @@ export const contract = {
   account: endpointsOf(account),
   auth: endpointsOf(auth),
   availabilities: endpointsOf(availabilities),
-  booking: endpointsOf(booking),
+  booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
   contacts: { ...endpointsOf(contacts), ...endpointsOf(contactMerge), ...endpointsOf(contactJourney) },
   deals: endpointsOf(deals),
   eventCalls: endpointsOf(eventCalls),
-  events: { ...endpointsOf(events), ...endpointsOf(eventSlots), ...endpointsOf(troubleshootSlots) },
+  events: { ...endpointsOf(events), ...endpointsOf(eventSlots), ...endpointsOf(troubleshootSlots), ...endpointsOf(nextAssignments) },
+  holds: endpointsOf(holds),
   fields: { ...endpointsOf(fields), ...endpointsOf(forms) },
+  tags: endpointsOf(tags),
   teams: endpointsOf(teams),
   outcomes: endpointsOf(outcomes),
   products: endpointsOf(products),
   reports: endpointsOf(reports),
+  routingDecisions: endpointsOf(routingDecisions),
   setterClaims: endpointsOf(setterClaims),
   transactions: endpointsOf(transactions),
   users: endpointsOf(users),

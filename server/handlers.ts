@@ -17,7 +17,9 @@ import { updateAvailability } from './availabilities/update.ts';
 import { bookFromPage } from './booking/book.ts';
 import { getBookingPage } from './booking/booking-page.ts';
 import { getPublicEventDates } from './booking/dates.ts';
+import { extendHoldFromPage, holdFromPage, releaseHoldFromPage } from './booking/holds.ts';
 import { cancelInviteeCall, getInviteeCall, rescheduleInviteeCall } from './booking/invitee-call.ts';
+import { dismissDuplicates } from './contacts/dismiss-duplicates.ts';
 import { getContact } from './contacts/detail.ts';
 import { listDuplicates } from './contacts/duplicates.ts';
 import { getJourney } from './contacts/journey.ts';
@@ -37,6 +39,7 @@ import { updateDeal } from './deals/update.ts';
 import { cancelEventCall } from './event-calls/cancel.ts';
 import { createEventCall } from './event-calls/create.ts';
 import { getEventCall } from './event-calls/detail.ts';
+import { extendSlotHold, holdSlot, releaseSlotHold } from './event-calls/hold-slot.ts';
 import { listEventCalls } from './event-calls/list.ts';
 import { markEventCallSlotFree } from './event-calls/mark-slot-free.ts';
 import { rescheduleEventCall } from './event-calls/reschedule.ts';
@@ -65,6 +68,9 @@ import { assignSetterOwner } from './setter-claims/assign-owner.ts';
 import { claimContact } from './setter-claims/claim.ts';
 import { listClaims } from './setter-claims/list.ts';
 import { releaseClaims } from './setter-claims/release.ts';
+import { listTags } from './tags/list.ts';
+import { removeTags } from './tags/remove.ts';
+import { createTag, updateTag } from './tags/write.ts';
 import { listTeams } from './teams/list.ts';
 import { removeTeams } from './teams/remove.ts';
 import { createTeam, updateTeam } from './teams/save.ts';
@@ -112,6 +118,9 @@ export const handlers = {
     call: getInviteeCall,
     reschedule: rescheduleInviteeCall,
     cancel: cancelInviteeCall,
+    hold: holdFromPage,
+    extendHold: extendHoldFromPage,
+    releaseHold: releaseHoldFromPage,
   },
   contacts: {
     list: listContacts,
@@ -123,6 +132,7 @@ export const handlers = {
     createContactNote: addContactNote,
     remove: removeContacts,
     duplicates: listDuplicates,
+    dismissDuplicates,
     merge: mergeContacts,
     undoMerge: undoContactMerge,
     restore: restoreContacts,
@@ -150,6 +160,7 @@ export const handlers = {
     troubleshootSlots: explainTimes,
     eventDates: getEventDates,
   },
+  tags: { list: listTags, create: createTag, update: updateTag, remove: removeTags },
   teams: { list: listTeams, create: createTeam, update: updateTeam, remove: removeTeams },
   products: { list: listProducts, create: createProduct, update: updateProduct },
   reports: { report: getReport, rows: getReportRows },
@@ -169,6 +180,7 @@ export const handlers = {
     answerBulk: answerInBulk,
     inviteeAnswers: submitForm,
   },
+  holds: { create: holdSlot, extend: extendSlotHold, release: releaseSlotHold },
   outcomes: { save: saveOutcome, remove: removeOutcome },
   setterClaims: {
     list: listClaims,

@@ -30,6 +30,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
       durationMin: durationOf(event, input.duration),
       timeZone: input.timeZone,
       narrowing: { conditionalUsers: input.conditionalUsers, routingGroupIds: input.routingGroupIds },
+      holdId: input.holdId,
       contact: (tx) => savePageContact(tx, input),
       answers: (tx, contact) => invitedAnswers(tx, event, contact.id, []),
       setterId: null,

@@ -12,6 +12,7 @@ import { readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { judgeStart, nearestSlots, prepare, type Prepared } from './free-slots.ts';
 import { remember } from './history.ts';
+import { giveUpHold, type GivenUp } from './hold-rows.ts';
 import type { EventHost } from './hosts.ts';
 import { insertCall, type Invitee, type NewCall } from './insert-call.ts';
 import { lockEvent, lockHosts } from './locks.ts';
@@ -27,6 +28,8 @@ export type BookingRequest = {
   durationMin: number;
   timeZone: string;
   narrowing: Narrowing;
+  /** The hold of the time, or of another one that the invitee has given up. */
+  holdId: string | undefined;
   /** Finds or saves the contact, in the booking's transaction. */
   contact: (tx: Ctx) => Promise<BookingContact>;
   /** What was answered, in the booking's transaction. */
@@ -40,6 +43,12 @@ export type BookingRequest = {
     'additionalGuests' | 'notes' | 'utm' | 'routing' | 'source' | 'externalIds' | 'inviteeName'
   >;
 };
+
+/** As much of a booking as decides on its hosts. */
+export type SlotRequest = Pick<
+  BookingRequest,
+  'event' | 'startMs' | 'durationMin' | 'timeZone' | 'narrowing' | 'holdId' | 'override'
+>;
 
 /**
  * Books a call: one short transaction that looks again, inserts, and records the change. The page, the API and
@@ -65,7 +74,7 @@ async function bookInside(tx: Ctx, request: BookingRequest): Promise<CallRow> {
   const contact = await request.contact(tx);
   if (contact.blocked) throw new ApiError('CONTACT_BLOCKED');
   await refuseDuplicate(tx, event.id, contact.id, request.startMs);
-  const groups = await hostGroups(tx, prepared, request, contact.ownerId);
+  const groups = await groupsWithHeld(tx, prepared, request, contact.ownerId);
   const answers = await request.answers(tx, contact);
   const setterId = request.setterId ?? (await claimingSetter(tx, contact.id)) ?? actingSetter(tx);
   for (const group of groups) {
@@ -95,7 +104,7 @@ async function bookInside(tx: Ctx, request: BookingRequest): Promise<CallRow> {
 }
 
 /** Locks where a count decides (limits, caps, fair shares); a lone host without limits needs none. */
-async function prepareUnderLock(tx: Ctx, request: BookingRequest): Promise<Prepared> {
+export async function prepareUnderLock(tx: Ctx, request: SlotRequest): Promise<Prepared> {
   const { event, narrowing } = request;
   const first = await prepare(tx, event, narrowing);
   const bookable = first.hosts.filter((host) => host.bookable);
@@ -131,11 +140,31 @@ async function refuseDuplicate(tx: Ctx, eventId: number, contactId: number, star
     throw new ApiError('DUPLICATE_BOOKING', { details: { eventCallId: rows[0].id } });
 }
 
-/** The hosts to try, best first: one each, or together with those who take part in every call. */
-async function hostGroups(
+/** The hosts to try: those who are held for this booking come first. */
+async function groupsWithHeld(
   tx: Ctx,
   prepared: Prepared,
   request: BookingRequest,
+  ownerId: number | null,
+): Promise<EventHost[][]> {
+  const held = request.holdId === undefined ? null : await giveUpHold(tx, request.holdId);
+  if (held === null || held.eventId !== request.event.id || held.startMs !== request.startMs)
+    return hostGroups(tx, prepared, request, ownerId);
+  // Notice and dates were looked at when the time was held; the clock has gone on since.
+  const then = held.heldAt === null ? tx : { ...tx, now: held.heldAt };
+  const groups = await hostGroups(then, prepared, request, ownerId);
+  return groups.toSorted((a, b) => Number(isHeld(b, held)) - Number(isHeld(a, held)));
+}
+
+function isHeld(group: readonly EventHost[], { hostIds }: GivenUp): boolean {
+  return group.every((host) => hostIds.includes(host.userId));
+}
+
+/** The hosts to try, best first: one each, or together with those who take part in every call. */
+export async function hostGroups(
+  tx: Ctx,
+  prepared: Prepared,
+  request: SlotRequest,
   ownerId: number | null,
 ): Promise<EventHost[][]> {
   const { event, hosts, pool } = prepared;
@@ -172,7 +201,7 @@ const refusals = {
   OUT_OF_RANGE: 'OUT_OF_RANGE',
 } as const;
 
-async function judge(tx: Ctx, prepared: Prepared, request: BookingRequest): Promise<number[]> {
+async function judge(tx: Ctx, prepared: Prepared, request: SlotRequest): Promise<number[]> {
   const verdict = await judgeStart(tx, prepared, request.startMs, request);
   if (verdict.free) return verdict.hosts;
   const reason = verdict.reason;
@@ -202,7 +231,7 @@ async function afterInsert(
   return call;
 }
 
-async function nearest(ctx: Ctx, request: BookingRequest): Promise<NearSlot[]> {
+export async function nearest(ctx: Ctx, request: SlotRequest): Promise<NearSlot[]> {
   const prepared = await prepare(ctx, request.event, request.narrowing);
   return nearestSlots(ctx, prepared, request.startMs, request);
 }

@@ -2,7 +2,7 @@ import type { book } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
 import { readContactForBooking } from '../contacts/for-booking.ts';
-import { saveContact } from '../contacts/save-contact.ts';
+import { saveContactOfCall } from '../contacts/save-contact.ts';
 import type { Ctx } from '../ctx.ts';
 import { invalid } from '../errors.ts';
 import { toInstantMs } from '../time.ts';
@@ -31,6 +31,7 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
       routingGroupIds: input.routingGroupIds,
       userId: input.userId,
     },
+    holdId: input.holdId,
     contact: (tx) => contactOf(tx, input),
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, input.secondaryQuestionsAnswer ?? []),
     setterId: input.setterId ?? null,
@@ -52,7 +53,7 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
 async function contactOf(tx: Ctx, input: Body): Promise<BookingContact> {
   if (input.contactId !== undefined) return readContactForBooking(tx, input.contactId);
   const { email, phoneNumber, firstName, lastName, timeZone, utm } = input;
-  const { contactId } = await saveContact(
+  const { contactId } = await saveContactOfCall(
     tx,
     { email, phoneNumber, firstName, lastName, timeZone, utm },
     'API',

@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import { iso } from '../time.ts';
 import { selectCalls } from './call-row.ts';
 import { presentCall } from './event-call.ts';
+import { expiredHolds } from './hold-rows.ts';
 
 /**
  * Gives a host's upcoming calls to another member: all of them, or none when that member is busy at one of the times.
@@ -38,6 +39,7 @@ async function lockUpcomingCalls(tx: Ctx, userId: number): Promise<number[]> {
 
 /** The constraint against double bookings decides; the credit of a call goes with it. Who hosts it too just goes on. */
 async function moveHosts(tx: Ctx, callIds: readonly number[], fromId: number, toId: number): Promise<void> {
+  await expiredHolds(tx, [toId]).execute(tx.db);
   const { rows } = await sql<{ id: number }>`
     with given as (
       delete from event_call_host

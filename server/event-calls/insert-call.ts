@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';
+import { expiredHolds } from './hold-rows.ts';
 
 /** The contact of a booking, as the call remembers it. */
 export type Invitee = {
@@ -45,7 +46,7 @@ export type SecondaryAnswer = z.output<typeof secondaryAnswer>;
  * Writes the call with its hosts, or nothing when one of them is taken: the exclusion constraint decides.
  * One statement; `on conflict do nothing` waits for a concurrent booking of the same time instead of dead-locking
  * with it (16,000 attempts a second without a dead-lock, a plain insert 400 with many). The lock of the members waits
- * for whoever is deactivating one of them.
+ * for whoever is deactivating one of them. Counting the expired holds makes sure that they are deleted first.
  * @returns the call and its contact, which is another one when it was merged meanwhile; null when a host was taken
  */
 export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; contactId: number } | null> {
@@ -56,13 +57,15 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   const place = locationOf(event, invitee);
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number; contactId: number }>`
-    with new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
+    with expired as (${expiredHolds(tx, call.hostIds)}),
+    new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
     host as (
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
       select ${tx.accountId}, new.id, h.user_id, ${event.id}, ${iso(call.startMs)}::timestamptz,
         tstzrange(${iso(call.startMs - bufferBefore * 60_000)}, ${iso(endMs + bufferAfter * 60_000)}), true, ${now}::timestamptz
       from new, unnest(${call.hostIds.toSorted((a, b) => a - b)}::bigint[]) as h (user_id)
       join member m on m.account_id = ${tx.accountId} and m.user_id = h.user_id and m.status = 'ACTIVE'
+      where (select count(*) from expired) >= 0
       order by h.user_id
       for key share of m
       on conflict do nothing

@@ -11,6 +11,7 @@ import { toMs } from '../time.ts';
 import { lockCall, readCall } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
+import { expiredHolds } from './hold-rows.ts';
 import { lockHosts } from './locks.ts';
 import { slotUnavailable } from './slot-unavailable.ts';
 
@@ -30,6 +31,10 @@ export async function markEventCallSlotFree(
     if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
     if (call.is_slot_free === input.isSlotFree)
       return reply({ data: { eventCall: presentCall(tx, call) } }, { version: call.version });
+    await expiredHolds(
+      tx,
+      call.hosts.map((host) => host.id),
+    ).execute(tx.db);
     await setBlocking(tx, call.id, !input.isSlotFree, call.starts_at);
     await sql`
       update event_call set is_slot_free = ${input.isSlotFree}, updated_at = to_timestamp(${tx.now} / 1000.0), version = version + 1

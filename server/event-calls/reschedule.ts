@@ -15,6 +15,7 @@ import { lockCall, readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { judgeStart, nearestSlots, prepare, type Prepared } from './free-slots.ts';
 import { remember } from './history.ts';
+import { expiredHolds } from './hold-rows.ts';
 import { lockEvent, lockHosts } from './locks.ts';
 import { mayOverride } from './override.ts';
 import { slotUnavailable, withNearest, type NearSlot } from './slot-unavailable.ts';
@@ -154,6 +155,7 @@ async function moveHosts(
   const { rows: before } = await sql<{ user_id: number; assigned_at: string }>`
     delete from event_call_host where account_id = ${tx.accountId} and event_call_id = ${call.id}
     returning user_id, assigned_at`.execute(tx.db);
+  await expiredHolds(tx, hostIds).execute(tx.db);
   const assignedAt = new Map(before.map((row) => [row.user_id, row.assigned_at]));
   const sorted = hostIds.toSorted((a, b) => a - b);
   const span = {

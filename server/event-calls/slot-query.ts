@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Booking, Busy, EventRules, Host, Schedule, SlotQuery } from '../slots/types.ts';
-import { addDays, startOfDayMs } from '../time.ts';
+import { addDays, iso, startOfDayMs } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import type { Caps, EventHost } from './hosts.ts';
 import type { Pool } from './pool.ts';
@@ -21,6 +21,8 @@ export type Ask = {
   durationMin: number;
   /** The call being moved: its own time counts as free. */
   exceptCallId?: number | undefined;
+  /** The asker's own hold: its time counts as free as well. */
+  holdId?: string | undefined;
 };
 
 /** Reads what takes the hosts' time and builds the engine's query: one statement, two when limits count. */
@@ -36,7 +38,7 @@ export async function slotQuery(
   const toMs = startOfDayMs(addDays(ask.to, 1), ask.timeZone) + dayMs;
   const span = spanToRead(event, bookable, fromMs, toMs);
   const userIds = bookable.map((host) => host.userId);
-  const taken = await readTaken(ctx, userIds, span);
+  const taken = await readTaken(ctx, userIds, span, ask.holdId);
   const others = countsOthers(event) ? await readOtherCalls(ctx, userIds, event.id, span) : [];
   return {
     now: ctx.now,
@@ -128,7 +130,9 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
   const busy: Busy[] = [];
   for (const row of taken) {
     if (row.event_id === event.id) bookings.push(spanOf(row));
-    else busy.push({ kind: row.call_id === null ? 'calendar' : 'call', ...spanOf(row) });
+    else if (row.held_until === null)
+      busy.push({ kind: row.call_id === null ? 'calendar' : 'call', ...spanOf(row) });
+    else busy.push({ kind: 'hold', expiresAt: row.held_until, ...spanOf(row) });
   }
   return {
     id: host.userId,
@@ -164,6 +168,7 @@ type TakenRow = {
   span_start: number;
   span_end: number;
   blocking: boolean;
+  held_until: number | null;
 };
 
 type Span = { fromMs: number; toMs: number };
@@ -177,22 +182,36 @@ function spanToRead(event: BookableEvent, hosts: readonly EventHost[], fromMs: n
   return { fromMs: fromMs - extraMs, toMs: toMs + extraMs };
 }
 
-/** What takes the time of these hosts, by host: calls of all events, and entries of their calendars. */
-async function readTaken(ctx: Ctx, userIds: readonly number[], span: Span): Promise<Map<number, TakenRow[]>> {
+/** What takes the time of these hosts, by host: calls of all events, entries of their calendars, and live holds. */
+async function readTaken(
+  ctx: Ctx,
+  userIds: readonly number[],
+  span: Span,
+  ownHoldId: string | undefined,
+): Promise<Map<number, TakenRow[]>> {
   const { rows } = await sql<TakenRow>`
     select h.user_id, h.event_call_id as call_id, h.event_id,
       extract(epoch from c.starts_at)::float8 * 1000 as start, extract(epoch from c.ends_at)::float8 * 1000 as "end",
-      extract(epoch from lower(h.span))::float8 * 1000 as span_start, extract(epoch from upper(h.span))::float8 * 1000 as span_end, h.blocking
+      extract(epoch from lower(h.span))::float8 * 1000 as span_start, extract(epoch from upper(h.span))::float8 * 1000 as span_end, h.blocking,
+      null::float8 as held_until
     from event_call_host h
     join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
     where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[]) and c.status = 'SCHEDULED'
       and h.starts_at >= to_timestamp(${(span.fromMs - reachMs) / 1000}) and h.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})
     union all
     select b.user_id, null, null, null, null,
-      extract(epoch from b.starts_at)::float8 * 1000, extract(epoch from b.ends_at)::float8 * 1000, not b.transparent
+      extract(epoch from b.starts_at)::float8 * 1000, extract(epoch from b.ends_at)::float8 * 1000, not b.transparent, null
     from busy_block b
     where b.account_id = ${ctx.accountId} and b.user_id = any(${userIds}::bigint[])
-      and b.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and b.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`.execute(
+      and b.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and b.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})
+    union all
+    select h.user_id, null, null, extract(epoch from s.starts_at)::float8 * 1000, extract(epoch from s.starts_at)::float8 * 1000 + s.duration_min * 60000,
+      extract(epoch from lower(h.span))::float8 * 1000, extract(epoch from upper(h.span))::float8 * 1000, true, extract(epoch from h.held_until)::float8 * 1000
+    from event_call_host h
+    join slot_hold s on s.account_id = h.account_id and s.id = h.hold_id
+    where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[]) and h.held_until > ${iso(ctx.now)}::timestamptz
+      and h.hold_id is distinct from ${ownHoldId ?? null}::text
+      and h.starts_at >= to_timestamp(${(span.fromMs - reachMs) / 1000}) and h.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`.execute(
     ctx.db,
   );
   const byHost = new Map<number, TakenRow[]>();

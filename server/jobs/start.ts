@@ -4,6 +4,7 @@ import type { App } from '../ctx.ts';
 import { purgeDeals } from '../deals/purge.ts';
 import { purgeIdempotencyKeys } from '../http/idempotency.ts';
 import { tellTime } from '../event-calls/clock.ts';
+import { purgeHolds } from '../event-calls/holds.ts';
 import { workMails } from '../mail/deliver.ts';
 import { expireClaims } from '../setter-claims/expire.ts';
 
@@ -11,6 +12,7 @@ import { expireClaims } from '../setter-claims/expire.ts';
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start();
   await app.jobs.recur('idempotency.purge', '17 * * * *', () => purgeIdempotencyKeys(app));
+  await app.jobs.recur('holds.purge', '37 * * * *', () => purgeHolds(app));
   await app.jobs.recur('eventCalls.tellTime', '* * * * *', () => tellTime(app));
   await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));
   await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));

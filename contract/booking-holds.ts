@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { holdId } from './event-slots.ts';
+import { linkPrefix } from './events.ts';
+import { holdOut, holdShape } from './holds.ts';
+import { filledText } from './shared.ts';
+
+// Holds of the public booking page. Whoever knows the id may extend and release it; nobody can guess one.
+
+// Whom the answers led to is in the form token: a visitor does not choose hosts.
+const { conditionalUsers: _, routingGroupIds: __, ...withoutHosts } = holdShape;
+const heldReply = z.object({ data: z.object(holdOut) });
+
+export const hold = endpoint({
+  method: 'POST',
+  path: '/public/holds',
+  summary: 'Hold a time while a visitor fills in the form',
+  description:
+    'An address holds at most three times of a workspace at once, and visitors together only so many of an event; more answer 429 with the seconds to wait.',
+  access: 'public',
+  scope: null,
+  input: z.object({
+    ...withoutHosts,
+    linkPrefix,
+    formToken: filledText(500).optional().meta({ description: 'From POST /public/answers' }),
+  }),
+  output: heldReply,
+  status: 201,
+  errors: [409, 422],
+});
+
+export const extendHold = endpoint({
+  method: 'POST',
+  path: '/public/holds/extend',
+  summary: 'Hold a visitor’s time for five minutes more, once',
+  access: 'public',
+  scope: null,
+  input: z.object({ linkPrefix, holdId }),
+  output: heldReply,
+  status: 200,
+  errors: [409, 422],
+});
+
+export const releaseHold = endpoint({
+  method: 'POST',
+  path: '/public/holds/release',
+  summary: 'Give a visitor’s time back',
+  access: 'public',
+  scope: null,
+  input: z.object({ linkPrefix, holdId }),
+  output: z.object({ data: z.object({ released: z.boolean() }) }),
+  status: 200,
+  errors: [409, 422],
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { csvIds } from './comma-lists.ts';
+import { endpoint } from './endpoint.ts';
+import { duration, holdId } from './event-slots.ts';
+import { linkPrefix } from './events.ts';
+import { needsEvent } from './ids.ts';
+import { dateTime, id, instant, rowId, timeZone } from './shared.ts';
+
+// A time kept for somebody who is about to book it: for five minutes it is taken, then it is free again by itself.
+
+/** What every door that holds a time takes. */
+export const holdShape = {
+  dateTime,
+  timeZone,
+  duration,
+  conditionalUsers: csvIds.optional(),
+  routingGroupIds: csvIds.optional(),
+  holdId: holdId.optional().meta({ description: 'A hold that this one takes the place of' }),
+};
+
+export const holdOut = {
+  holdId: z.string(),
+  dateTime: instant,
+  endTime: instant,
+  expiresAt: instant,
+  extendable: z.boolean().meta({ description: 'Can be extended, which is possible once' }),
+};
+
+const Hold = z
+  .object({ ...holdOut, hostIds: z.array(rowId).meta({ description: 'Whose time is held' }) })
+  .meta({ id: 'Hold' });
+const holdReply = z.object({ data: Hold });
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/events/hold',
+  summary: 'Hold a time for five minutes',
+  description:
+    'The host is chosen as for a booking, and counts as busy for everybody else. Book with the `holdId` to get the time; a hold that is not used ends by itself. A time that is no longer free answers 409 SLOT_UNAVAILABLE with the nearest free ones.',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z
+    .object({
+      ...holdShape,
+      linkPrefix: linkPrefix.optional(),
+      eventId: id.optional(),
+      contactId: id.optional().meta({ description: 'Whose owner is asked first, where the event says so' }),
+      userId: id.optional().meta({ description: 'Ask for this host' }),
+    })
+    .superRefine(needsEvent),
+  output: holdReply,
+  status: 201,
+  errors: [409, 422],
+});
+
+export const extend = endpoint({
+  method: 'POST',
+  path: '/v1/events/hold/{holdId}/extend',
+  summary: 'Hold a time for five minutes more',
+  description: 'Once for each hold; the second time answers 409 HOLD_EXTENDED, an expired hold 404.',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z.object({ holdId }),
+  output: holdReply,
+  status: 200,
+  errors: [409, 422],
+});
+
+export const release = endpoint({
+  method: 'DELETE',
+  path: '/v1/events/hold/{holdId}',
+  summary: 'Give a held time back',
+  access: 'credential',
+  scope: 'eventCalls:write',
+  right: 'calls:write',
+  input: z.object({ holdId }),
+  output: z.object({ data: z.object({ released: z.boolean() }) }),
+  status: 200,
+  errors: [409, 422],
+});

@@ -1,0 +1,55 @@
+import type {
+  extendHold as extendEndpoint,
+  hold,
+  releaseHold as releaseEndpoint,
+} from '@callwright/contract/booking-holds.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { addressKey } from '../auth/throttle.ts';
+import type { PublicCtx } from '../ctx.ts';
+import { durationOf, readEvent } from '../event-calls/bookable-event.ts';
+import { extendHold, holdTime, releaseHold } from '../event-calls/holds.ts';
+import { toInstantMs } from '../time.ts';
+import { visitorOfLink } from './visitor.ts';
+
+/** Holds the time a visitor has chosen, while they fill in the rest. */
+export async function holdFromPage(ctx: PublicCtx, input: Input<typeof hold>): Promise<Result<typeof hold>> {
+  const visitor = await visitorOfLink(ctx, input.linkPrefix);
+  const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
+  return {
+    data: await holdTime(visitor, {
+      event,
+      startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
+      durationMin: durationOf(event, input.duration),
+      timeZone: input.timeZone,
+      narrowing: {},
+      owner: async () => null,
+      holdId: input.holdId,
+      addressKey: addressKey('hold', networkOf(ctx.ip ?? '')),
+    }),
+  };
+}
+
+export async function extendHoldFromPage(
+  ctx: PublicCtx,
+  input: Input<typeof extendEndpoint>,
+): Promise<Result<typeof extendEndpoint>> {
+  return { data: await extendHold(await visitorOfLink(ctx, input.linkPrefix), input.holdId) };
+}
+
+export async function releaseHoldFromPage(
+  ctx: PublicCtx,
+  input: Input<typeof releaseEndpoint>,
+): Promise<Result<typeof releaseEndpoint>> {
+  await releaseHold(await visitorOfLink(ctx, input.linkPrefix), input.holdId);
+  return { data: { released: true } };
+}
+
+/** Of an IPv6 address the half that a provider gives to one household: the other half its people choose at will. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
+  const [before = [], after = []] = groups;
+  const whole = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+  return whole.slice(0, 4).join(':');
+}
