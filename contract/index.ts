@@ -18,7 +18,10 @@ import * as forms from './invitee-answers.ts';
 import * as nextAssignments from './next-assignments.ts';
 import * as routingDecisions from './routing-decisions.ts';
 import * as tags from './tags.ts';
+import * as oauth from './oauth.ts';
+import * as oauthClients from './oauth-clients.ts';
 import * as teams from './teams.ts';
+import * as testRouting from './test-routing.ts';
 import * as troubleshootSlots from './troubleshoot-slots.ts';
 import * as outcomes from './outcomes.ts';
 import * as products from './products.ts';
@@ -46,10 +49,17 @@ export const contract = {
   contacts: { ...endpointsOf(contacts), ...endpointsOf(contactMerge), ...endpointsOf(contactJourney) },
   deals: endpointsOf(deals),
   eventCalls: endpointsOf(eventCalls),
-  events: { ...endpointsOf(events), ...endpointsOf(eventSlots), ...endpointsOf(troubleshootSlots), ...endpointsOf(nextAssignments) },
+  events: {
+    ...endpointsOf(events),
+    ...endpointsOf(eventSlots),
+    ...endpointsOf(troubleshootSlots),
+    ...endpointsOf(testRouting),
+    ...endpointsOf(nextAssignments),
+  },
   holds: endpointsOf(holds),
   fields: { ...endpointsOf(fields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
+  oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },
   teams: endpointsOf(teams),
   outcomes: endpointsOf(outcomes),
   products: endpointsOf(products),

@@ -4,6 +4,7 @@ import { eventSettings } from './event-settings.ts';
 import { EventWarning } from './event-warnings.ts';
 import { linkPrefix } from './events.ts';
 import { needsEvent } from './ids.ts';
+import { decidingSteps } from './routing-decisions.ts';
 import { routingModes } from './invitee-answers.ts';
 import { dateTime, email, id, instant, rowId, text, timeZone, utm } from './shared.ts';
 
@@ -102,8 +103,11 @@ export const testRouting = endpoint({
         .meta({ description: 'null: no rule widens the pool' }),
       slots: z
         .array(z.object({ start: instant, hostIds: z.array(rowId) }))
-        .meta({ description: 'The first free times; whom the first one would go to is `nextHostIds`' }),
-      nextHostIds: z.array(rowId),
+        .meta({ description: 'The first free times, with the hosts who could take them' }),
+      next: z
+        .object({ hostIds: z.array(rowId), tieBreak: z.enum(decidingSteps) })
+        .nullable()
+        .meta({ description: 'Who would take the first of these times, and the step that decides' }),
       from: z.string().meta({ description: 'First day looked at' }),
       to: z.string(),
     }),

@@ -14,8 +14,10 @@ import { createAvailability } from './availabilities/create.ts';
 import { listAvailabilities } from './availabilities/list.ts';
 import { removeAvailability } from './availabilities/remove.ts';
 import { updateAvailability } from './availabilities/update.ts';
+import { answerFromPage } from './booking/answers.ts';
 import { bookFromPage } from './booking/book.ts';
 import { getBookingPage } from './booking/booking-page.ts';
+import { requestCallback } from './booking/callback.ts';
 import { getPublicEventDates } from './booking/dates.ts';
 import { extendHoldFromPage, holdFromPage, releaseHoldFromPage } from './booking/holds.ts';
 import { cancelInviteeCall, getInviteeCall, rescheduleInviteeCall } from './booking/invitee-call.ts';
@@ -52,6 +54,7 @@ import { listEvents } from './events/list.ts';
 import { removeEvent } from './events/remove.ts';
 import { setEventStatus } from './events/set-status.ts';
 import { getTimeSlots } from './events/time-slots.ts';
+import { tryRouting } from './events/test-routing.ts';
 import { explainTimes } from './events/troubleshoot-slots.ts';
 import { updateEvent } from './events/update.ts';
 import { answerInBulk } from './fields/answer-bulk.ts';
@@ -62,6 +65,15 @@ import { getContactStage, listAllFields, listFields } from './fields/list.ts';
 import { updateField } from './fields/update.ts';
 import type { Handlers } from './http/handler.ts';
 import { outbox } from './mail/outbox.ts';
+import { authorize } from './oauth/authorize.ts';
+import { getClient, getPublicMetadata, listClients } from './oauth/clients.ts';
+import { disconnectApp, listConnectedApps } from './oauth/connected-apps.ts';
+import { decideRequest, describeRequest } from './oauth/consent.ts';
+import { registerClient } from './oauth/register-client.ts';
+import { removeClient } from './oauth/remove-client.ts';
+import { revokeToken } from './oauth/revoke.ts';
+import { grantTokens } from './oauth/token.ts';
+import { replaceClient, updateClient } from './oauth/update-client.ts';
 import { removeOutcome } from './outcomes/remove.ts';
 import { saveOutcome } from './outcomes/save.ts';
 import { assignSetterOwner } from './setter-claims/assign-owner.ts';
@@ -114,6 +126,8 @@ export const handlers = {
   booking: {
     page: getBookingPage,
     eventDates: getPublicEventDates,
+    answers: answerFromPage,
+    callback: requestCallback,
     book: bookFromPage,
     call: getInviteeCall,
     reschedule: rescheduleInviteeCall,
@@ -121,6 +135,22 @@ export const handlers = {
     hold: holdFromPage,
     extendHold: extendHoldFromPage,
     releaseHold: releaseHoldFromPage,
+  },
+  oauth: {
+    authorize,
+    token: grantTokens,
+    revoke: revokeToken,
+    consent: describeRequest,
+    decide: decideRequest,
+    listConnectedApps,
+    disconnectApp,
+    listClients,
+    registerClient,
+    getClient,
+    updateClient,
+    replaceClient,
+    removeClient,
+    publicMetadata: getPublicMetadata,
   },
   contacts: {
     list: listContacts,
@@ -158,6 +188,7 @@ export const handlers = {
     remove: removeEvent,
     timeSlots: getTimeSlots,
     troubleshootSlots: explainTimes,
+    testRouting: tryRouting,
     eventDates: getEventDates,
   },
   tags: { list: listTags, create: createTag, update: updateTag, remove: removeTags },

@@ -21,12 +21,7 @@ export async function getEventDates(
   mustBeActive(event);
   const prepared = await prepare(ctx, event, input);
   const from = input.currentDate ?? dateIn(ctx.now, input.timeZone);
-  const days =
-    input.days ??
-    Math.min(
-      event.settings.dateRange.type === 'DAYS' ? event.settings.dateRange.days : defaultDaysMax,
-      defaultDaysMax,
-    );
+  const days = input.days ?? daysShown(event);
   const ask: Ask = {
     from,
     to: addDays(from, days - 1),
@@ -54,6 +49,11 @@ export async function getEventDates(
       hasMore: lastBookableDate(ctx, event) > ask.to,
     },
   };
+}
+
+/** How many days are shown when nobody says how many. */
+export function daysShown({ settings: { dateRange } }: BookableEvent): number {
+  return Math.min(dateRange.type === 'DAYS' ? dateRange.days : defaultDaysMax, defaultDaysMax);
 }
 
 /** The first date with a free time after the asked ones, or null within a year. */

@@ -27,6 +27,15 @@ function eventPlaces(base: (mine: Tenant) => object): Record<string, Place | nul
     'secondaryQuestions[].showIf.**.customFieldId': within('field', (id) => ({
       secondaryQuestions: [{ identifier: 'a', showIf: when(id) }],
     })),
+    ...rulePlaces(base),
+  };
+}
+
+/** The places of its rules. */
+function rulePlaces(base: (mine: Tenant) => object): Record<string, Place | null> {
+  const within = (kind: Kind, part: (id: number | string) => object) =>
+    place(kind, (mine, id) => ({ ...base(mine), ...part(id) }));
+  return {
     'disqualifyRules[].id': null,
     'disqualifyRules[].when.**.customFieldId': within('field', (id) => ({
       disqualifyRules: [disqualify({ when: when(id) })],
@@ -87,6 +96,18 @@ export const eventCases: Readonly<Record<string, Case>> = {
     reads: true,
     input: ({ ids }) => ({ timeZone: 'UTC', eventId: ids.event }),
     places: whichEvent({ timeZone: 'UTC' }),
+  },
+  'events.testRouting': {
+    reads: true,
+    input: ({ ids }) => ({ eventId: ids.event }),
+    places: {
+      ...rulePlaces(({ ids }) => ({ eventId: ids.event })),
+      'answers[].customFieldId': place('field', ({ ids }, id) => ({
+        eventId: ids.event,
+        answers: [{ customFieldId: id, answer: [] }],
+      })),
+      ownerId: place('user', ({ ids }, id) => ({ eventId: ids.event, ownerId: id })),
+    },
   },
   'events.troubleshootSlots': {
     input: ({ ids }) => ({ linkPrefix: ids.linkPrefix, date: nextWeek.dateTo, timezone: 'UTC' }),

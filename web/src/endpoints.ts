@@ -15,6 +15,7 @@ import type * as products from '@callwright/contract/products.ts';
 import type * as reports from '@callwright/contract/reports.ts';
 import type * as setterClaims from '@callwright/contract/setter-claims.ts';
 import type * as teams from '@callwright/contract/teams.ts';
+import type * as testRouting from '@callwright/contract/test-routing.ts';
 import type * as transactions from '@callwright/contract/transactions.ts';
 import type * as troubleshoot from '@callwright/contract/troubleshoot-slots.ts';
 import type * as users from '@callwright/contract/users.ts';
@@ -98,6 +99,7 @@ export const api = {
     duplicate: route<typeof events.duplicate>('POST', '/v1/events/duplicate'),
     remove: route<typeof events.remove>('POST', '/v1/events/delete'),
     troubleshootSlots: route<typeof troubleshoot.troubleshootSlots>('GET', '/v1/events/troubleshootSlots'),
+    testRouting: route<typeof testRouting.testRouting>('POST', '/v1/events/testRouting'),
     timeSlots: route<typeof eventSlots.timeSlots>('GET', '/v1/events/timeSlots'),
   },
   fields: {
@@ -156,6 +158,7 @@ export type ContactDetail = Received<typeof contacts.detail>['data'];
 export type JourneyEntry = Received<typeof contactJourney.journey>['data'][number];
 export type ExplainedDay = Received<typeof troubleshoot.troubleshootSlots>['data'];
 export type CallEvent = Received<typeof events.detail>['data']['event'];
+export type RoutingTest = Received<typeof testRouting.testRouting>['data'];
 export type CustomField = Received<typeof fields.objects>['data'][number];
 export type Deal = Received<typeof deals.list>['data']['deals'][number];
 export type Payment = Received<typeof transactions.list>['data'][number];
