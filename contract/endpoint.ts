@@ -6,9 +6,10 @@ import type { Scope } from './scopes.ts';
  * Who may call an endpoint.
  * - `credential`: an API key, an OAuth access token or a session token, each acting in one workspace
  * - `session`: a signed-in person, in no particular workspace (session token or cookie)
+ * - `client`: an OAuth client, which proves who it is in its own way; with a scope, keys and tokens may come as well
  * - `public`: anybody, counted by address
  */
-export type Access = 'credential' | 'session' | 'public';
+export type Access = 'credential' | 'session' | 'client' | 'public';
 
 /**
  * One operation of the API as plain data. Everything that has to know about it reads this entry:
@@ -29,9 +30,11 @@ export type Endpoint = {
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   /** The success status, or the two of an upsert. */
-  readonly status: 200 | 201 | readonly [200, 201];
+  readonly status: 200 | 201 | 302 | readonly [200, 201];
   /** Statuses beyond those every endpoint can answer (400, 401, 403, 404, 405, 413, 415, 429, 5xx). */
   readonly errors?: readonly (409 | 410 | 412 | 422)[];
+  /** `oauth`: errors are `{error, error_description}`, bodies JSON or a form, and nothing is given twice (RFC 6749). */
+  readonly dialect?: 'oauth';
   /** Largest accepted JSON body in bytes; 1 MB unless stated. */
   readonly bodyLimit?: number;
   /** The reply carries a strong ETag of the resource and the request may carry If-Match or If-None-Match. */

@@ -59,6 +59,17 @@ export const environment = z.object({
       description:
         'Address under which people reach the service, for links, cookies and the reference. Default: `http://localhost:{PORT}`.',
     }),
+  CONSENT_URL: url('https:', 'http:').optional().meta({
+    description:
+      'Page on which people let third-party apps act for them. Default: `{BASE_URL}/oauth/consent`.',
+  }),
+  OAUTH_REFRESH_GRACE_SECONDS: integer(0, 60).default(0).meta({
+    description:
+      'Seconds in which an app may repeat a refresh whose answer it lost, as long as nobody has used the new token.',
+  }),
+  OAUTH_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(10).meta({
+    description: 'Apps that one address may register in an hour without a credential.',
+  }),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
     .meta({ description: 'PostgreSQL 15 or later. Without it an embedded database in `DATA_DIR` is used.' }),
@@ -106,6 +117,10 @@ export const environment = z.object({
   PUBLIC_LIMIT_POINTS: integer(1, 1_000_000_000).default(100).meta({
     description: 'Requests that one address may make without a credential to each endpoint in 10 seconds.',
   }),
+  PUBLIC_FORM_SECONDS: integer(0, 60).default(3).meta({
+    description:
+      'Seconds between opening a booking page and the first thing it may send; programs that book are quicker. The page waits by itself. Three times as many for events with `captcha`.',
+  }),
   DRAIN_SECONDS: integer(0, 60).default(1).meta({
     description:
       'Seconds that the service keeps accepting connections after SIGTERM while `/readyz` answers 503, so that a load balancer can notice.',
@@ -123,6 +138,9 @@ export type Config = {
   readonly host: string;
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  readonly consentUrl: string;
+  readonly oauthRefreshGraceSeconds: number;
+  readonly oauthRegistrationsPerHour: number;
   readonly databaseUrl: string | null;
   readonly databasePoolMax: number;
   readonly dataDir: string;
@@ -133,6 +151,7 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   readonly enterpriseLimitPoints: number;
   readonly publicLimitPoints: number;
+  readonly publicFormSeconds: number;
   readonly drainSeconds: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
@@ -158,6 +177,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     port: values.PORT,
     host: values.HOST,
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    consentUrl: values.CONSENT_URL ?? `${values.BASE_URL ?? `http://localhost:${values.PORT}`}/oauth/consent`,
+    oauthRefreshGraceSeconds: values.OAUTH_REFRESH_GRACE_SECONDS,
+    oauthRegistrationsPerHour: values.OAUTH_REGISTRATIONS_PER_HOUR,
     databaseUrl: values.DATABASE_URL ?? null,
     databasePoolMax: values.DATABASE_POOL_MAX,
     dataDir: values.DATA_DIR,
@@ -168,6 +190,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     trustedProxies: values.TRUSTED_PROXIES,
     enterpriseLimitPoints: values.ENTERPRISE_LIMIT_POINTS,
     publicLimitPoints: values.PUBLIC_LIMIT_POINTS,
+    publicFormSeconds: values.PUBLIC_FORM_SECONDS,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };

@@ -57,6 +57,15 @@ export type SessionCtx = PublicCtx & {
   readonly token: string;
 };
 
+/** What an OAuth client, or whoever manages one, comes with; the handler decides what it is worth. */
+export type ClientCtx = PublicCtx & {
+  readonly authorization: string | null;
+  /** The key, session or access token that came instead, where the endpoint takes one. */
+  readonly principal: Ctx | null;
+  /** Counts the request for a workspace as well, once it is known (interface 8). Throws 429. */
+  readonly countFor: (account: Pick<Account, 'id' | 'plan' | 'limits'>) => Promise<void>;
+};
+
 /** Who caused a change; stored with it. */
 export type Actor = {
   readonly type: 'user' | 'api_key' | 'oauth' | 'contact' | 'system' | 'mcp';

@@ -21,7 +21,9 @@ export type Invalidation =
   | { readonly accountId: number }
   | { readonly userId: number }
   | { readonly apiKeyId: number; readonly accountId: number }
-  | { readonly sessionId: string };
+  | { readonly sessionId: string }
+  | { readonly grantId: number }
+  | { readonly clientId: string };
 
 /**
  * Credentials that were verified a moment ago, by the hash of their secret. It holds good ones only, so that
@@ -74,6 +76,9 @@ export class CredentialCache {
 
 function isHit({ principal, person }: Verified, change: Invalidation): boolean {
   if ('sessionId' in change) return person?.sessionId === change.sessionId;
+  if ('grantId' in change)
+    return principal?.kind === 'oauth' && principal.credentialId === String(change.grantId);
+  if ('clientId' in change) return principal?.kind === 'oauth' && principal.actor.id === change.clientId;
   if ('apiKeyId' in change) {
     return (
       principal?.kind === 'api_key' &&

@@ -3,6 +3,7 @@ import type { App } from '../ctx.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { isAllowed } from './allowed-ips.ts';
 import type { Verified } from './credential-cache.ts';
+import { findAccessToken } from '../oauth/find-access-token.ts';
 import { findApiKey } from './find-api-key.ts';
 import { findPerson, findSession } from './find-session.ts';
 import type { Principal, SignedInPerson } from './principal.ts';
@@ -11,6 +12,7 @@ import { unauthorized } from './unauthorized.ts';
 
 const sessionPrefix = 'sess_';
 const keyPrefix = 'svc_';
+const accessPrefix = 'oat_';
 
 /**
  * Whom the `Authorization` header stands for, in the workspace of `X-Workspace-Id` where a person has several.
@@ -25,6 +27,7 @@ export async function authenticate(
   const token = bearer(authorization);
   if (token?.startsWith(keyPrefix)) return withApiKey(app, token, ip);
   if (token?.startsWith(sessionPrefix)) return withSession(app, token, workspace);
+  if (token?.startsWith(accessPrefix)) return withAccessToken(app, token);
   throw unauthorized('API_KEY_REQUIRED');
 }
 
@@ -54,6 +57,14 @@ async function withApiKey(app: App, key: string, ip: string | null): Promise<Pri
   if (principal === null) throw unauthorized('API_KEY_INVALID');
   if (isOver(app, expiresAtMs)) throw unauthorized('API_KEY_EXPIRED');
   if (!isAllowed(allowedFrom, ip)) throw new ApiError('IP_NOT_ALLOWED');
+  return principal;
+}
+
+async function withAccessToken(app: App, token: string): Promise<Principal> {
+  const { principal, expiresAtMs } = await verified(app, token, '', (digest, nowMs) =>
+    findAccessToken(app, digest, nowMs),
+  );
+  if (principal === null || isOver(app, expiresAtMs)) throw unauthorized('TOKEN_INVALID');
   return principal;
 }
 
@@ -87,6 +98,14 @@ async function verified(
 
 function isOver(app: App, expiresAtMs: number | null): boolean {
   return expiresAtMs !== null && expiresAtMs <= app.clock();
+}
+
+/** Whether a header carries a key, a session or an access token, good or not. */
+export function isOurs(authorization: string | null): boolean {
+  const token = bearer(authorization);
+  return (
+    token !== null && [keyPrefix, sessionPrefix, accessPrefix].some((prefix) => token.startsWith(prefix))
+  );
 }
 
 const bearerPattern = /^Bearer +(\S+)$/i;

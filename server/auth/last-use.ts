@@ -37,6 +37,21 @@ export function noteSessionUse(
   write.execute(app.database.db).catch((error: unknown) => app.log.error(lost, error));
 }
 
+/** A client without a workspace lives on for as long as somebody uses it. */
+export function noteGrantUse(
+  app: App,
+  grantId: number,
+  clientId: string,
+  lastUsedAt: string | null,
+  nowMs: number,
+): void {
+  if (!isDue(lastUsedAt, nowMs)) return;
+  const write = sql`
+    with used as (update oauth_grant set last_used_at = ${iso(nowMs)} where id = ${grantId})
+    update oauth_client set last_used_at = ${iso(nowMs)} where id = ${clientId}`;
+  write.execute(app.database.db).catch((error: unknown) => app.log.error(lost, error));
+}
+
 function isDue(lastUsedAt: string | null, nowMs: number): boolean {
   return lastUsedAt === null || nowMs - Date.parse(lastUsedAt) >= everyMs;
 }

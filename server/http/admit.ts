@@ -1,7 +1,7 @@
 import { levelOf } from '@callwright/contract/roles.ts';
 import { assertSameSite, readSessionCookie } from '../auth/cookie.ts';
-import { authenticate, authenticatePerson } from '../auth/credentials.ts';
-import type { App, Ctx, PublicCtx, SessionCtx } from '../ctx.ts';
+import { authenticate, authenticatePerson, isOurs } from '../auth/credentials.ts';
+import type { App, ClientCtx, Ctx, PublicCtx, SessionCtx } from '../ctx.ts';
 import { ApiError } from '../errors.ts';
 import { allowanceOf, publicAllowance, type Allowance } from '../limits/plans.ts';
 import type { Budget } from '../limits/rate-limit.ts';
@@ -10,12 +10,14 @@ import { isInScope } from './routes.ts';
 import { expectedVersions } from './versions.ts';
 
 /** Lets a caller in or throws: credential (401), limit (429), plan, scope and role (403), in this order. */
-export async function admit(app: App, call: Call): Promise<PublicCtx | SessionCtx | Ctx> {
+export async function admit(app: App, call: Call): Promise<PublicCtx | SessionCtx | ClientCtx | Ctx> {
   switch (call.route.endpoint.access) {
     case 'credential':
       return admitPrincipal(app, call);
     case 'session':
       return admitPerson(app, call);
+    case 'client':
+      return admitClient(app, call);
     case 'public':
       return admitAnybody(app, call);
     default:
@@ -59,6 +61,22 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   );
   call.budget = await take(app, `user/${person.userId} ${route.key}`, publicAllowance(app.config));
   return { ...anybody(app, call), ...person };
+}
+
+/** Clients are counted by address first, and by workspace when the handler has found out which one they act for. */
+async function admitClient(app: App, call: Call): Promise<ClientCtx> {
+  const authorization = call.headers.authorization ?? null;
+  const takesPrincipal = call.route.endpoint.scope !== null && isOurs(authorization);
+  const principal = takesPrincipal ? await admitPrincipal(app, call) : null;
+  if (principal === null) call.budget = await takeByAddress(app, call.ip, call.route.key);
+  return {
+    ...anybody(app, call),
+    authorization,
+    principal,
+    countFor: async (account) => {
+      call.budget = await take(app, `${account.id} ${call.route.key}`, allowanceOf(account, app.config));
+    },
+  };
 }
 
 async function admitAnybody(app: App, call: Call): Promise<PublicCtx> {

@@ -13,7 +13,7 @@ import {
   type HeaderList,
 } from './headers.ts';
 import type { Page, Pages } from './pages.ts';
-import { readBody, readQuery } from './read.ts';
+import { readBody, readFormOrJson, readParameters, readQuery } from './read.ts';
 import { requestIdFrom } from './request-id.ts';
 import type { Found, NotAllowed, Route, RouteTable } from './routes.ts';
 import { failure, run } from './run.ts';
@@ -41,9 +41,7 @@ export function listener(app: App, table: RouteTable, pages: Pages): Listener {
     const fixed = isOpen(asked.path) ? openJson : json;
     if (found !== null && 'route' in found && asked.method !== 'OPTIONS' && url.length <= urlLengthMax) {
       const { route, params } = found;
-      const readInput = route.readsQuery
-        ? () => readQuery(queryAt < 0 ? '' : url.slice(queryAt + 1))
-        : () => readBody(request, route.bodyLimit);
+      const readInput = inputReader(request, route, queryAt < 0 ? '' : url.slice(queryAt + 1));
       const call: Call = { ...asked, route, params, readInput };
       run(app, call)
         .then((answer) => finish(app, request, response, call, answer, fixed))
@@ -54,6 +52,12 @@ export function listener(app: App, table: RouteTable, pages: Pages): Listener {
       .then(({ answer, isPage }) => finish(app, request, response, asked, answer, isPage ? always : fixed))
       .catch(cut(app, response));
   };
+}
+
+function inputReader(request: IncomingMessage, route: Route, query: string): () => unknown {
+  const isOAuth = route.endpoint.dialect === 'oauth';
+  if (route.readsQuery) return () => (isOAuth ? readParameters(query) : readQuery(query));
+  return () => (isOAuth ? readFormOrJson(request, route.bodyLimit) : readBody(request, route.bodyLimit));
 }
 
 function ask(
@@ -130,10 +134,11 @@ function isApi(path: string): boolean {
   return path.startsWith('/v1/') || path === '/v1';
 }
 
-/** Endpoints that pages of other sites may call. */
+/** Endpoints that pages of other sites may call: none of them reads a cookie. */
 function isOpen(path: string): boolean {
-  return path.startsWith('/public/');
+  return path.startsWith('/public/') || (path.startsWith('/v1/') && openOAuth.test(path));
 }
+const openOAuth = /^\/v1\/(oauth\/(token|revoke|register)|\.well-known\/)/;
 
 function finish(
   app: App,

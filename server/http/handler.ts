@@ -1,12 +1,14 @@
 import type { Contract, Endpoint, Input, Result } from '@callwright/contract/endpoint.ts';
-import type { Ctx, PublicCtx, SessionCtx } from '../ctx.ts';
+import type { ClientCtx, Ctx, PublicCtx, SessionCtx } from '../ctx.ts';
 import type { Reply } from './reply.ts';
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'credential'
   ? Ctx
   : E['access'] extends 'session'
     ? SessionCtx
-    : PublicCtx;
+    : E['access'] extends 'client'
+      ? ClientCtx
+      : PublicCtx;
 
 /** What happens when an endpoint is called: the body, or a `reply(body, …)` with status, headers or version. */
 type Handler<E extends Endpoint> = (

@@ -22,7 +22,7 @@ export const openCors: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'X-Request-Id, Retry-After',
+  'X-Request-Id, Retry-After, WWW-Authenticate',
 ];
 
 export function preflightHeaders(allow: string): HeaderList {
@@ -31,7 +31,7 @@ export function preflightHeaders(allow: string): HeaderList {
     'Access-Control-Allow-Methods',
     allow,
     'Access-Control-Allow-Headers',
-    'Content-Type, Idempotency-Key, X-Request-Id',
+    'Authorization, Content-Type, Idempotency-Key, MCP-Protocol-Version, X-Request-Id',
     'Access-Control-Max-Age',
     '86400',
   ];

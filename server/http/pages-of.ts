@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Contract } from '@callwright/contract/endpoint.ts';
 import type { App } from '../ctx.ts';
 import { openapiDocument } from '../openapi/document.ts';
+import { metadataPages } from '../oauth/server-metadata.ts';
 import { Asset } from './files.ts';
 import { openCors } from './headers.ts';
 import { healthPage, readyPage } from './health.ts';
@@ -17,6 +18,7 @@ export async function pagesOf(app: App, contract: Contract): Promise<Pages> {
     '/healthz': healthPage,
     '/readyz': readyPage(app),
     '/openapi.json': documentPage(contract, app.config.baseUrl),
+    ...metadataPages(app),
     ...(await referencePages()),
   };
   return new Pages(fixed, await webApplication(webFolder));

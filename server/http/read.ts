@@ -6,6 +6,20 @@ const depthMax = 32;
 
 /** The query string as an object. A key given several times is a comma-separated list, as lists are written here. */
 export function readQuery(query: string): Record<string, string> {
+  return readPairs(query, (before, value) => `${before},${value}`);
+}
+
+/** The same where nothing may be given twice (RFC 6749 3.1); empty values count as left out. */
+export function readParameters(query: string): Record<string, string> {
+  const values = readPairs(query, (_before, _value, key) => {
+    throw new ApiError('VALIDATION_ERROR', { fieldErrors: { [key]: ['Must be given once'] } });
+  });
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+type Again = (before: string, value: string, key: string) => string;
+
+function readPairs(query: string, again: Again): Record<string, string> {
   const values: Record<string, string> = Object.create(null); // no inherited keys
   if (query === '') return values;
   for (const pair of query.split('&')) {
@@ -14,7 +28,7 @@ export function readQuery(query: string): Record<string, string> {
     const key = decode(equals < 0 ? pair : pair.slice(0, equals));
     const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
     const before = values[key];
-    values[key] = before === undefined ? value : `${before},${value}`;
+    values[key] = before === undefined ? value : again(before, value, key);
   }
   return values;
 }
@@ -41,6 +55,17 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   const bytes = await collect(request, limitBytes);
   return bytes.length === 0 ? {} : parseJson(bytes);
+}
+
+const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+
+/** JSON or a form, by its type: OAuth clients send either. */
+export async function readFormOrJson(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+  const type = request.headers['content-type'];
+  if (type === undefined || !formType.test(type.trim())) return readBody(request, limitBytes);
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  if (request.headers['content-encoding'] !== undefined) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  return readParameters((await collect(request, limitBytes)).toString('utf8'));
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;

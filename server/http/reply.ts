@@ -1,6 +1,6 @@
 type How = {
   /** Where an endpoint has two success statuses. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 302;
   headers?: Record<string, string>;
   /** Version of the resource in the body; sent as its ETag. */
   version?: number;
@@ -9,7 +9,7 @@ type How = {
 /** A body together with what the contract cannot know about its answer. */
 export class Reply<T = unknown> {
   readonly body: T;
-  readonly status: 200 | 201 | null;
+  readonly status: 200 | 201 | 302 | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly version: number | null;
 

@@ -114,7 +114,7 @@ export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>)
 }
 
 function routeOf(name: string, endpoint: Endpoint, handle: Route['handle']): Route {
-  if (!['credential', 'session', 'public'].includes(endpoint.access))
+  if (!['credential', 'session', 'client', 'public'].includes(endpoint.access))
     throw new Error(`${name} does not say who may call it`);
   if (endpoint.scope === undefined) throw new Error(`${name} does not say which scope it needs`);
   const { method, path, status, scope } = endpoint;

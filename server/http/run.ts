@@ -1,13 +1,16 @@
 import { takesIdempotencyKey } from '@callwright/contract/endpoint.ts';
 import { visitorOf } from '../booking/visitor.ts';
 import type { App, Ctx, PublicCtx } from '../ctx.ts';
+import { OAuthError } from '../oauth/oauth-error.ts';
 import { ApiError } from '../errors.ts';
 import { admit, LimitExceeded } from './admit.ts';
 import type { Answer, Call } from './call.ts';
 import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
 import { idempotencyKey, once, type Stored } from './idempotency.ts';
+import { oauthProblem, type OAuthProblem } from './oauth-problem.ts';
 import { problemBody, problemDetails, toApiError } from './problem.ts';
 import { Reply } from './reply.ts';
+import type { Route } from './routes.ts';
 import { etagOf, isKnown } from './versions.ts';
 
 /**
@@ -89,6 +92,7 @@ function performOnce(app: App, call: Call, ctx: Ctx, input: unknown, key: string
 
 function success(call: Call, { status, headers, text }: Stored): Answer {
   const list: HeaderList = ['Content-Type', jsonType];
+  if (call.route.endpoint.dialect === 'oauth') list.push('Pragma', 'no-cache');
   pushAll(list, headers);
   if (call.budget !== null) pushRateLimit(list, call.budget);
   const ifNoneMatch = call.headers['if-none-match'];
@@ -103,14 +107,14 @@ function success(call: Call, { status, headers, text }: Stored): Answer {
 const jsonType = 'application/json; charset=utf-8';
 const problemType = 'application/problem+json; charset=utf-8';
 
+type Failed = Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget'> & { readonly route?: Route };
+
 /** The answer that stands for an error. What only we may know of it goes to the log. */
-export function failure(
-  app: App,
-  call: Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget'>,
-  thrown: unknown,
-): Answer {
-  const error = toApiError(thrown);
+export function failure(app: App, call: Failed, thrown: unknown): Answer {
   const where = place(app, call);
+  if (thrown instanceof OAuthError || call.route?.endpoint.dialect === 'oauth')
+    return oauthFailure(app, call, oauthProblem(thrown, where));
+  const error = toApiError(thrown);
   const budget = error instanceof LimitExceeded ? error.budget : call.budget;
   const isProblem = wantsProblem(call.headers.accept);
   const plain = problemBody(error, where);
@@ -123,6 +127,14 @@ export function failure(
     headers: list,
     body: JSON.stringify(isProblem ? problemDetails(plain, error, where) : plain),
   };
+}
+
+function oauthFailure(app: App, call: Failed, { status, headers, body, fault }: OAuthProblem): Answer {
+  const list: HeaderList = ['Content-Type', jsonType, 'Pragma', 'no-cache'];
+  pushAll(list, headers);
+  if (call.budget !== null) pushRateLimit(list, call.budget);
+  if (fault !== null) app.log.failure(fault, call);
+  return { status, headers: list, body: JSON.stringify(body) };
 }
 
 function place(app: App, { method, path, requestId }: { method: string; path: string; requestId: string }) {

@@ -1,4 +1,6 @@
 import { workAuth } from '../auth/upkeep.ts';
+import { workOAuth } from '../oauth/upkeep.ts';
+import { tellAbandoned } from '../booking/abandoned.ts';
 import { purgeContacts } from '../contacts/purge.ts';
 import type { App } from '../ctx.ts';
 import { purgeDeals } from '../deals/purge.ts';
@@ -13,10 +15,12 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.start();
   await app.jobs.recur('idempotency.purge', '17 * * * *', () => purgeIdempotencyKeys(app));
   await app.jobs.recur('holds.purge', '37 * * * *', () => purgeHolds(app));
+  await app.jobs.recur('forms.tellAbandoned', '* * * * *', () => tellAbandoned(app));
   await app.jobs.recur('eventCalls.tellTime', '* * * * *', () => tellTime(app));
   await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));
   await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
   await app.jobs.recur('deals.purge', '29 3 * * *', () => purgeDeals(app));
   await workAuth(app);
+  await workOAuth(app);
   await workMails(app);
 }

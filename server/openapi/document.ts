@@ -97,7 +97,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
 }
 
 function security({ access, scope }: Endpoint): JsonSchema {
-  if (access === 'public') return { security: [] };
+  if (access === 'public' || (access === 'client' && scope === null)) return { security: [] };
   if (access === 'session') return { security: [{ session: [] }, { sessionCookie: [] }] };
   const needed = scope === null ? [] : typeof scope === 'string' ? [scope] : [...scope];
   return { security: [{ apiKey: needed }, { session: [] }] };

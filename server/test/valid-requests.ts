@@ -128,6 +128,8 @@ export function callerOf(name: string, { w }: Tenant): Client {
       return w.client;
     case 'session':
       return w.owner.client;
+    case 'client':
+      return endpointOf(name).scope === null ? server.anybody : w.client;
     case 'public':
       return server.anybody;
   }

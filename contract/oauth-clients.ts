@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, rowId, text } from './shared.ts';
+
+// Registered apps (interface 2.9, 4.7; RFC 7591, 7592). Fields have the names of the RFCs, so that any client
+// library can read them; the words of the interface stand beside them where they differ.
+
+export const approvalStatuses = ['Pending', 'Approved', 'Active'] as const;
+export const authMethods = ['none', 'client_secret_post', 'client_secret_basic'] as const;
+
+const line = (lengthMax: number) =>
+  z
+    .string()
+    .trim()
+    .max(lengthMax, `Must have at most ${lengthMax} characters`)
+    // Nothing that hides or turns round what a person reads on the consent page.
+    .refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), 'Must not contain control or direction characters')
+    .refine((value) => value.isWellFormed(), 'Must be well-formed text');
+
+const clientName = line(100).min(1, 'Must not be empty');
+
+const httpsUrl = z
+  .string()
+  .max(2_048)
+  .refine((value) => URL.parse(value)?.protocol === 'https:', 'Must be an https address');
+
+const redirectUris = z
+  .array(z.string().max(2_048), { error: 'At least one redirect URI is required' })
+  .min(1, 'At least one redirect URI is required')
+  .max(10, 'At most 10 redirect URIs');
+
+const grantTypes = z
+  .array(z.enum(['authorization_code', 'refresh_token']))
+  .min(1)
+  .max(2);
+
+const metadata = {
+  client_name: clientName,
+  client_uri: httpsUrl.nullish(),
+  logo_uri: httpsUrl.nullish(),
+  redirect_uris: redirectUris,
+  grant_types: grantTypes.optional(),
+  response_types: z.array(z.literal('code')).max(1).optional(),
+  token_endpoint_auth_method: z.enum(authMethods).optional(),
+  scope: z
+    .string()
+    .max(2_000)
+    .optional()
+    .meta({ description: 'The most a person can grant; space-delimited' }),
+  application_type: z.enum(['web', 'native']).optional(),
+  contacts: z.array(line(255)).max(10).optional(),
+  tos_uri: httpsUrl.nullish(),
+  policy_uri: httpsUrl.nullish(),
+  software_id: line(255).nullish(),
+  software_version: line(100).nullish(),
+};
+
+/** What everybody may know of a client. */
+const PublicMetadata = z
+  .object({
+    client_id: z.string(),
+    client_name: z.string(),
+    client_uri: z.string().nullable(),
+    logo_uri: z.string().nullable(),
+    policy_uri: z.string().nullable(),
+    tos_uri: z.string().nullable(),
+    client_type: z.enum(['public', 'confidential']),
+    approval_status: z.enum(approvalStatuses),
+    scope: z.string(),
+  })
+  .meta({ id: 'OAuthClientMetadata' });
+
+const OAuthClient = PublicMetadata.extend({
+  redirect_uris: z.array(z.string()),
+  grant_types: z.array(z.string()),
+  response_types: z.array(z.string()),
+  token_endpoint_auth_method: z.enum(authMethods),
+  application_type: z.enum(['web', 'native']),
+  contacts: z.array(z.string()),
+  software_id: z.string().nullable(),
+  software_version: z.string().nullable(),
+  client_id_issued_at: z.int().meta({ description: 'Seconds since 1970' }),
+  secret_hint: z.string().nullable().meta({ description: 'The last four characters of the secret' }),
+  approval_requested_at: instant.nullable(),
+  expires_at: instant.nullable().meta({ description: 'Of clients that registered themselves' }),
+  last_used_at: instant.nullable(),
+  updated_at: instant,
+  created_by: rowId.nullable(),
+}).meta({ id: 'OAuthClient' });
+
+/** What is shown this once. */
+const secrets = {
+  client_secret: z.string().optional(),
+  client_secret_expires_at: z.int().optional(),
+  registration_access_token: z.string().optional(),
+  registration_client_uri: z.string().optional(),
+};
+const OAuthClientWithSecrets = OAuthClient.extend(secrets).meta({ id: 'OAuthClientWithSecrets' });
+
+const clientId = text(2_048);
+const path = '/v1/oauth/register/{clientId}';
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/v1/oauth/register',
+  summary: 'The apps that the workspace has registered',
+  access: 'credential',
+  scope: 'oauth:clients:read',
+  right: 'admin',
+  input: z.object({}),
+  output: z.object({ data: z.array(OAuthClient), count: z.int() }),
+  status: 200,
+});
+
+export const registerClient = endpoint({
+  method: 'POST',
+  path: '/v1/oauth/register',
+  summary: 'Register an app (RFC 7591)',
+  description:
+    'Without a credential: a public client of nobody that ends when nobody uses it. With a key that has `oauth:clients:write`: an app of the workspace, Pending until the operator approves it. Secrets are shown in this reply only.',
+  access: 'client',
+  scope: 'oauth:clients:write',
+  right: 'admin',
+  dialect: 'oauth',
+  bodyLimit: 65_536,
+  input: z.object(metadata),
+  output: OAuthClientWithSecrets,
+  status: 201,
+});
+
+export const getClient = endpoint({
+  method: 'GET',
+  path,
+  summary: 'One app; also with the registration access token of a client',
+  access: 'client',
+  scope: 'oauth:clients:read',
+  right: 'admin',
+  input: z.object({ clientId }),
+  output: OAuthClient,
+  status: 200,
+});
+
+export const updateClient = endpoint({
+  method: 'PATCH',
+  path,
+  summary: 'Change an app: redirect URIs, scopes, name and more',
+  description:
+    'A narrower `scope` applies to live tokens at once. `rotate_secret` makes a new secret and ends the old one.',
+  access: 'client',
+  scope: 'oauth:clients:write',
+  right: 'admin',
+  input: z.object({
+    clientId,
+    client_name: metadata.client_name.optional(),
+    client_uri: metadata.client_uri,
+    logo_uri: metadata.logo_uri,
+    logo: z
+      .string()
+      .max(2_800_000)
+      .nullish()
+      .meta({ description: 'JPG, PNG, WebP or SVG, base64; at most 2 MB and 512 × 512; null removes it' }),
+    redirect_uris: metadata.redirect_uris.optional(),
+    grant_types: metadata.grant_types,
+    scope: metadata.scope,
+    contacts: metadata.contacts,
+    tos_uri: metadata.tos_uri,
+    policy_uri: metadata.policy_uri,
+    rotate_secret: z.boolean().optional(),
+    request_approval: z.boolean().optional().meta({ description: 'Asks the operator to approve the app' }),
+  }),
+  output: OAuthClientWithSecrets,
+  status: 200,
+  bodyLimit: 3_145_728,
+});
+
+export const replaceClient = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Replace the metadata of a client (RFC 7592)',
+  access: 'client',
+  scope: 'oauth:clients:write',
+  right: 'admin',
+  dialect: 'oauth',
+  bodyLimit: 65_536,
+  input: z.object({ clientId, client_id: z.string().max(2_048).optional(), ...metadata }),
+  output: OAuthClientWithSecrets,
+  status: 200,
+});
+
+export const removeClient = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Delete an app; its tokens stop at once',
+  access: 'client',
+  scope: 'oauth:clients:write',
+  right: 'admin',
+  input: z.object({ clientId }),
+  output: z.object({ data: z.object({ client_id: z.string(), deleted: z.literal(true) }) }),
+  status: 200,
+});
+
+export const publicMetadata = endpoint({
+  method: 'GET',
+  path: '/v1/.well-known/oauth-client/{clientId}',
+  summary: 'What everybody may know of an app',
+  access: 'public',
+  scope: null,
+  input: z.object({ clientId }),
+  output: PublicMetadata,
+  status: 200,
+});

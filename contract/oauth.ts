@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant, rowId, text } from './shared.ts';
+
+// The authorization server (interface 4.7 and 5.2): authorize, token, revoke, and what the consent page asks.
+// Values are loose here: every rule is a check of its own in server/oauth, with the error the RFCs name for it.
+
+const parameter = z
+  .string()
+  .max(4_096)
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text')
+  .optional();
+
+/** What a client asks a person for (RFC 6749 4.1.1, 7636 4.3, 8707 2). */
+const authorizationRequest = {
+  response_type: parameter,
+  client_id: parameter,
+  redirect_uri: parameter,
+  scope: parameter,
+  state: parameter,
+  code_challenge: parameter,
+  code_challenge_method: parameter,
+  resource: parameter,
+};
+
+const decision = {
+  workspaceId: z
+    .union([z.string().max(20), z.int()])
+    .optional()
+    .meta({ description: 'Required where the person has several workspaces' }),
+  decision: z.string().max(20).optional().meta({ description: '`deny` refuses' }),
+};
+
+export const authorize = endpoint({
+  method: 'GET',
+  path: '/v1/oauth/authorize',
+  summary: 'Issue an authorization code after consent; for the consent page, not for clients',
+  description:
+    'Takes the session token of a signed-in person in the Authorization header and nothing else. Redirects to `redirect_uri` with `code`, `state` and `iss`, or with `error=access_denied`; whatever is wrong with the request itself is answered here and never redirected.',
+  access: 'client',
+  scope: null,
+  dialect: 'oauth',
+  input: z.object({ ...authorizationRequest, ...decision }),
+  output: z.object({ redirectTo: z.string() }),
+  status: 302,
+});
+
+export const token = endpoint({
+  method: 'POST',
+  path: '/v1/oauth/token',
+  summary: 'Exchange a code or a refresh token for tokens',
+  description:
+    'JSON or form body. Confidential clients send `client_secret`, or HTTP Basic with `client_id:client_secret`.',
+  access: 'client',
+  scope: null,
+  dialect: 'oauth',
+  bodyLimit: 65_536,
+  input: z.object({
+    grant_type: parameter,
+    code: parameter,
+    redirect_uri: parameter,
+    code_verifier: parameter,
+    refresh_token: parameter,
+    scope: parameter,
+    resource: parameter,
+    client_id: parameter,
+    client_secret: parameter,
+  }),
+  output: z
+    .object({
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.int(),
+      refresh_token: z.string().optional(),
+      scope: z.string(),
+    })
+    .meta({ id: 'OAuthTokens' }),
+  status: 200,
+});
+
+export const revoke = endpoint({
+  method: 'POST',
+  path: '/v1/oauth/revoke',
+  summary: 'Revoke an access or refresh token (RFC 7009)',
+  description: '200 also for a token that is unknown or already dead.',
+  access: 'client',
+  scope: null,
+  dialect: 'oauth',
+  bodyLimit: 65_536,
+  input: z.object({
+    token: parameter,
+    token_type_hint: parameter,
+    client_id: parameter,
+    client_secret: parameter,
+  }),
+  output: z.object({}),
+  status: 200,
+});
+
+const scopeInWords = z.object({ scope: z.string(), words: z.string() });
+
+export const consent = endpoint({
+  method: 'GET',
+  path: '/auth/oauth/consent',
+  summary: 'What the consent page shows for an authorization request',
+  access: 'session',
+  scope: null,
+  input: z.object(authorizationRequest),
+  output: z.object({
+    client: z.object({
+      clientId: z.string(),
+      name: z.string(),
+      homepageUrl: z.string().nullable(),
+      hasLogo: z.boolean(),
+      policyUri: z.string().nullable(),
+      tosUri: z.string().nullable(),
+      isVerified: z.boolean().meta({ description: 'false: nobody here has looked at the app' }),
+    }),
+    redirectHost: z.string(),
+    isLocalOnly: z.boolean().meta({ description: 'The code goes to a program on this computer' }),
+    scopes: z.array(scopeInWords),
+    workspaces: z.array(z.object({ id: rowId, name: z.string() })),
+  }),
+  status: 200,
+});
+
+export const decide = endpoint({
+  method: 'POST',
+  path: '/auth/oauth/consent',
+  summary: 'Approve or refuse an authorization request, from the consent page',
+  access: 'session',
+  scope: null,
+  input: z.object({ ...authorizationRequest, ...decision }),
+  output: z.object({ redirectTo: z.string() }),
+  status: 200,
+});
+
+const ConnectedApp = z
+  .object({
+    clientId: z.string(),
+    name: z.string(),
+    homepageUrl: z.string().nullable(),
+    workspace: z.object({ id: rowId, name: z.string() }),
+    scopes: z.array(z.string()),
+    connectedAt: instant,
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: 'ConnectedApp' });
+
+export const listConnectedApps = endpoint({
+  method: 'GET',
+  path: '/auth/connected-apps',
+  summary: 'The apps a person has connected, with what they may do and when they last did',
+  access: 'session',
+  scope: null,
+  input: z.object({}),
+  output: z.object({ data: z.object({ apps: z.array(ConnectedApp) }) }),
+  status: 200,
+});
+
+export const disconnectApp = endpoint({
+  method: 'POST',
+  path: '/auth/connected-apps/disconnect',
+  summary: 'Disconnect an app from a workspace; its tokens stop at once',
+  access: 'session',
+  scope: null,
+  input: z.object({ clientId: text(2_048), workspaceId: rowId }),
+  output: z.object({ data: z.object({ done: z.literal(true) }) }),
+  status: 200,
+});

@@ -1,0 +1,96 @@
+import type * as contract from '@callwright/contract/oauth.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { sql } from '../db/sql.ts';
+import type { PublicCtx } from '../ctx.ts';
+import { checkChallenge } from './check-pkce.ts';
+import { checkRedirectUri } from './check-redirect-uri.ts';
+import { checkResource } from './check-resource.ts';
+import { checkScope } from './check-scope.ts';
+import type { ClientRow } from './client.ts';
+import { OAuthError } from './oauth-error.ts';
+import { resolveClient } from './resolve-client.ts';
+
+type Asked = Input<typeof contract.consent>;
+
+/** An authorization request in which everything is as it must be. */
+export type AuthorizationRequest = {
+  readonly client: ClientRow;
+  readonly redirectUri: string;
+  readonly state: string | undefined;
+  readonly scopes: string[];
+  readonly challenge: string | null;
+  readonly resource: string | null;
+  /** The workspaces of the person, one of which the grant will be for. */
+  readonly workspaces: Workspace[];
+};
+
+type Workspace = { id: number; name: string };
+
+/**
+ * Checks what a client asks of a person, in the order of the rules: who asks, where the answer goes, and only then
+ * the rest. Whatever is wrong is answered here; nothing is redirected to an address that was not checked.
+ */
+export async function checkRequest(
+  ctx: PublicCtx,
+  userId: number,
+  asked: Asked,
+): Promise<AuthorizationRequest> {
+  const client = await checkClient(ctx, asked.client_id);
+  const redirectUri = checkRedirectUri(client, asked.redirect_uri);
+  checkResponseType(asked.response_type);
+  const challenge = checkChallenge(client, asked.code_challenge, asked.code_challenge_method);
+  const scopes = checkScope(client.scopes, asked.scope);
+  const resource = checkResource(ctx.app.config.baseUrl, asked.resource);
+  const workspaces = await workspacesOf(ctx, userId);
+  checkApproval(client, workspaces);
+  return { client, redirectUri, state: asked.state, scopes, challenge, resource, workspaces };
+}
+
+async function checkClient(ctx: PublicCtx, id: string | undefined): Promise<ClientRow> {
+  if (id === undefined) throw new OAuthError('invalid_request', 'client_id is required');
+  const client = await resolveClient(ctx, id);
+  if (client === null) throw new OAuthError('invalid_request', 'client_id is not known');
+  return client;
+}
+
+function checkResponseType(responseType: string | undefined): void {
+  if (responseType === undefined) throw new OAuthError('invalid_request', 'response_type is required');
+  if (responseType !== 'code') throw new OAuthError('unsupported_response_type');
+}
+
+/** Until the operator has approved an app, it is for people of the workspace that registered it (interface 5.2 rule 3). */
+function checkApproval(client: ClientRow, workspaces: readonly Workspace[]): void {
+  if (client.approval_status !== 'Pending') return;
+  if (workspaces.some((workspace) => workspace.id === client.workspace_id)) return;
+  throw new OAuthError('access_denied', 'The app waits for approval and is open to its own workspace only');
+}
+
+/** The workspace the grant is for: the one chosen, or the only one there is. */
+export function checkWorkspace(
+  { workspaces }: AuthorizationRequest,
+  chosen: string | number | undefined,
+): number {
+  if (chosen === undefined) {
+    const [only, ...others] = workspaces;
+    if (only === undefined) throw new OAuthError('access_denied', 'You belong to no workspace');
+    if (others.length > 0)
+      throw new OAuthError(
+        'invalid_request',
+        'workspaceId is required, since you belong to several workspaces',
+      );
+    return only.id;
+  }
+  const found = workspaces.find((workspace) => String(workspace.id) === String(chosen));
+  if (found === undefined)
+    throw new OAuthError('invalid_request', 'workspaceId is not one of your workspaces');
+  return found.id;
+}
+
+async function workspacesOf(ctx: PublicCtx, userId: number): Promise<Workspace[]> {
+  const { rows } = await sql<Workspace>`
+    select account.id, account.name from member join account on account.id = member.account_id and account.deleted_at is null
+    where member.user_id = ${userId} and member.status = 'ACTIVE' order by lower(account.name), account.id`.execute(
+    ctx.db,
+  );
+  return rows;
+}

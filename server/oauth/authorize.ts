@@ -1,0 +1,88 @@
+import type * as contract from '@callwright/contract/oauth.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { authenticatePerson } from '../auth/credentials.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import type { ClientCtx, PublicCtx } from '../ctx.ts';
+import { sql } from '../db/sql.ts';
+import { systemTransaction } from '../db/tx.ts';
+import { reply } from '../http/reply.ts';
+import { iso } from '../time.ts';
+import { auditGrant } from './audit-grant.ts';
+import { checkRequest, checkWorkspace, type AuthorizationRequest } from './authorization-request.ts';
+import { newCode } from './secrets.ts';
+
+const codeAgeMaxMs = 600_000;
+
+type Asked = Input<typeof contract.decide>;
+
+/**
+ * The step after consent (interface 4.7). It is a GET that issues codes, so it takes the session token from the
+ * Authorization header alone: a cookie would let any page obtain a code.
+ */
+export async function authorize(ctx: ClientCtx, input: Input<typeof contract.authorize>) {
+  const { userId } = await authenticatePerson(ctx.app, ctx.authorization, null);
+  const redirectTo = await answerRequest(ctx, userId, input);
+  return reply({ redirectTo }, { status: 302, headers: { Location: redirectTo } });
+}
+
+/** Where the person goes back to: with a code, or with the refusal. */
+export async function answerRequest(ctx: PublicCtx, userId: number, asked: Asked): Promise<string> {
+  const request = await checkRequest(ctx, userId, asked);
+  if (asked.decision === 'deny') {
+    await auditDenial(ctx, userId, request);
+    return redirectTo(ctx, request, { error: 'access_denied' });
+  }
+  const workspaceId = checkWorkspace(request, asked.workspaceId);
+  return redirectTo(ctx, request, { code: await issueCode(ctx, userId, workspaceId, request) });
+}
+
+/** The redirect URI keeps its own query; `state` goes back byte for byte, and `iss` says who answers (RFC 9207). */
+function redirectTo(
+  ctx: PublicCtx,
+  { redirectUri, state }: AuthorizationRequest,
+  answer: Record<string, string>,
+): string {
+  const parameters = { ...answer, ...(state !== undefined && { state }), iss: ctx.app.config.baseUrl };
+  const query = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  return `${redirectUri}${redirectUri.includes('?') ? (/[?&]$/.test(redirectUri) ? '' : '&') : '?'}${query}`;
+}
+
+async function issueCode(
+  ctx: PublicCtx,
+  userId: number,
+  workspaceId: number,
+  { client, redirectUri, scopes, challenge, resource }: AuthorizationRequest,
+): Promise<string> {
+  const code = newCode();
+  await systemTransaction(ctx, async (tx) => {
+    await sql`
+      with consent as (
+        insert into oauth_grant (client_id, workspace_id, user_id, scopes, resource, created_at)
+        values (${client.id}, ${workspaceId}, ${userId}, ${scopes}::text[], ${resource}, ${iso(tx.now)})
+        returning id
+      )
+      insert into oauth_code (code_hash, grant_id, client_id, redirect_uri, code_challenge, created_at, expires_at)
+      select ${tokenHash(code)}, consent.id, ${client.id}, ${redirectUri}, ${challenge}, ${iso(tx.now)}::timestamptz,
+        ${iso(tx.now + codeAgeMaxMs)}::timestamptz
+      from consent`.execute(tx.db);
+    await auditGrant(tx, {
+      workspaceId,
+      clientId: client.id,
+      userId,
+      action: 'oauth.consent',
+      after: { scopes },
+    });
+  });
+  return code;
+}
+
+async function auditDenial(
+  ctx: PublicCtx,
+  userId: number,
+  { client, workspaces }: AuthorizationRequest,
+): Promise<void> {
+  for (const { id } of workspaces.slice(0, 1))
+    await auditGrant(ctx, { workspaceId: id, clientId: client.id, userId, action: 'oauth.deny' });
+}

@@ -1,0 +1,44 @@
+import { scopeNames } from '@callwright/contract/scopes.ts';
+import type * as contract from '@callwright/contract/oauth-clients.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { redirectUriFault } from './check-redirect-uri.ts';
+import { OAuthError } from './oauth-error.ts';
+
+type Sent = Pick<Input<typeof contract.updateClient>, 'grant_types'>;
+
+// What a client that nobody has vouched for never gets, whoever consents.
+const guarded = new Set(['oauth:clients:read', 'oauth:clients:write', 'webhooks:write', 'contacts:erase']);
+
+/** One bad address refuses all of them (RFC 7591 3.2.2). */
+export function checkRedirectUris(uris: readonly string[]): string[] {
+  const faults = uris.flatMap((uri, index) => {
+    const fault = redirectUriFault(uri);
+    return fault === null ? [] : [`${index}: ${fault}`];
+  });
+  if (faults.length > 0)
+    throw new OAuthError('invalid_redirect_uri', faults.join('; '), {
+      fieldErrors: { redirect_uris: faults },
+    });
+  return [...new Set(uris)];
+}
+
+/** The most a person will be able to grant; known scopes in the order of the catalogue. */
+export function allowedScopes(scope: string | undefined, isBound: boolean): string[] {
+  const fallback = isBound ? scopeNames : scopeNames.filter((name) => name.endsWith(':read'));
+  const asked = (scope ?? '').split(' ').filter((name) => name !== '');
+  const unknown = asked.filter((name) => !scopeNames.some((known) => known === name));
+  if (unknown.length > 0) throw metadataFault('scope', `Unknown scope ${unknown.join(', ')}`);
+  const wanted = asked.length === 0 ? fallback : scopeNames.filter((name) => asked.includes(name));
+  return isBound ? wanted : wanted.filter((name) => !guarded.has(name));
+}
+
+export function grantTypesOf({ grant_types: asked }: Sent): string[] {
+  const grantTypes = [...new Set(asked ?? ['authorization_code', 'refresh_token'])];
+  if (!grantTypes.includes('authorization_code'))
+    throw metadataFault('grant_types', 'Must include authorization_code');
+  return grantTypes;
+}
+
+export function metadataFault(field: string, text: string): OAuthError {
+  return new OAuthError('invalid_client_metadata', `${field}: ${text}`, { fieldErrors: { [field]: [text] } });
+}

@@ -1,0 +1,42 @@
+import type * as contract from '@callwright/contract/oauth.ts';
+import { scopes, type Scope } from '@callwright/contract/scopes.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { SessionCtx } from '../ctx.ts';
+import { checkRequest } from './authorization-request.ts';
+import { answerRequest } from './authorize.ts';
+import { isLoopback } from './check-redirect-uri.ts';
+
+/** What the consent page shows: who asks, for what, and where the answer will go. */
+export async function describeRequest(
+  ctx: SessionCtx,
+  input: Input<typeof contract.consent>,
+): Promise<Result<typeof contract.consent>> {
+  const { client, redirectUri, scopes: asked, workspaces } = await checkRequest(ctx, ctx.userId, input);
+  const target = new URL(redirectUri);
+  return {
+    client: {
+      clientId: client.id,
+      name: client.name,
+      homepageUrl: client.homepage_url,
+      hasLogo: client.has_logo,
+      policyUri: client.policy_uri,
+      tosUri: client.tos_uri,
+      isVerified: client.workspace_id !== null,
+    },
+    redirectHost: target.host,
+    isLocalOnly: client.redirect_uris.every((uri) => isLoopback(new URL(uri))),
+    scopes: asked.map((scope) => ({ scope, words: scopes[scope as Scope] ?? scope })), // clients hold known scopes
+    workspaces,
+  };
+}
+
+/**
+ * The decision made on the consent page. The session comes by cookie, so the request has to come from our own pages:
+ * the pipeline sees to that before it gets here.
+ */
+export async function decideRequest(
+  ctx: SessionCtx,
+  input: Input<typeof contract.decide>,
+): Promise<Result<typeof contract.decide>> {
+  return { redirectTo: await answerRequest(ctx, ctx.userId, input) };
+}

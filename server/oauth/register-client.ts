@@ -1,0 +1,113 @@
+import type * as contract from '@callwright/contract/oauth-clients.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import { unauthorized } from '../auth/unauthorized.ts';
+import type { ClientCtx, Ctx, PublicCtx } from '../ctx.ts';
+import { sql } from '../db/sql.ts';
+import { ApiError } from '../errors.ts';
+import { LimitExceeded } from '../http/admit.ts';
+import { reply } from '../http/reply.ts';
+import { iso } from '../time.ts';
+import { auditGrant } from './audit-grant.ts';
+import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadata.ts';
+import { clientColumns, presentClient, type ClientRow } from './client.ts';
+import { newClientId, newClientSecret, newRegistrationToken } from './secrets.ts';
+
+type Metadata = Input<typeof contract.registerClient>;
+
+/** Interface 4.7: clients that nobody uses are over after a day; used ones live as long as their last refresh token. */
+const unusedAgeMs = 86_400_000;
+const hintLength = 4;
+
+/** Registers an app: of the workspace when a key of it comes along, otherwise a short-lived public one of nobody. */
+export async function registerClient(ctx: ClientCtx, metadata: Metadata) {
+  if (ctx.principal !== null) return registerForWorkspace(ctx.principal, metadata);
+  if (ctx.authorization !== null) throw unauthorized('API_KEY_INVALID');
+  return registerAlone(ctx, metadata);
+}
+
+async function registerForWorkspace(ctx: Ctx, metadata: Metadata) {
+  if (ctx.account.plan === 'STARTUP') throw new ApiError('PLAN_WITHOUT_API');
+  const authMethod = metadata.token_endpoint_auth_method ?? 'client_secret_basic';
+  const secret = authMethod === 'none' ? null : newClientSecret();
+  const row = await insertClient(ctx, metadata, {
+    workspaceId: ctx.accountId,
+    createdBy: ctx.userId,
+    authMethod,
+    secret,
+    registrationToken: null,
+    scopes: allowedScopes(metadata.scope, true),
+    approvalStatus: 'Pending',
+    expiresAtMs: null,
+  });
+  await auditGrant(ctx, {
+    workspaceId: ctx.accountId,
+    clientId: row.id,
+    userId: ctx.userId,
+    action: 'oauth.register',
+  });
+  const secrets = secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 };
+  return reply({ ...presentClient(row, ctx.app.config.baseUrl), ...secrets }, { status: 201 });
+}
+
+/** It never gets a secret, whatever it asks for, and what it may ask for is to read unless it says more (RFC 7591 3.1). */
+async function registerAlone(ctx: ClientCtx, metadata: Metadata) {
+  const budget = await ctx.app.limits.take(`oauth-register/${ctx.ip ?? ''}`, {
+    points: ctx.app.config.oauthRegistrationsPerHour,
+    windowSec: 3_600,
+  });
+  if (!budget.isAllowed) throw new LimitExceeded(budget);
+  const registrationToken = newRegistrationToken();
+  const row = await insertClient(ctx, metadata, {
+    workspaceId: null,
+    createdBy: null,
+    authMethod: 'none',
+    secret: null,
+    registrationToken,
+    scopes: allowedScopes(metadata.scope, false),
+    approvalStatus: 'Active',
+    expiresAtMs: ctx.now + unusedAgeMs,
+  });
+  const { baseUrl } = ctx.app.config;
+  return reply(
+    {
+      ...presentClient(row, baseUrl),
+      registration_access_token: registrationToken,
+      registration_client_uri: `${baseUrl}/v1/oauth/register/${row.id}`,
+    },
+    { status: 201 },
+  );
+}
+
+type Made = {
+  workspaceId: number | null;
+  createdBy: number | null;
+  authMethod: ClientRow['auth_method'];
+  secret: string | null;
+  registrationToken: string | null;
+  scopes: string[];
+  approvalStatus: ClientRow['approval_status'];
+  expiresAtMs: number | null;
+};
+
+async function insertClient(ctx: PublicCtx, sent: Metadata, made: Made): Promise<ClientRow> {
+  const redirectUris = checkRedirectUris(sent.redirect_uris);
+  const grantTypes = grantTypesOf(sent);
+  const { rows } = await sql<ClientRow>`
+    with client as (
+      insert into oauth_client (id, workspace_id, created_by, name, homepage_url, logo_uri, policy_uri, tos_uri, contacts,
+        software_id, software_version, application_type, redirect_uris, grant_types, scopes, auth_method, secret_hash, secret_hint,
+        registration_token_hash, approval_status, expires_at, created_at, updated_at)
+      values (${newClientId()}, ${made.workspaceId}, ${made.createdBy}, ${sent.client_name}, ${sent.client_uri ?? null},
+        ${sent.logo_uri ?? null}, ${sent.policy_uri ?? null}, ${sent.tos_uri ?? null}, ${sent.contacts ?? []}::text[],
+        ${sent.software_id ?? null}, ${sent.software_version ?? null}, ${sent.application_type ?? 'web'}, ${redirectUris}::text[],
+        ${grantTypes}::text[], ${made.scopes}::text[], ${made.authMethod}, ${made.secret === null ? null : tokenHash(made.secret)},
+        ${made.secret === null ? null : made.secret.slice(-hintLength)},
+        ${made.registrationToken === null ? null : tokenHash(made.registrationToken)}, ${made.approvalStatus},
+        ${made.expiresAtMs === null ? null : iso(made.expiresAtMs)}::timestamptz, ${iso(ctx.now)}::timestamptz, ${iso(ctx.now)}::timestamptz)
+      returning *
+    ) select ${sql.raw(clientColumns)} from client`.execute(ctx.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The client was not stored');
+  return row;
+}

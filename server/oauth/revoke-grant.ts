@@ -1,0 +1,35 @@
+import { enterWorkspace } from '../account/enter-workspace.ts';
+import { announce } from '../auth/invalidate.ts';
+import { publish } from '../changes/publish.ts';
+import type { PublicCtx } from '../ctx.ts';
+import { sql } from '../db/sql.ts';
+import { systemTransaction } from '../db/tx.ts';
+import { iso } from '../time.ts';
+import { auditGrant } from './audit-grant.ts';
+
+type Ended = {
+  readonly grantId: number;
+  readonly workspaceId: number;
+  readonly userId: number;
+  readonly clientId: string;
+  /** What the audit log calls the reason. */
+  readonly action: string;
+};
+
+/** Ends a grant with everything issued under it, at the next request of each process. A second time changes nothing. */
+export async function revokeGrant(ctx: PublicCtx, ended: Ended): Promise<void> {
+  const { grantId, workspaceId, userId, clientId, action } = ended;
+  await systemTransaction(ctx, async (tx) => {
+    const { rows } = await sql<{ scopes: string[] }>`
+      update oauth_grant set revoked_at = ${iso(tx.now)} where id = ${grantId} and revoked_at is null returning scopes`.execute(
+      tx.db,
+    );
+    const [revoked] = rows;
+    await announce(tx, { grantId });
+    if (revoked === undefined) return;
+    await auditGrant(tx, { workspaceId, clientId, userId, action });
+    const actor = { type: 'oauth' as const, id: clientId, name: clientId };
+    const workspace = await enterWorkspace(tx, workspaceId, actor);
+    await publish(workspace, 'oauth.app_revoked', { clientId, userId, scopes: revoked.scopes });
+  });
+}

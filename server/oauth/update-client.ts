@@ -1,0 +1,109 @@
+import type * as contract from '@callwright/contract/oauth-clients.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { announce } from '../auth/invalidate.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import type { ClientCtx, PublicCtx } from '../ctx.ts';
+import { sql } from '../db/sql.ts';
+import { systemTransaction } from '../db/tx.ts';
+import { invalid, notFound } from '../errors.ts';
+import { iso } from '../time.ts';
+import { auditGrant } from './audit-grant.ts';
+import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadata.ts';
+import { clientColumns, presentClient, type ClientRow } from './client.ts';
+import { storeLogo } from './logo.ts';
+import { managedClient } from './managed-client.ts';
+import { OAuthError } from './oauth-error.ts';
+import { newClientSecret } from './secrets.ts';
+
+type Changes = Input<typeof contract.updateClient>;
+
+/** Changes what is given (null clears). Narrower scopes hold for live tokens at once: they are read with the client. */
+export async function updateClient(ctx: ClientCtx, changes: Changes) {
+  const client = await managedClient(ctx, changes.clientId);
+  const secret = changes.rotate_secret === true ? newSecret(client) : null;
+  const row = await systemTransaction(ctx, async (tx) => {
+    if (changes.logo !== undefined) await storeLogo(tx, client.id, changes.logo);
+    return write(tx, client, changes, changed(client, changes), secret);
+  });
+  return presented(ctx, row, secret);
+}
+
+/** RFC 7592 2.2: the metadata as a whole; what is left out goes back to its default. */
+export async function replaceClient(ctx: ClientCtx, metadata: Input<typeof contract.replaceClient>) {
+  const client = await managedClient(ctx, metadata.clientId);
+  if (metadata.client_id !== undefined && metadata.client_id !== client.id)
+    throw new OAuthError('invalid_client_metadata', 'client_id is another one');
+  const whole: Changes = {
+    client_uri: null,
+    logo_uri: null,
+    tos_uri: null,
+    policy_uri: null,
+    contacts: [],
+    ...metadata,
+    grant_types: metadata.grant_types ?? ['authorization_code', 'refresh_token'],
+    scope: metadata.scope ?? '',
+  };
+  const row = await systemTransaction(ctx, (tx) => write(tx, client, whole, changed(client, whole), null));
+  return presented(ctx, row, null);
+}
+
+function presented(ctx: ClientCtx, row: ClientRow, secret: string | null) {
+  const secrets = secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 };
+  return { ...presentClient(row, ctx.app.config.baseUrl), ...secrets };
+}
+
+function newSecret(client: ClientRow): string {
+  if (client.auth_method === 'none') throw invalid({ rotate_secret: ['A public client has no secret'] });
+  return newClientSecret();
+}
+
+type Checked = { redirectUris: string[]; grantTypes: string[]; scopes: string[] };
+
+function changed(client: ClientRow, changes: Changes): Checked {
+  const isBound = client.workspace_id !== null;
+  try {
+    return {
+      redirectUris:
+        changes.redirect_uris === undefined ? client.redirect_uris : checkRedirectUris(changes.redirect_uris),
+      grantTypes: changes.grant_types === undefined ? client.grant_types : grantTypesOf(changes),
+      scopes: changes.scope === undefined ? client.scopes : allowedScopes(changes.scope, isBound),
+    };
+  } catch (error) {
+    if (error instanceof OAuthError && error.fieldErrors !== undefined && isBound)
+      throw invalid(error.fieldErrors);
+    throw error;
+  }
+}
+
+async function write(
+  tx: PublicCtx,
+  client: ClientRow,
+  changes: Changes,
+  { redirectUris, grantTypes, scopes }: Checked,
+  secret: string | null,
+): Promise<ClientRow> {
+  const keep = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+  const { rows } = await sql<ClientRow>`
+    with client as (
+      update oauth_client set name = ${keep(changes.client_name, client.name)}, homepage_url = ${keep(changes.client_uri, client.homepage_url)},
+        logo_uri = ${keep(changes.logo_uri, client.logo_uri)}, policy_uri = ${keep(changes.policy_uri, client.policy_uri)},
+        tos_uri = ${keep(changes.tos_uri, client.tos_uri)}, contacts = ${keep(changes.contacts, client.contacts)}::text[],
+        redirect_uris = ${redirectUris}::text[], grant_types = ${grantTypes}::text[], scopes = ${scopes}::text[],
+        secret_hash = ${secret === null ? client.secret_hash : tokenHash(secret)},
+        secret_hint = ${secret === null ? client.secret_hint : secret.slice(-4)},
+        approval_requested_at = case when ${changes.request_approval === true} then coalesce(approval_requested_at, ${iso(tx.now)}::timestamptz) else approval_requested_at end,
+        updated_at = ${iso(tx.now)}, version = version + 1
+      where id = ${client.id} and deleted_at is null
+      returning *
+    ) select ${sql.raw(clientColumns)} from client`.execute(tx.db);
+  const [row] = rows;
+  if (row === undefined) throw notFound('app');
+  await announce(tx, { clientId: client.id });
+  if (client.workspace_id !== null)
+    await auditGrant(tx, {
+      workspaceId: client.workspace_id,
+      clientId: client.id,
+      action: secret === null ? 'oauth.client_update' : 'oauth.secret_rotate',
+    });
+  return row;
+}
