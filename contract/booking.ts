@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
+import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
 import { linkPrefix } from './events.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
 import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
@@ -40,7 +41,7 @@ export const page = endpoint({
   access: 'public',
   scope: null,
   input: z.object({ linkPrefix }),
-  output: z.object({ data: z.object({ event: eventOut }) }),
+  output: z.object({ data: z.object({ event: eventOut, form: formOut }) }),
   status: 200,
 });
 
@@ -90,16 +91,24 @@ export const book = endpoint({
   access: 'public',
   scope: null,
   input: z
-    .object({
-      ...bookingShape,
+    .object(bookingShape)
+    // Whom the answers led to is in the form token: a visitor does not choose hosts.
+    .omit({ conditionalUsers: true, routingGroupIds: true })
+    .extend({
+      ...fromPage,
       linkPrefix,
       name: inviteeName.optional(),
-      consent: z
-        .array(z.object({ kind: filledText(64), textVersion: text(64).nullish() }))
-        .max(20)
-        .optional(),
-      referrerUrl: text(2_048).nullish(),
-      locale: text(35).nullish(),
+      formToken: formToken.optional().meta({
+        description: 'The completed form, where the event asks before it shows times; it leads to the hosts',
+      }),
+      secondaryQuestionsAnswer: bookingAnswers,
+      locationIndex: z
+        .int()
+        .min(0)
+        .max(9)
+        .optional()
+        .meta({ description: 'Which of the event’s places; the first unless said' }),
+      consent: consents,
     })
     .superRefine((value, context) => {
       if (value.email ?? value.phoneNumber) return;

@@ -14,7 +14,7 @@ export const routingModes = [
   'CONTACT_OWNER',
 ] as const;
 
-const questionAnswer = z
+export const questionAnswer = z
   .object({
     customFieldId: id.optional(),
     questionId: id.optional().meta({ description: 'The same as customFieldId' }),

@@ -1,17 +1,24 @@
 import type { book } from '@callwright/contract/booking.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { webUrl } from '@callwright/contract/shared.ts';
+import { askedQuestions } from '@callwright/contract/form-logic.ts';
 import { readContactForBooking } from '../contacts/for-booking.ts';
 import { saveContact } from '../contacts/save-contact.ts';
 import { utmPairs } from '../contacts/utm.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
+import { sql } from '../db/sql.ts';
 import { invalid } from '../errors.ts';
 import { invitedAnswers } from '../event-calls/answers.ts';
 import { bookCall, type BookingContact } from '../event-calls/book.ts';
-import { durationOf, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
-import { echoOf } from '../event-calls/create.ts';
+import { durationOf, mustBeActive, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
+import type { SecondaryAnswer } from '../event-calls/insert-call.ts';
+import type { Submission } from '../fields/submissions.ts';
 import { toInstantMs } from '../time.ts';
+import { answersByField, mustHaveAnswers } from './answers.ts';
+import { formOfToken, mustBePassed, narrowingOf } from './form-token.ts';
+import { mustBeVisitor } from './guard.ts';
 import { presentInviteeCall } from './invitee-call.ts';
+import { contactOf, mustBeComplete, mustNotBeBlocked, nameOf, visitorOf } from './person.ts';
+import { readQuestions } from './questions.ts';
 import { visitorOfLink } from './visitor.ts';
 
 type Body = Input<typeof book>;
@@ -20,8 +27,13 @@ type Body = Input<typeof book>;
 export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<typeof book>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
-  checkForm(event, input);
-  const name = input.name ?? [input.firstName, input.lastName].filter((part) => part).join(' ');
+  mustBeActive(event);
+  await mustBeVisitor(visitor, event, input, 'bookings');
+  checkDetails(event, input);
+  const { secondaryQuestionsAnswer: secondary = [] } = input;
+  const form = await passedForm(visitor, event, input, secondary);
+  const narrowing = form === null ? {} : await narrowingOf(visitor, event, form);
+  const name = nameOf(input);
   const call = await bookCall(
     { ...visitor, actor: { type: 'contact', id: '', name: name || 'Invitee' } },
     {
@@ -29,17 +41,17 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
       startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
       durationMin: durationOf(event, input.duration),
       timeZone: input.timeZone,
-      narrowing: { conditionalUsers: input.conditionalUsers, routingGroupIds: input.routingGroupIds },
+      narrowing,
       holdId: input.holdId,
-      contact: (tx) => savePageContact(tx, input),
-      answers: (tx, contact) => invitedAnswers(tx, event, contact.id, []),
+      contact: (tx) => savePageContact(tx, input, form),
+      answers: (tx, contact) => invitedAnswers(tx, event, contact.id, secondary),
       setterId: null,
       override: false,
       details: {
         additionalGuests: input.additionalGuests ?? [],
         notes: input.notes ?? null,
+        locationIndex: input.locationIndex,
         utm: utmPairs(input.utm),
-        routing: echoOf(input),
         source: 'BOOKING_PAGE',
         externalIds: {},
         inviteeName: name || null,
@@ -49,39 +61,55 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
   return { data: { call: await presentInviteeCall(visitor, call) } };
 }
 
-function checkForm(event: BookableEvent, input: Body): void {
-  const { settings } = event;
-  const missing: Record<string, string[]> = {};
-  if (settings.requireEmail && !input.email) missing['email'] = ['Your e-mail is needed'];
-  if (settings.requirePhone && !input.phoneNumber) missing['phoneNumber'] = ['Your phone number is needed'];
-  if (!settings.additionalGuestsAllowed && input.additionalGuests?.length)
-    missing['additionalGuests'] = ['This event takes no further guests'];
-  const domain = input.email?.split('@')[1]?.toLowerCase();
-  if (domain !== undefined && settings.blockedDomains.some((blocked) => blocked.toLowerCase() === domain))
-    missing['email'] = ['Please use another e-mail address'];
-  const given = new Set(input.consent?.map((consent) => consent.kind));
-  if (settings.consentTexts.some((text) => text.required && !given.has(text.kind)))
-    missing['consent'] = ['Please agree to what is marked as required'];
-  if (Object.keys(missing).length > 0) throw invalid(missing);
+function checkDetails(event: BookableEvent, input: Body): void {
+  const { additionalGuestsAllowed, locations } = event.settings;
+  mustNotBeBlocked(event, input);
+  mustBeComplete(event, input);
+  if (!additionalGuestsAllowed && input.additionalGuests?.length)
+    throw invalid({ additionalGuests: ['This event takes no further guests'] });
+  const place = locations[input.locationIndex ?? 0];
+  if (place === undefined && input.locationIndex)
+    throw invalid({ locationIndex: ['The event has no such place'] });
+  if (place?.type === 'PHONE_OUTBOUND' && !input.phoneNumber)
+    throw invalid({ phoneNumber: ['Your phone number is needed, so that you can be called'] });
 }
 
-async function savePageContact(tx: Ctx, input: Body): Promise<BookingContact> {
-  const [first, ...rest] = (input.name ?? '').split(/\s+/).filter((part) => part !== '');
-  const { contactId } = await saveContact(
-    tx,
-    {
-      email: input.email,
-      phoneNumber: input.phoneNumber,
-      firstName: input.firstName ?? first,
-      lastName: input.lastName ?? (rest.join(' ') || undefined),
-      timeZone: input.timeZone,
-      utm: input.utm,
-      consent: input.consent,
-      // Browsers also name apps (android-app:), which nobody can open and no booking is refused for.
-      referrerUrl: webUrl.safeParse(input.referrerUrl).data,
-      ipAddress: tx.ip,
-    },
-    'BOOKING_PAGE',
-  );
+/**
+ * The form a booking comes with. An event whose answers decide who gets a time is booked with a form that is complete
+ * and was passed; and whatever is asked with the booking has to be answered.
+ */
+async function passedForm(
+  visitor: Ctx,
+  event: BookableEvent,
+  input: Body,
+  secondary: readonly SecondaryAnswer[],
+): Promise<Submission | null> {
+  const { questions, secondaryQuestions } = await readQuestions(visitor, event);
+  const given = answersByField(secondaryQuestions, secondary);
+  const asked = askedQuestions(secondaryQuestions, given, visitorOf(visitor, event, input));
+  mustHaveAnswers(asked, given, 'secondaryQuestionsAnswer');
+  const form = input.formToken === undefined ? null : await formOfToken(visitor, event, input.formToken);
+  mustBePassed(event, form);
+  if (
+    form?.step !== 'COMPLETE' &&
+    questions.some((question) => question.required && question.showIf === null)
+  )
+    throw invalid({ formToken: ['Please answer the questions of the event first'] });
+  return form;
+}
+
+async function savePageContact(tx: Ctx, input: Body, form: Submission | null): Promise<BookingContact> {
+  const { contactId } = await saveContact(tx, contactOf(tx, input), 'BOOKING_PAGE');
+  if (form !== null && contactId !== form.contact_id && contactId !== (await survivorOf(tx, form.contact_id)))
+    throw invalid({ formToken: ['The form was filled in under another e-mail address'] });
   return readContactForBooking(tx, contactId);
+}
+
+/** The contact that a merged one has become. */
+async function survivorOf(tx: Ctx, contactId: number): Promise<number | null> {
+  const { rows } = await sql<{ merged_into_id: number | null }>`
+    select merged_into_id from contact where account_id = ${tx.accountId} and id = ${contactId}`.execute(
+    tx.db,
+  );
+  return rows[0]?.merged_into_id ?? null;
 }

@@ -4,9 +4,13 @@ import { sql } from '../db/sql.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
 import { durationOf, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
 import { countView } from '../events/stats.ts';
+import { hasRules } from './form-token.ts';
+import { pageTokenOf, waitSecondsOf } from './page-token.ts';
+import { readQuestions } from './questions.ts';
 import { visitorOfLink } from './visitor.ts';
 
 type PageEvent = Result<typeof page>['data']['event'];
+type Form = Result<typeof page>['data']['form'];
 
 /** What the booking page shows of an event; a deactivated one too, so that the page can say so. */
 export async function getBookingPage(
@@ -16,7 +20,28 @@ export async function getBookingPage(
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   await countView(visitor, event.id);
-  return { data: { event: await presentPage(visitor, event) } };
+  const [shown, form] = await Promise.all([presentPage(visitor, event), presentForm(visitor, event)]);
+  return { data: { event: shown, form } };
+}
+
+async function presentForm(ctx: Ctx, event: BookableEvent): Promise<Form> {
+  const { settings } = event;
+  const { questions, secondaryQuestions } = await readQuestions(ctx, event);
+  return {
+    pageToken: pageTokenOf(ctx, event),
+    waitSeconds: waitSecondsOf(ctx, event),
+    language: settings.language,
+    asksFirst: questions.length > 0 || hasRules(event),
+    questions,
+    secondaryQuestions,
+    locations: settings.locations.map(({ type, instructions }, index) => ({
+      index,
+      type,
+      // Where to go decides which place is chosen; a link or a number comes with the confirmation.
+      details: type === 'IN_PERSON' ? instructions : null,
+    })),
+    noHost: settings.onNoHost,
+  };
 }
 
 /** Nothing of the hosts but their names: neither ids nor addresses. */

@@ -3,6 +3,8 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
 import { invalid, notFound } from '../errors.ts';
 import { getEventDates } from '../events/event-dates.ts';
+import { readEvent } from '../event-calls/bookable-event.ts';
+import { narrowingOfToken } from './form-token.ts';
 import { readCallOfToken } from './invitee-call.ts';
 import { visitorOfLink } from './visitor.ts';
 
@@ -13,8 +15,20 @@ export async function getPublicEventDates(
 ): Promise<Result<typeof eventDates>> {
   if (input.linkPrefix === undefined) throw invalid({ linkPrefix: ['Required'] });
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
-  const { callToken, ...question } = input;
-  return getEventDates(visitor, { ...question, rescheduleCallId: await ownCall(visitor, callToken) });
+  const { callToken, formToken, ...question } = input;
+  const narrowing =
+    formToken === undefined
+      ? {}
+      : await narrowingOfToken(
+          visitor,
+          await readEvent(visitor, { linkPrefix: input.linkPrefix }),
+          formToken,
+        );
+  return getEventDates(visitor, {
+    ...question,
+    ...narrowing,
+    rescheduleCallId: await ownCall(visitor, callToken),
+  });
 }
 
 async function ownCall(ctx: Ctx, token: string | undefined): Promise<number | undefined> {

@@ -5,24 +5,29 @@ import type {
 } from '@callwright/contract/booking-holds.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { addressKey } from '../auth/throttle.ts';
+import { readContactForBooking } from '../contacts/for-booking.ts';
 import type { PublicCtx } from '../ctx.ts';
 import { durationOf, readEvent } from '../event-calls/bookable-event.ts';
 import { extendHold, holdTime, releaseHold } from '../event-calls/holds.ts';
 import { toInstantMs } from '../time.ts';
+import { formOfToken, mustBePassed, narrowingOf } from './form-token.ts';
 import { visitorOfLink } from './visitor.ts';
 
 /** Holds the time a visitor has chosen, while they fill in the rest. */
 export async function holdFromPage(ctx: PublicCtx, input: Input<typeof hold>): Promise<Result<typeof hold>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
+  const form = input.formToken === undefined ? null : await formOfToken(visitor, event, input.formToken);
+  mustBePassed(event, form);
   return {
     data: await holdTime(visitor, {
       event,
       startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
       durationMin: durationOf(event, input.duration),
       timeZone: input.timeZone,
-      narrowing: {},
-      owner: async () => null,
+      narrowing: form === null ? {} : await narrowingOf(visitor, event, form),
+      owner: async (tx) =>
+        form === null ? null : (await readContactForBooking(tx, form.contact_id)).ownerId,
       holdId: input.holdId,
       addressKey: addressKey('hold', networkOf(ctx.ip ?? '')),
     }),

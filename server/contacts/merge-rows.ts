@@ -21,6 +21,7 @@ export const ownedTables: readonly Table[] = [
   { name: 'payment', key: 'id', versioned: true },
   { name: 'contact_note', key: 'id' },
   { name: 'contact_touch', key: 'id' },
+  { name: 'form_submission', key: 'id' },
   { name: 'setter_claim', key: 'id' },
   { name: 'field_answer', key: 'id', onePer: 'field_id' },
   { name: 'contact_tag', key: 'tag_id', onePer: 'tag_id' },

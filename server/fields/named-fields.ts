@@ -4,9 +4,12 @@ import type { AnswerField } from './answers.ts';
 import type { FieldType } from './present-field.ts';
 
 /** A field that can be answered. */
-export type KnownField = AnswerField & {
+export type KnownField = Omit<AnswerField, 'options'> & {
   type: FieldType;
+  description: string | null;
+  options: { id: number; name: string; tooltip: string | null }[];
   aliases: string[];
+  is_required: boolean;
   is_unique: boolean;
   is_system_field: boolean;
 };
@@ -32,8 +35,8 @@ export async function readNamedFields(
   if (ctx.inTransaction)
     await sql`select from custom_field f where ${isNamed} order by f.id for key share`.execute(ctx.db);
   const { rows } = await sql<KnownField>`
-    select f.id, f.type, f.name, f.identifier, f.input_type, f.configuration, to_jsonb(f.aliases) as aliases, f.is_unique, f.is_system_field,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.display_index), '[]')
+    select f.id, f.type, f.name, f.identifier, f.input_type, f.configuration, to_jsonb(f.aliases) as aliases, f.description, f.is_required, f.is_unique, f.is_system_field,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'tooltip', o.tooltip) order by o.display_index), '[]')
         from field_option o where o.account_id = f.account_id and o.field_id = f.id and not o.is_archived) as options
     from custom_field f where ${isNamed} order by f.type`.execute(ctx.db);
   return rows;

@@ -30,7 +30,10 @@ export async function mustBePeople(ctx: Ctx, checked: readonly PeopleAnswer[], p
 }
 
 /** Roles by key and teams by id that a field is limited to; empty lists limit nothing. */
-function restrictionOf({ configuration }: AnswerField): { roles: string[]; teams: unknown[] } {
+export function restrictionOf({ configuration }: Pick<AnswerField, 'configuration'>): {
+  roles: string[];
+  teams: unknown[];
+} {
   const { roleIds, teamIds } = configuration;
   return {
     // The API numbers roles from 1 in their order.

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { conditionGroup } from './conditions.ts';
+import { inputTypes } from './custom-field.ts';
+import { endpoint } from './endpoint.ts';
+import { secondaryAnswer } from './event-calls.ts';
+import { locationTypes } from './event-settings.ts';
+import { linkPrefix } from './events.ts';
+import { questionAnswer } from './invitee-answers.ts';
+import { email, filledText, phone, rowId, text, timeZone, utm } from './shared.ts';
+
+// The form of the public booking page: what it asks, and the door its answers come through.
+
+const question = z
+  .object({
+    customFieldId: rowId,
+    identifier: z.string(),
+    label: z.string(),
+    help: z.string().nullable(),
+    inputType: z.enum(inputTypes),
+    required: z.boolean(),
+    step: z.int(),
+    showIf: conditionGroup.nullable().meta({
+      description:
+        'Asked only if this holds. It sees what is in the form: answers, name, e-mail, phone, time zone and utm.*',
+    }),
+    options: z
+      .array(z.object({ value: z.string(), label: z.string(), hint: z.string().nullable() }))
+      .meta({ description: 'What can be chosen: options, or people where the field asks for members' }),
+    configuration: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'FormQuestion' });
+
+export const formOut = z
+  .object({
+    pageToken: z.string().meta({ description: 'Comes back with every answer and booking; good for a day' }),
+    waitSeconds: z
+      .int()
+      .meta({ description: 'Nothing is taken sooner than this after the page was asked for' }),
+    language: z.string().meta({ description: 'Of the texts the event brings' }),
+    asksFirst: z
+      .boolean()
+      .meta({ description: 'The form comes before the times: the answers decide who hosts' }),
+    questions: z.array(question),
+    secondaryQuestions: z.array(question).meta({ description: 'Asked with the booking' }),
+    locations: z.array(
+      z.object({
+        index: z.int(),
+        type: z.enum(locationTypes),
+        details: z.string().nullable().meta({ description: 'Of places to go to, to choose by' }),
+      }),
+    ),
+    noHost: z
+      .object({
+        action: z.enum(['MESSAGE', 'REDIRECT', 'REQUEST_CALLBACK']),
+        url: z.string().nullable(),
+        text: z.string().nullable(),
+      })
+      .meta({ description: 'What to do when no time is free for anybody' }),
+  })
+  .meta({ id: 'BookingForm' });
+
+export const pageToken = filledText(500).meta({ description: 'From GET /public/event' });
+export const formToken = filledText(500).meta({ description: 'From POST /public/answers' });
+export const consents = z
+  .array(z.object({ kind: filledText(64), textVersion: text(64).nullish() }))
+  .max(20)
+  .optional();
+
+/** What tells visitors from programs, and what browsers say of themselves. */
+export const fromPage = {
+  pageToken,
+  website: text(255).optional().meta({ description: 'Stays empty: people do not see this field' }),
+  referrerUrl: text(2_048).nullish(),
+  locale: text(35).nullish(),
+  utm: utm.optional(),
+};
+const person = {
+  name: text(200).optional(),
+  firstName: text(100).nullish(),
+  lastName: text(100).nullish(),
+  email: z.union([email, z.literal('')]).nullish(),
+  phoneNumber: z.union([phone, z.literal('')]).nullish(),
+  timeZone: timeZone.nullish(),
+};
+
+function reachable(
+  value: { email?: string | null | undefined; phoneNumber?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (value.email || value.phoneNumber) return;
+  context.addIssue({ code: 'custom', path: ['email'], message: 'Your e-mail is needed' });
+}
+
+export const answers = endpoint({
+  method: 'POST',
+  path: '/public/answers',
+  summary: 'Send a step of the booking page’s form, or all of it',
+  description:
+    'A step that is PARTIAL keeps who it is and what was answered so far. The completed form is judged by the rules of the event: it turns the visitor away, or leads to hosts, which the reply’s formToken stands for in what follows.',
+  access: 'public',
+  scope: null,
+  input: z
+    .object({
+      ...fromPage,
+      ...person,
+      linkPrefix,
+      formToken: formToken.optional().meta({ description: 'From the step before' }),
+      inviteeQuestionAnswers: z.array(questionAnswer).max(200).default([]),
+      step: z.enum(['PARTIAL', 'COMPLETE'], { error: 'Must be PARTIAL or COMPLETE' }).default('COMPLETE'),
+      consent: consents,
+    })
+    .superRefine(reachable),
+  output: z.object({
+    data: z.object({
+      formToken: z.string(),
+      disqualified: z
+        .object({
+          action: z.enum(['MESSAGE', 'REDIRECT', 'OTHER_EVENT']),
+          text: z.string().nullable(),
+          url: z.string().nullable(),
+          event: z.object({ linkPrefix: z.string(), name: z.string() }).nullable(),
+          passParams: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  status: 200,
+  errors: [409, 422],
+});
+
+export const callback = endpoint({
+  method: 'POST',
+  path: '/public/callback',
+  summary: 'Ask to be called back, where no time is free',
+  access: 'public',
+  scope: null,
+  input: z
+    .object({
+      ...fromPage,
+      ...person,
+      linkPrefix,
+      formToken: formToken.optional(),
+      message: text(2_000).nullish(),
+      consent: consents,
+    })
+    .superRefine(reachable),
+  output: z.object({ data: z.object({ accepted: z.literal(true) }) }),
+  status: 201,
+  errors: [409, 422],
+});
+
+export const bookingAnswers = z.array(secondaryAnswer).max(100).optional();

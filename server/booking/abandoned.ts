@@ -1,0 +1,118 @@
+import { publishAll } from '../changes/publish.ts';
+import { enterWorkspace } from '../account/enter-workspace.ts';
+import type { App, Ctx, PublicCtx } from '../ctx.ts';
+import { sql } from '../db/sql.ts';
+import { transaction } from '../db/tx.ts';
+import { systemContext } from '../system-ctx.ts';
+import { iso } from '../time.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Whoever has not booked after this time will not, as far as anybody who follows up is concerned. */
+const patienceMs = 15 * minuteMs;
+/** What was left longer ago is no news: the service stood still. */
+const oldestMs = 7 * dayMs;
+const keptMs = 90 * dayMs;
+const perTransaction = 200;
+
+type Left = {
+  id: number;
+  contact_id: number;
+  event_id: number;
+  step: 'PARTIAL' | 'COMPLETE';
+  conditional_users: number[];
+  routing_group_ids: number[];
+  routing_mode: string;
+  is_news: boolean;
+};
+
+/**
+ * Tells of forms that were begun, or completed, and led to no booking within 15 minutes of their last step. Each is
+ * told once: it is closed in the transaction of the event.
+ */
+export async function tellAbandoned(app: App): Promise<void> {
+  const outside = systemContext(app);
+  for (const accountId of await workspacesWithNews(outside)) {
+    const ctx = await enterWorkspace(outside, accountId);
+    while ((await transaction(ctx, tellSome)) === perTransaction);
+  }
+  await sql`delete from form_submission where closed_at < ${iso(outside.now - keptMs)}::timestamptz`.execute(
+    outside.db,
+  );
+}
+
+/** Along form_submission_open. */
+function isDue(now: number) {
+  return sql`s.closed_at is null and s.updated_at <= ${iso(now - patienceMs)}::timestamptz`;
+}
+
+async function workspacesWithNews(outside: PublicCtx): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct s.account_id from form_submission s join account a on a.id = s.account_id and a.deleted_at is null
+    where ${isDue(outside.now)} order by s.account_id`.execute(outside.db);
+  return rows.map((row) => row.account_id);
+}
+
+/** Forms that somebody is sending right now are left for the next time. */
+async function tellSome(tx: Ctx): Promise<number> {
+  const { rows } = await sql<Left>`
+    update form_submission form set closed_at = ${iso(tx.now)}::timestamptz
+    from (
+      select s.id from form_submission s where s.account_id = ${tx.accountId} and ${isDue(tx.now)}
+      order by s.updated_at, s.id limit ${sql.lit(perTransaction)} for no key update skip locked
+    ) due
+    where form.account_id = ${tx.accountId} and form.id = due.id
+    returning form.id, form.contact_id, form.event_id, form.step, to_jsonb(form.conditional_users) as conditional_users,
+      to_jsonb(form.routing_group_ids) as routing_group_ids, form.routing_mode,
+      form.updated_at > ${iso(tx.now - oldestMs)}::timestamptz
+        and exists (select from contact c where c.account_id = form.account_id and c.id = form.contact_id and c.deleted_at is null)
+        and not exists (
+          select from event_call call where call.account_id = form.account_id and call.contact_id = form.contact_id
+            and call.event_id = form.event_id and call.created_at >= form.started_at) as is_news`.execute(
+    tx.db,
+  );
+  const news = rows.filter((row) => row.is_news).toSorted((a, b) => a.id - b.id);
+  const answers = await readAnswers(tx, news);
+  await publishAll(
+    tx,
+    news.map((left) => ({
+      type: 'form.abandoned',
+      object: presentLeft(left, answers.get(`${left.event_id}/${left.contact_id}`) ?? []),
+    })),
+  );
+  return rows.length;
+}
+
+/** In the shape of `form.submitted`. */
+function presentLeft(left: Left, answers: readonly object[]): object {
+  return {
+    contactId: left.contact_id,
+    eventId: left.event_id,
+    step: left.step,
+    answers,
+    disqualified: false,
+    routing: {
+      conditionalUsers: left.conditional_users.join(','),
+      routingGroupIds: left.routing_group_ids.join(','),
+      routingMode: left.routing_mode,
+    },
+  };
+}
+
+/** What the contacts have answered to the questions of these events, by event and contact. */
+async function readAnswers(tx: Ctx, news: readonly Left[]): Promise<Map<string, object[]>> {
+  if (news.length === 0) return new Map();
+  const forms = news.map(({ event_id, contact_id }) => ({ event_id, contact_id }));
+  const { rows } = await sql<{ event_id: number; contact_id: number; answers: object[] }>`
+    select form.event_id, form.contact_id,
+      jsonb_agg(jsonb_build_object('customFieldId', f.id, 'identifier', f.identifier, 'answer', to_jsonb(a.answer)) order by f.id) as answers
+    from (select distinct * from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as n (event_id bigint, contact_id bigint)) form
+    join event e on e.account_id = ${tx.accountId} and e.id = form.event_id
+    join field_answer a on a.account_id = e.account_id and a.contact_id = form.contact_id
+    join custom_field f on f.account_id = a.account_id and f.id = a.field_id and f.deleted_at is null
+    where exists (
+      select from jsonb_array_elements(e.settings->'questions') question
+      where (question->>'customFieldId')::bigint = f.id or question->>'identifier' = f.identifier or question->>'identifier' = any(f.aliases))
+    group by form.event_id, form.contact_id`.execute(tx.db);
+  return new Map(rows.map((row) => [`${row.event_id}/${row.contact_id}`, row.answers]));
+}
