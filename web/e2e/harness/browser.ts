@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import axe from 'axe-core';
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type Frame, type Page } from 'playwright-core';
 
 // Without these, Chromium talks to its maker's servers behind the tests' back.
 const quiet = [
@@ -29,13 +29,13 @@ export const phone: BrowserContextOptions = {
 /** A browser of its own on one page, and what went wrong in it without being seen. */
 export class Visitor {
   readonly page: Page;
-  readonly #origin: string;
+  readonly #origins: readonly string[];
   /** Broken content security policy, errors of scripts, requests to other hosts. */
   readonly #troubles: string[] = [];
 
-  private constructor(page: Page, origin: string) {
+  private constructor(page: Page, origins: readonly string[]) {
     this.page = page;
-    this.#origin = origin;
+    this.#origins = origins;
     page.on('pageerror', (error) => this.#troubles.push(`script error: ${error.message}`));
     page.on('console', (message) => {
       if (/Content Security Policy|policy-violation/.test(message.text()))
@@ -43,15 +43,15 @@ export class Visitor {
     });
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.protocol !== 'blob:' && url.origin !== this.#origin)
+      if (url.protocol !== 'blob:' && !this.#origins.includes(url.origin))
         this.#troubles.push(`request to ${url.origin}`);
     });
   }
 
-  /** `now` stops the browser's clock at that instant. */
+  /** `now` stops the browser's clock at that instant; `framed` is the origin of frames in the page. */
   static async open(
     origin: string,
-    { now, ...options }: BrowserContextOptions & { now?: string } = {},
+    { now, framed, ...options }: BrowserContextOptions & { now?: string; framed?: string } = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL: origin,
@@ -67,17 +67,18 @@ export class Visitor {
         console.error('policy-violation', event.violatedDirective, event.blockedURI),
       );
     });
-    return new Visitor(await context.newPage(), origin);
+    return new Visitor(await context.newPage(), [origin, ...(framed === undefined ? [] : [framed])]);
   }
 
-  /** Nothing serious or critical for axe in what is shown at the moment. */
-  async assertAccessible(what: string): Promise<void> {
-    await this.#settle();
-    await this.page.evaluate(axe.source);
-    const found = await this.page.evaluate(async () => {
+  /** Nothing serious or critical for axe in what the page, or a frame of it, shows at the moment. */
+  async assertAccessible(what: string, shown: Page | Frame = this.page): Promise<void> {
+    await this.#settle(shown);
+    await shown.evaluate(axe.source);
+    const found = await shown.evaluate(async () => {
       const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(
         document,
         {
+          iframes: false,
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         },
       );
@@ -89,8 +90,8 @@ export class Visitor {
   }
 
   /** What fades in has too little contrast until it is there; spinners never end. */
-  async #settle(): Promise<void> {
-    await this.page.evaluate(async () => {
+  async #settle(shown: Page | Frame): Promise<void> {
+    await shown.evaluate(async () => {
       const ending = document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);

@@ -24,9 +24,8 @@ function makePopup(options: Options, onGone: () => void): Popup {
   let returnTo: Element | null = null;
   let overflowBefore = '';
   const { frame, theme, forget } = bookingFrame(options, 'popup', document.documentElement, {
-    onHeight: (height) => {
-      frame.style.height = `${height}px`;
-    },
+    // As high as the window at every step, or all of it would jump at each.
+    onHeight: () => undefined,
     onClose: () => dialog.close(),
     onCompleted: () => {
       isCompleted = true;

@@ -3,7 +3,8 @@ const css = `
 :host { all: initial }
 * { box-sizing: border-box; font: 600 16px/1.25 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
 dialog {
-  inline-size: 1056px; max-inline-size: calc(100vw - 32px); max-block-size: calc(100dvh - 32px);
+  inline-size: 1056px; max-inline-size: calc(100vw - 32px);
+  block-size: 760px; max-block-size: calc(100dvh - 32px);
   margin: auto; padding: 0; border: 0; border-radius: 16px; overflow: hidden;
   flex-direction: column; background: Canvas; color: CanvasText; box-shadow: 0 16px 64px rgb(0 0 0 / 35%);
 }
@@ -15,7 +16,7 @@ header { flex: none; display: flex; justify-content: flex-end; padding: 6px 6px 
   font-size: 28px; font-weight: 400; line-height: 1; cursor: pointer;
 }
 .close:hover { background: color-mix(in srgb, CanvasText 10%, transparent) }
-iframe { flex: 0 1 auto; display: block; inline-size: 100%; block-size: 620px; min-block-size: 0; border: 0 }
+iframe { flex: 1 1 0; display: block; inline-size: 100%; min-block-size: 0; border: 0 }
 .floating {
   position: fixed; z-index: 2147483000; inset-block-end: calc(24px + env(safe-area-inset-bottom));
   inset-inline-end: 24px; max-inline-size: calc(100vw - 48px); min-block-size: 48px; padding: 12px 24px;
@@ -27,7 +28,6 @@ iframe { flex: 0 1 auto; display: block; inline-size: 100%; block-size: 620px; m
 :focus-visible { outline: 3px solid currentcolor; outline-offset: -5px }
 @media (max-width: 640px) {
   dialog { inline-size: 100vw; max-inline-size: none; block-size: 100dvh; max-block-size: none; border-radius: 0 }
-  iframe { flex: 1 1 0 }
 }
 @media (prefers-reduced-motion: no-preference) {
   dialog[open] { animation: rise 160ms ease-out }
