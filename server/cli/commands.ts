@@ -6,6 +6,8 @@ import { keyCreate } from './key-create.ts';
 import { limitsSet } from './limits-set.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
+import { oauthApprove } from './oauth-approve.ts';
+import { oauthClients } from './oauth-clients.ts';
 import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
@@ -19,6 +21,8 @@ export const commands: readonly Command[] = [
   userCreate,
   keyCreate,
   limitsSet,
+  oauthClients,
+  oauthApprove,
   demo,
   seed,
   migrate,
