@@ -38,6 +38,23 @@ export const duplicates = endpoint({
   status: 200,
 });
 
+export const dismissDuplicates = endpoint({
+  method: 'POST',
+  path: '/v1/contacts/duplicates/dismiss',
+  summary: 'Say that contacts are different people',
+  description:
+    'The pair is not suggested again until other data than so far makes the two look like one person.',
+  access: 'credential',
+  scope: 'contacts:write',
+  right: 'contacts:write',
+  input: z.object({ ids: z.array(id).min(1).max(200).meta({ description: 'Of the pairs' }) }),
+  output: z.object({
+    data: z.object({ dismissed: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
+  }),
+  status: 200,
+  errors: [409, 422],
+});
+
 /** Fields that can be taken from another contact than the one that stays. */
 export const preferableFields = [
   'firstName',

@@ -114,15 +114,16 @@ export function newPreviewId(): string {
 }
 
 /**
- * The contacts a role may see or touch, or null for all. Closers: their own, those whose calls they host, and those
- * nobody owns; setters: their own and those that can be claimed.
+ * The contacts a role may see or touch, or null for all. Closers: their own and those whose calls they host, and to look
+ * at also those nobody owns; setters: their own and those that can be claimed.
  */
 export function visibleContacts(ctx: Ctx, right: Right): Sql<boolean> | null {
   if (ctx.role === null || levelOf(ctx.role, right) === 'all') return null;
   if (ctx.role === 'SETTER') return sql<boolean>`(c.setter_id is null or c.setter_id = ${ctx.userId})`;
-  return sql<boolean>`(c.user_id is null or c.user_id = ${ctx.userId} or c.id in (
+  const own = sql<boolean>`c.user_id = ${ctx.userId} or c.id in (
     select hosted.contact_id from event_call_host host join event_call hosted on hosted.account_id = host.account_id and hosted.id = host.event_call_id
-    where host.account_id = ${ctx.accountId} and host.user_id = ${ctx.userId}))`;
+    where host.account_id = ${ctx.accountId} and host.user_id = ${ctx.userId})`;
+  return right === 'contacts:read' ? sql<boolean>`(c.user_id is null or ${own})` : sql<boolean>`(${own})`;
 }
 
 /** One visible live contact, or 404 as if it never existed. */

@@ -83,6 +83,8 @@ function newRow(tx: Ctx, given: Given, source: Source): Record<string, unknown> 
   return {
     ...columns,
     account_id: tx.accountId,
+    // Closers may change only what is theirs: what they make is, unless they say whose it is.
+    ...(tx.role === 'CLOSER' && columns.user_id === undefined && { user_id: tx.userId }),
     search_text: searchText(
       [columns.first_name, columns.last_name, columns.email, columns.secondary_email],
       [columns.phone_number, columns.phone_normalized, columns.secondary_phone_number],

@@ -96,13 +96,13 @@ async function lockAll(
 async function moveDuplicates(tx: Ctx, primaryId: number, otherIds: readonly number[]): Promise<number[]> {
   const merged = sql`any(${[primaryId, ...otherIds]}::bigint[])`;
   const { rows } = await sql<{ id: number }>`
-    insert into duplicate_candidate (account_id, contact_id, other_id, reason)
-    select distinct on (pair.alike) ${tx.accountId}::bigint, least(pair.alike, ${primaryId}::bigint), greatest(pair.alike, ${primaryId}::bigint), pair.reason
+    insert into duplicate_candidate (account_id, contact_id, other_id, reason, matched)
+    select distinct on (pair.alike) ${tx.accountId}::bigint, least(pair.alike, ${primaryId}::bigint), greatest(pair.alike, ${primaryId}::bigint), pair.reason, pair.matched
     from (
-      select other_id as alike, reason from duplicate_candidate
+      select other_id as alike, reason, matched from duplicate_candidate
       where account_id = ${tx.accountId} and contact_id = any(${otherIds}::bigint[]) and dismissed_at is null
       union all
-      select contact_id, reason from duplicate_candidate
+      select contact_id, reason, matched from duplicate_candidate
       where account_id = ${tx.accountId} and other_id = any(${otherIds}::bigint[]) and dismissed_at is null
     ) pair
     where pair.alike <> all(${[primaryId, ...otherIds]}::bigint[])

@@ -16,25 +16,6 @@ export async function mustBeMember(
   if (rows.length === 0) throw invalid({ [field]: ['There is no such member'] });
 }
 
-/**
- * Notes that contacts look like one person; a human decides.
- * @returns whether that is news
- */
-export async function recordDuplicates(
-  tx: Ctx,
-  contactId: number,
-  otherIds: readonly number[],
-  reason: string,
-): Promise<boolean> {
-  if (otherIds.length === 0) return false;
-  const { rows } = await sql`
-    insert into duplicate_candidate (account_id, contact_id, other_id, reason)
-    select ${tx.accountId}, least(${contactId}::bigint, other), greatest(${contactId}::bigint, other), ${reason}
-    from unnest(${otherIds}::bigint[]) as other order by other
-    on conflict do nothing returning other_id`.execute(tx.db);
-  return rows.length > 0;
-}
-
 /** Keeps where a contact came from this time. The steps of one form are one visit, however often they are sent. */
 export async function recordTouch(
   tx: Ctx,

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts';
 import type { Json } from '../test/client.ts';
 import { savedContact } from '../test/contacts.ts';
 import { server, workspace } from '../test/harness.ts';
-import { recordDuplicates } from './references.ts';
+import { recordDuplicates } from './record-duplicates.ts';
 
 const path = '/v1/contacts/restore';
 
@@ -81,7 +81,7 @@ test('GET /v1/contacts/duplicates 200 lists pairs of live contacts until they ar
   const b = await savedContact(w, { phoneNumber: '+14155552671', userId: owner.userId });
   await savedContact(w, { email: 'a@example.com', phoneNumber: '+14155552671' });
   const c = await savedContact(w, { email: 'c@example.com' });
-  await w.within((tx) => recordDuplicates(tx, c.id, [b.id], 'phone'));
+  await w.within((tx) => recordDuplicates(tx, c.id, [{ id: b.id, matched: [] }], 'phone'));
   const { body } = await w.get('/v1/contacts/duplicates');
   assert.deepEqual(
     body.data.map((pair: Json) => [pair.reason, pair.contacts.map((contact: Json) => contact.id)]),

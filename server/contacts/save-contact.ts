@@ -1,3 +1,4 @@
+import type { Right } from '@callwright/contract/roles.ts';
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { publish } from '../changes/publish.ts';
@@ -23,13 +24,20 @@ import { lockExternalIds } from './external-ids.ts';
 import { cleaned, type ContactInput, type Given } from './given.ts';
 import { insertOrMatch, type Match, type MatchedBy, type Source, type Way } from './match.ts';
 import { mergedChanges } from './merged-changes.ts';
-import { mustBeMember, recordDuplicates, recordTouch } from './references.ts';
+import { alikeBy, recordDuplicates } from './record-duplicates.ts';
+import { mustBeMember, recordTouch } from './references.ts';
 import { nothingRelated, readRelated } from './related.ts';
 import { addTags, resolveTags } from './tags.ts';
 
 export type Saved = { contactId: number; created: boolean; match: MatchedBy; row: ContactRow };
 
-type Wish = { given: Given; tagIds: number[]; answers: readonly CheckedAnswer[] };
+type Wish = {
+  given: Given;
+  tagIds: number[];
+  answers: readonly CheckedAnswer[];
+  /** Which of the contacts that match the caller may change. */
+  reach: Right;
+};
 
 /** A lost race is decided when its winner has committed; more than one in a row takes contacts being deleted meanwhile. */
 const attemptsMax = 5;
@@ -38,7 +46,16 @@ const attemptsMax = 5;
  * Creates the contact, or updates the one with this e-mail, phone, or id of another system; in the caller's
  * transaction. However many do this at once, one of them creates. Empty input never clears.
  */
-export async function saveContact(tx: Ctx, input: ContactInput, source: Source): Promise<Saved> {
+export function saveContact(tx: Ctx, input: ContactInput, source: Source): Promise<Saved> {
+  return saveReached(tx, input, source, 'contacts:write');
+}
+
+/** The same for whom a call is booked: closers may book for contacts that nobody owns, whom else they may only look at. */
+export function saveContactOfCall(tx: Ctx, input: ContactInput, source: Source): Promise<Saved> {
+  return saveReached(tx, input, source, 'contacts:read');
+}
+
+async function saveReached(tx: Ctx, input: ContactInput, source: Source, reach: Right): Promise<Saved> {
   const given = cleaned(tx, input);
   const { email_normalized: email, phone_normalized: phone } = given.columns;
   if (email === undefined && phone === undefined)
@@ -46,7 +63,7 @@ export async function saveContact(tx: Ctx, input: ContactInput, source: Source):
       email: ['Either email or phoneNumber is required'],
       phoneNumber: ['Either email or phoneNumber is required'],
     });
-  const wish = await wishOf(tx, input, given);
+  const wish = await wishOf(tx, input, given, reach);
   await lockExternalIds(tx, given.externalIds);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { inserted, matches } = await insertOrMatch(tx, given, source);
@@ -61,7 +78,7 @@ export async function saveContact(tx: Ctx, input: ContactInput, source: Source):
 /** The same for a contact that is known by its id: nobody is looked for and nobody made. 404 as everywhere. */
 export async function saveKnownContact(tx: Ctx, contactId: number, input: ContactInput): Promise<Saved> {
   const given = cleaned(tx, input);
-  const wish = await wishOf(tx, input, given);
+  const wish = await wishOf(tx, input, given, 'contacts:write');
   await lockExternalIds(tx, given.externalIds);
   await lockContact(tx, contactId);
   const saved = await updateMatched(tx, wish, { id: contactId, by: 'externalId', ways: [] }, []);
@@ -70,11 +87,12 @@ export async function saveKnownContact(tx: Ctx, contactId: number, input: Contac
 }
 
 /** What is asked for, once all of it is known to be possible. */
-async function wishOf(tx: Ctx, input: ContactInput, given: Given): Promise<Wish> {
+async function wishOf(tx: Ctx, input: ContactInput, given: Given, reach: Right): Promise<Wish> {
   await mustBeMember(tx, given.columns.user_id, 'userId');
   const hasTags = given.tag !== undefined || given.tagIds.length > 0;
   const tagIds = hasTags ? await resolveTags(tx, given.tagIds, given.tag) : [];
-  return { given, tagIds, answers: input.answers ?? (await checkContactAnswers(tx, given.customFields)) };
+  const answers = input.answers ?? (await checkContactAnswers(tx, given.customFields));
+  return { given, tagIds, answers, reach };
 }
 
 async function created(tx: Ctx, wish: Wish, inserted: ContactRow): Promise<Saved> {
@@ -86,7 +104,8 @@ async function created(tx: Ctx, wish: Wish, inserted: ContactRow): Promise<Saved
   await touched(tx, id, given);
   const isPlain = !hasTags && !hasAnswers && given.eventId === null && stage === undefined;
   if (stage !== undefined) await writeChanges(tx, inserted, { stage_option_id: stage }, []);
-  const row = isPlain ? inserted : await readContact(tx, id, 'contacts:write');
+  // Whoever made it is shown it, even if it belongs to somebody else.
+  const row = isPlain ? inserted : await readContact({ ...tx, role: null }, id, 'contacts:write');
   const object = presentContact(tx, row, row.has_related ? await readRelated(tx, [id]) : nothingRelated);
   await publish(tx, 'contact.created', object);
   await audit(tx, 'contact.create', 'contact', id, null, { email: row.email, phoneNumber: row.phone_number });
@@ -117,12 +136,12 @@ function hasNewAddress({ columns }: Given, matches: readonly Match[]): boolean {
 
 /** Null when the match is no longer one. */
 async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[]): Promise<Saved | null> {
-  const before = await lockMatched(tx, match, others);
+  const before = await lockMatched(tx, wish.reach, match, others);
   if (before === null || !stillMatches(before, wish.given, match)) return null;
   const hasDuplicates = await recordDuplicates(
     tx,
     before.id,
-    others.map((other) => other.id),
+    alikeBy(tx, wish.given, match, others),
     match.by === 'email' ? 'phone' : match.by,
   );
   const changes = await mergedChanges(tx, before, wish.given, others);
@@ -145,19 +164,24 @@ async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[])
 
 /**
  * Locks all that matched, in the order of their ids because others do the same, and returns the first match;
- * null when it is gone. One the caller may not see can neither be changed nor made a second time.
+ * null when it is gone. One the caller may not change can neither be changed nor made a second time.
  */
-async function lockMatched(tx: Ctx, match: Match, others: readonly Match[]): Promise<ContactRow | null> {
+async function lockMatched(
+  tx: Ctx,
+  reach: Right,
+  match: Match,
+  others: readonly Match[],
+): Promise<ContactRow | null> {
   const ids = [match.id, ...others.map((other) => other.id)];
-  const visible = visibleContacts(tx, 'contacts:write') ?? sql`true`;
+  const visible = visibleContacts(tx, reach) ?? sql`true`;
   const { rows } = await sql<ContactRow & { is_visible: boolean }>`
-    select ${sql.raw(contactColumns)}, ${visible} as is_visible from contact c
+    select ${sql.raw(contactColumns)}, (${visible}) is true as is_visible from contact c
     where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[]) and c.deleted_at is null
     order by c.id for no key update of c`.execute(tx.db);
   const row = rows.find((candidate) => candidate.id === match.id);
   if (row?.is_visible === false)
     throw new ApiError('CONTACT_DUPLICATE', {
-      message: 'Another member’s contact has this e-mail or phone number',
+      message: 'A contact that you may not change has this e-mail or phone number',
     });
   return row ?? null;
 }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from '../db/sql.ts';
 import type { Json } from '../test/client.ts';
 import { savedContact } from '../test/contacts.ts';
+import { booking, halfHour, newEvent } from '../test/events.ts';
 import { server, workspace } from '../test/harness.ts';
 import type { Member } from '../test/workspace.ts';
 
@@ -39,6 +40,51 @@ describe('GET /v1/contacts by role', () => {
       (await viewer.client.put(path, { id: free.id, firstName: 'X' })).body.code,
       'INSUFFICIENT_ROLE',
     );
+  });
+
+  test('closers change their own and those whose calls they host, and only look at those nobody owns', async () => {
+    const w = await workspace();
+    const closer = await w.member('CLOSER');
+    const free = await savedContact(w, { email: 'free@example.com' });
+    const hosted = await savedContact(w, { email: 'hosted@example.com' });
+    const { client } = closer;
+    const event = await newEvent(w, [closer.userId]);
+    assert.equal((await client.get('/v1/contacts/detail', { contactId: free.id })).status, 200);
+    for (const reply of [
+      await client.put(path, { id: free.id, firstName: 'X' }),
+      await client.post('/v1/contacts/notes', { contactId: free.id, note: 'X' }),
+      await client.post('/v1/contacts/delete', { ids: [free.id] }),
+      await client.post('/v1/fields/inviteeAnswers', {
+        eventId: event.id,
+        contactId: free.id,
+        inviteeQuestionAnswers: [],
+      }),
+    ])
+      assert.deepEqual([reply.status, reply.body.code], [404, 'NOT_FOUND']);
+    const taken = await client.post(path, { email: 'free@example.com', firstName: 'X' });
+    assert.deepEqual([taken.status, taken.body.code], [409, 'CONTACT_DUPLICATE']);
+    const made = await client.post(path, { email: 'made@example.com', tag: 'Mine' });
+    assert.deepEqual([made.status, made.body.data.contact.userId], [201, closer.userId]);
+    const given = await client.post(path, {
+      email: 'given@example.com',
+      tag: 'Mine',
+      userId: w.owner.userId,
+    });
+    assert.deepEqual([given.status, given.body.data.contact.userId], [201, w.owner.userId]);
+    const call = booking(event, halfHour(3), { email: 'hosted@example.com', userId: closer.userId });
+    assert.equal((await client.post('/v1/eventCalls', call)).status, 201);
+    const changed = await client.put(path, { id: hosted.id, firstName: 'Host' });
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+  });
+
+  test('setters change their own and those without a setter', async () => {
+    const w = await workspace();
+    const [setter, other] = [await w.member('SETTER'), await w.member('SETTER')];
+    const lead = await savedContact(w, { email: 'lead@example.com' });
+    assert.equal((await setter.client.put(path, { id: lead.id, firstName: 'L' })).status, 200);
+    await setter.client.post('/v1/setterClaims/claim', { contactId: lead.id });
+    assert.equal((await setter.client.put(path, { id: lead.id, firstName: 'M' })).status, 200);
+    assert.equal((await other.client.put(path, { id: lead.id, firstName: 'N' })).status, 404);
   });
 
   test('addresses and consent are shown with contacts:pii alone', async () => {

@@ -66,6 +66,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   fields: 'field',
   setterClaims: 'claim',
   products: 'product',
+  tags: 'tag',
   teams: 'team',
   transactions: 'transaction',
   users: 'user',
@@ -84,8 +85,10 @@ const newCall = ({ ids, freeTime }: Tenant) => ({
   dateTime: freeTime,
   timeZone: 'UTC',
 });
+let tags = 0;
+/** Names of tags and teams are unique. */
+const newTag = () => ({ name: `Tag ${(tags += 1)}` });
 let teams = 0;
-/** Names of teams are unique. */
 const newTeam = () => ({ name: `Team ${(teams += 1)}` });
 const teamPlaces = (base: (mine: Tenant) => object): Record<string, Place> => ({
   'memberIds[]': place('user', (mine, id) => ({ ...base(mine), memberIds: [id] })),
@@ -141,6 +144,10 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   'contacts.duplicates': { input: none },
+  'contacts.dismissDuplicates': {
+    input: none,
+    places: { 'ids[]': place('pair', (_, id) => ({ ids: [id] })) },
+  },
   'contacts.journey': { input: none },
   'contacts.merge': {
     input: ({ ids }) => ({ primaryId: ids.contact, secondaryIds: [ids.twin] }),
@@ -190,6 +197,10 @@ export const cases: Readonly<Record<string, Case>> = {
       productIds: place('product', (_, id) => ({ name: 'revenue', metric: 'sales', productIds: id })),
     },
   },
+  'tags.list': { input: none },
+  'tags.create': { repeats: true, input: newTag },
+  'tags.update': { repeats: true, input: () => ({ color: 'red' }) },
+  'tags.remove': { input: none, places: { 'ids[]': place('tag', (_, id) => ({ ids: [id] })) } },
   'teams.list': { input: none },
   'teams.create': { repeats: true, input: newTeam, places: teamPlaces(newTeam) },
   'teams.update': {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from '../db/sql.ts';
-import { recordDuplicates } from '../contacts/references.ts';
+import { recordDuplicates } from '../contacts/record-duplicates.ts';
 import { server, workspace } from './harness.ts';
 import { newTeam } from './teams.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
@@ -15,6 +15,8 @@ export type Ids = FieldIds & {
   contact: number;
   /** Looks like `contact`. */
   twin: number;
+  /** The two, as they look alike. */
+  pair: number;
   deletedContact: number;
   merge: string;
   call: number;
@@ -56,6 +58,7 @@ export function neverUsed(w: Workspace): Ids {
     availability: number,
     contact: number,
     twin: number,
+    pair: number,
     deletedContact: number,
     merge: 'mrg_nevernevernever',
     call: number,
@@ -148,7 +151,7 @@ async function otherContacts(
   w: Workspace,
   contactId: number,
   mark: string,
-): Promise<Pick<Ids, 'twin' | 'deletedContact' | 'merge'>> {
+): Promise<Pick<Ids, 'twin' | 'pair' | 'deletedContact' | 'merge'>> {
   const add = async (name: string): Promise<number> =>
     (
       await made(
@@ -156,10 +159,11 @@ async function otherContacts(
       )
     ).contact.id;
   const [twin, merged, deletedContact] = [await add('twin'), await add('merged'), await add('deleted')];
-  await w.within((tx) => recordDuplicates(tx, contactId, [twin], 'phone'));
+  await w.within((tx) => recordDuplicates(tx, contactId, [{ id: twin, matched: [] }], 'phone'));
   const { mergeId } = await made(w.post('/v1/contacts/merge', { primaryId: twin, secondaryIds: [merged] }));
   await made(w.post('/v1/contacts/delete', { ids: [deletedContact] }));
-  return { twin, deletedContact, merge: mergeId };
+  const [pair] = (await made(w.get('/v1/contacts/duplicates', { contactId: twin }))) as { id: number }[];
+  return { twin, pair: pair?.id ?? 0, deletedContact, merge: mergeId };
 }
 
 /** A product with a package, a deal of the product, and a transaction on it and one on none. */
