@@ -88,6 +88,7 @@ function spansOf(entry: Exclude<Busy, { start: number }>, zone: Zone): Blocker[]
       start: spans[i] as number,
       end: spans[i + 1] as number,
       ...(entry.id !== undefined && { id: entry.id }),
+      ...(entry.expiresAt !== undefined && { expiresAt: entry.expiresAt }),
     });
   }
   return blockers;

@@ -10,7 +10,7 @@ import { localDay } from './zones.ts';
 /** One thing that refuses a start. */
 type Refusal = {
   reason: Reason;
-  /** When it ends, or null when it has no end of its own. */
+  /** When it ends, a hold when it expires; or null when it has no end of its own. */
   until: number | null;
   /** The busy entry or booking in the way. */
   blockerId: HostId | null;
@@ -168,7 +168,7 @@ function bansOn(bans: readonly StartBan[], start: number): StartBan[] {
 }
 
 function banRefusal(ban: StartBan): Refusal {
-  const until = ban.blocker?.end ?? ban.until;
+  const until = ban.blocker?.expiresAt ?? ban.blocker?.end ?? ban.until;
   return {
     reason: ban.reason,
     until: Number.isFinite(until) ? until : null,

@@ -11,7 +11,8 @@ export type Ban<Reason> = {
   blocker: Blocker | null;
 };
 
-export type Blocker = { start: number; end: number; id?: number | string };
+/** `expiresAt`: it goes away by then of itself, a hold. */
+export type Blocker = { start: number; end: number; id?: number | string; expiresAt?: number };
 
 /** Pairs ascending by their first number; they may still overlap. */
 export function ascending(pairs: number[]): number[] {
