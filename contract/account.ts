@@ -167,8 +167,13 @@ const outboxMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  status: z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED']),
-  error: z.string().nullable(),
+  html: z.string().nullable(),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
+  eventCallId: rowId.nullable(),
+  status: z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED']).meta({
+    description: 'QUEUED: waits, also to be tried again; FAILED: given up; KEPT: no mail server is set',
+  }),
+  error: z.string().nullable().meta({ description: 'Why the last try failed' }),
   createdAt: instant,
   sentAt: instant.nullable(),
 });

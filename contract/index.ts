@@ -1,8 +1,10 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
+import * as automations from './automations.ts';
 import * as availabilities from './availabilities.ts';
 import * as bookingHolds from './booking-holds.ts';
 import * as booking from './booking.ts';
+import * as calendarFeed from './calendar-feed.ts';
 import * as bookingForm from './booking-form.ts';
 import * as contactJourney from './contact-journey.ts';
 import * as contactMerge from './contact-merge.ts';
@@ -23,6 +25,7 @@ import * as oauthClients from './oauth-clients.ts';
 import * as teams from './teams.ts';
 import * as testRouting from './test-routing.ts';
 import * as troubleshootSlots from './troubleshoot-slots.ts';
+import * as mails from './mails.ts';
 import * as outcomes from './outcomes.ts';
 import * as products from './products.ts';
 import * as reports from './reports.ts';
@@ -44,8 +47,10 @@ function endpointsOf<M extends object>(module: M): Endpoints<M> {
 export const contract = {
   account: endpointsOf(account),
   auth: endpointsOf(auth),
+  automations: endpointsOf(automations),
   availabilities: endpointsOf(availabilities),
   booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
+  calendarFeed: endpointsOf(calendarFeed),
   contacts: { ...endpointsOf(contacts), ...endpointsOf(contactMerge), ...endpointsOf(contactJourney) },
   deals: endpointsOf(deals),
   eventCalls: endpointsOf(eventCalls),
@@ -61,6 +66,7 @@ export const contract = {
   tags: endpointsOf(tags),
   oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },
   teams: endpointsOf(teams),
+  mails: endpointsOf(mails),
   outcomes: endpointsOf(outcomes),
   products: endpointsOf(products),
   reports: endpointsOf(reports),

@@ -99,33 +99,36 @@ export const mailTemplate = z
 export type MailTemplate = z.output<typeof mailTemplate>;
 
 /** One kind of mail: who gets it, and in which words. */
-function kind(defaults: { invitee: boolean; hosts: boolean }) {
+function toInvitee(isOn: boolean) {
   return {
-    invitee: z
-      .boolean()
-      .default(defaults.invitee)
-      .meta({ description: 'Send it to the invitee and their guests' }),
-    hosts: z.boolean().default(defaults.hosts).meta({ description: 'Send the hosts a copy of their own' }),
-    templates: z
-      .partialRecord(z.enum(languages), mailTemplate)
-      .default({})
-      .meta({ description: 'By language; where there is none the standard text is sent' }),
+    invitee: z.boolean().default(isOn).meta({ description: 'Send it to the invitee and their guests' }),
+    templates: z.partialRecord(z.enum(languages), mailTemplate).default({}).meta({
+      description:
+        'What the invitee reads, by language; where there is none the standard text is sent. Guests and hosts get texts of their own.',
+    }),
   };
 }
 
-const toAll = { invitee: true, hosts: true };
+function toEverybody(hosts: boolean) {
+  return z
+    .object({
+      ...toInvitee(true),
+      hosts: z.boolean().default(hosts).meta({ description: 'Send the hosts a copy of their own' }),
+    })
+    .prefault({});
+}
 
 /** The mails of an event, by kind. */
 export const mailSettings = z
   .object({
-    confirmation: z.object(kind(toAll)).prefault({}),
-    reschedule: z.object(kind(toAll)).prefault({}),
-    cancellation: z.object(kind(toAll)).prefault({}),
-    reassignment: z.object(kind(toAll)).prefault({}),
-    reminder: z.object(kind({ invitee: true, hosts: false })).prefault({}),
+    confirmation: toEverybody(true),
+    reschedule: toEverybody(true),
+    cancellation: toEverybody(true),
+    reassignment: toEverybody(true),
+    reminder: toEverybody(false),
     noShow: z
       .object({
-        ...kind({ invitee: false, hosts: false }),
+        ...toInvitee(false),
         delay: z
           .int()
           .min(0)

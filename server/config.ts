@@ -106,6 +106,14 @@ export const environment = z.object({
     .max(320)
     .default('Callwright <no-reply@localhost>')
     .meta({ description: 'Sender of mails.' }),
+  MAILS_PER_DAY: integer(1, 1_000_000_000).default(10_000).meta({
+    description:
+      'Mails to invitees and their guests that a workspace may send within a day; further ones wait.',
+  }),
+  MAILS_PER_ADDRESS: integer(1, 1_000_000).default(30).meta({
+    description:
+      'Mails about calls that one address may get from a workspace within a day; further ones are not sent.',
+  }),
   TRUSTED_PROXIES: commaList.pipe(z.array(addressRange)).default([]).meta({
     description:
       'Comma-separated addresses or ranges of reverse proxies whose `X-Forwarded-For` is believed.',
@@ -148,6 +156,8 @@ export type Config = {
   readonly appSecret: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  readonly mailsPerDay: number;
+  readonly mailsPerAddress: number;
   readonly trustedProxies: readonly string[];
   readonly enterpriseLimitPoints: number;
   readonly publicLimitPoints: number;
@@ -187,6 +197,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     appSecret: values.APP_SECRET ?? keptSecret(values.DATA_DIR),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    mailsPerDay: values.MAILS_PER_DAY,
+    mailsPerAddress: values.MAILS_PER_ADDRESS,
     trustedProxies: values.TRUSTED_PROXIES,
     enterpriseLimitPoints: values.ENTERPRISE_LIMIT_POINTS,
     publicLimitPoints: values.PUBLIC_LIMIT_POINTS,

@@ -10,6 +10,12 @@ import { changePassword, requestReset, resetPassword } from './auth/reset-passwo
 import * as sessions from './auth/sessions.ts';
 import { setUp, setUpState } from './auth/set-up.ts';
 import * as signIn from './auth/sign-in.ts';
+import { listAutomationActions } from './automation/history.ts';
+import { getAutomation, listAutomations } from './automation/list.ts';
+import { removeAutomations } from './automation/remove.ts';
+import { createAutomation, updateAutomation } from './automation/save.ts';
+import { simulateAutomation } from './automation/simulate.ts';
+import { undoAutomationAction } from './automation/undo.ts';
 import { createAvailability } from './availabilities/create.ts';
 import { listAvailabilities } from './availabilities/list.ts';
 import { removeAvailability } from './availabilities/remove.ts';
@@ -22,6 +28,7 @@ import { getPublicEventDates } from './booking/dates.ts';
 import { extendHoldFromPage, holdFromPage, releaseHoldFromPage } from './booking/holds.ts';
 import { cancelInviteeCall, getInviteeCall, rescheduleInviteeCall } from './booking/invitee-call.ts';
 import { dismissDuplicates } from './contacts/dismiss-duplicates.ts';
+import { getCalendarFeed, removeCalendarFeed, rotateCalendarFeed } from './calendar-feed/feed.ts';
 import { getContact } from './contacts/detail.ts';
 import { listDuplicates } from './contacts/duplicates.ts';
 import { getJourney } from './contacts/journey.ts';
@@ -44,6 +51,7 @@ import { getEventCall } from './event-calls/detail.ts';
 import { extendSlotHold, holdSlot, releaseSlotHold } from './event-calls/hold-slot.ts';
 import { listEventCalls } from './event-calls/list.ts';
 import { markEventCallSlotFree } from './event-calls/mark-slot-free.ts';
+import { getReassignOptions, reassignEventCall } from './event-calls/reassign.ts';
 import { rescheduleEventCall } from './event-calls/reschedule.ts';
 import { updateEventCall } from './event-calls/update.ts';
 import { createEvent } from './events/create.ts';
@@ -51,6 +59,7 @@ import { getEvent } from './events/detail.ts';
 import { duplicateEvent } from './events/duplicate.ts';
 import { getEventDates } from './events/event-dates.ts';
 import { listEvents } from './events/list.ts';
+import { getNextAssignments } from './events/next-assignments.ts';
 import { removeEvent } from './events/remove.ts';
 import { setEventStatus } from './events/set-status.ts';
 import { getTimeSlots } from './events/time-slots.ts';
@@ -65,6 +74,8 @@ import { getContactStage, listAllFields, listFields } from './fields/list.ts';
 import { updateField } from './fields/update.ts';
 import type { Handlers } from './http/handler.ts';
 import { outbox } from './mail/outbox.ts';
+import { previewMail } from './mail/preview.ts';
+import { getMailState } from './mail/state.ts';
 import { authorize } from './oauth/authorize.ts';
 import { getClient, getPublicMetadata, listClients } from './oauth/clients.ts';
 import { disconnectApp, listConnectedApps } from './oauth/connected-apps.ts';
@@ -91,6 +102,7 @@ import { listProducts } from './products/list.ts';
 import { updateProduct } from './products/update.ts';
 import { getReport } from './reports/report.ts';
 import { getReportRows } from './reports/rows.ts';
+import { listRoutingDecisions } from './routing-decisions/list.ts';
 import { createTransaction } from './transactions/create.ts';
 import { listTransactions } from './transactions/list.ts';
 import { removeTransaction } from './transactions/remove.ts';
@@ -116,6 +128,16 @@ export const handlers = {
     updateProfile,
     invitation,
     acceptInvitation,
+  },
+  automations: {
+    list: listAutomations,
+    detail: getAutomation,
+    create: createAutomation,
+    update: updateAutomation,
+    remove: removeAutomations,
+    history: listAutomationActions,
+    simulate: simulateAutomation,
+    undo: undoAutomationAction,
   },
   availabilities: {
     list: listAvailabilities,
@@ -152,6 +174,7 @@ export const handlers = {
     removeClient,
     publicMetadata: getPublicMetadata,
   },
+  calendarFeed: { get: getCalendarFeed, rotate: rotateCalendarFeed, remove: removeCalendarFeed },
   contacts: {
     list: listContacts,
     save: saveContactFromApi,
@@ -175,6 +198,8 @@ export const handlers = {
     detail: getEventCall,
     update: updateEventCall,
     reschedule: rescheduleEventCall,
+    reassign: reassignEventCall,
+    reassignOptions: getReassignOptions,
     cancel: cancelEventCall,
     markSlotFree: markEventCallSlotFree,
   },
@@ -190,11 +215,13 @@ export const handlers = {
     troubleshootSlots: explainTimes,
     testRouting: tryRouting,
     eventDates: getEventDates,
+    nextAssignments: getNextAssignments,
   },
   tags: { list: listTags, create: createTag, update: updateTag, remove: removeTags },
   teams: { list: listTeams, create: createTeam, update: updateTeam, remove: removeTeams },
   products: { list: listProducts, create: createProduct, update: updateProduct },
   reports: { report: getReport, rows: getReportRows },
+  routingDecisions: { list: listRoutingDecisions },
   transactions: {
     list: listTransactions,
     create: createTransaction,
@@ -212,6 +239,7 @@ export const handlers = {
     inviteeAnswers: submitForm,
   },
   holds: { create: holdSlot, extend: extendSlotHold, release: releaseSlotHold },
+  mails: { preview: previewMail, state: getMailState },
   outcomes: { save: saveOutcome, remove: removeOutcome },
   setterClaims: {
     list: listClaims,

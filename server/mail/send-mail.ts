@@ -2,34 +2,79 @@ import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { seal } from '../secrets.ts';
 import { iso } from '../time.ts';
-import { oneLine, type Letter } from './templates.ts';
+import type { Audience } from './call-values.ts';
+import { oneLine, type Letter } from './layout.ts';
 
 export const mailJob = 'mail.send';
-export type MailJob = { readonly accountId: number; readonly mailId: number };
+export type MailJob = { readonly accountId: number };
 
 /** Bodies carry links that let in whoever has them, so they are stored encrypted. */
 export const mailSealPurpose = 'mail';
 
-type Mail = Letter & {
+/** A mail server that is down has a day to come back. */
+const patienceMs = 24 * 3_600_000;
+
+export type Mail = Letter & {
   readonly kind: string;
   readonly to: string;
   /** Never shown in the workspace’s outbox, for what it says is the recipient’s alone. */
   readonly isPrivate: boolean;
+  /** The call it is about, and who it is for. */
+  readonly about?: { readonly callId: number; readonly audience: Audience };
+  readonly replyTo?: string | undefined;
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly ics: string } | undefined;
+  /** Where mail programs let the recipient stop mails of this kind with one click. */
+  readonly unsubscribeUrl?: string | undefined;
+  /** From when on it is of no use; a day from now where it is not said. */
+  readonly expiresAtMs?: number | undefined;
 };
 
-/**
- * Writes a mail and the job that sends it, in the transaction of its cause. Without a mail server it is kept for the
- * outbox that the app shows.
- */
+export function calendarFileName(method: string | null): string {
+  return method === 'CANCEL' ? 'cancelled.ics' : 'invite.ics';
+}
+
 export async function sendMail(tx: Ctx, mail: Mail): Promise<void> {
-  const { appSecret, smtpUrl } = tx.app.config;
-  const { rows } = await sql<{ id: number }>`
-    insert into mail (account_id, kind, is_private, to_address, subject, body_text, body_html, status, created_at)
-    values (${tx.accountId}, ${mail.kind}, ${mail.isPrivate}, ${mail.to}, ${oneLine(mail.subject)},
-      ${seal(appSecret, mailSealPurpose, mail.text)}, ${seal(appSecret, mailSealPurpose, mail.html)},
-      ${smtpUrl === null ? 'KEPT' : 'QUEUED'}, ${iso(tx.now)})
-    returning id`.execute(tx.db);
-  const id = rows[0]?.id;
-  if (id !== undefined && smtpUrl !== null)
-    await tx.app.jobs.send(tx, mailJob, { accountId: tx.accountId, mailId: id } satisfies MailJob);
+  await sendMails(tx, [mail]);
+}
+
+/**
+ * Writes mails and a job that sends them, in the transaction of their cause. Without a mail server they are kept for
+ * the outbox that the app shows. Two statements, whatever the number of mails.
+ */
+export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const isSending = tx.app.config.smtpUrl !== null;
+  const now = iso(tx.now);
+  const rows = mails.map((mail, place) => rowOf(tx, mail, place));
+  await sql`
+    insert into mail (account_id, kind, is_private, to_address, subject, body_text, body_html, status, created_at, event_call_id, audience, reply_to,
+      calendar, calendar_method, unsubscribe, next_try_at, expires_at)
+    select ${tx.accountId}, m.kind, m.is_private, m.to_address, m.subject, m.body_text, m.body_html, ${isSending ? 'QUEUED' : 'KEPT'},
+      ${now}::timestamptz, m.event_call_id, m.audience, m.reply_to, m.calendar, m.calendar_method, m.unsubscribe, ${now}::timestamptz, m.expires_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (place integer, kind text, is_private boolean, to_address text, subject text,
+      body_text text, body_html text, event_call_id bigint, audience text, reply_to text, calendar text, calendar_method text, unsubscribe text,
+      expires_at timestamptz)
+    order by m.place`.execute(tx.db);
+  if (isSending) await tx.app.jobs.send(tx, mailJob, { accountId: tx.accountId } satisfies MailJob);
+}
+
+function rowOf(tx: Ctx, mail: Mail, place: number): Record<string, unknown> {
+  const sealed = (text: string | undefined): string | null =>
+    text === undefined ? null : seal(tx.app.config.appSecret, mailSealPurpose, text);
+  return {
+    place,
+    kind: mail.kind,
+    is_private: mail.isPrivate,
+    to_address: mail.to,
+    subject: oneLine(mail.subject),
+    body_text: sealed(mail.text),
+    body_html: sealed(mail.html),
+    event_call_id: mail.about?.callId ?? null,
+    audience: mail.about?.audience ?? null,
+    reply_to: mail.replyTo ?? null,
+    calendar: sealed(mail.calendar?.ics),
+    calendar_method: mail.calendar?.method ?? null,
+    unsubscribe: sealed(mail.unsubscribeUrl),
+    expires_at: iso(mail.expiresAtMs ?? tx.now + patienceMs),
+  };
 }

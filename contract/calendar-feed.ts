@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instant } from './shared.ts';
+
+// A calendar of one’s own calls that calendar programs subscribe to, under an address that only its owner knows.
+
+const state = {
+  isOn: z.boolean(),
+  since: instant.nullable().meta({ description: 'When the address was made' }),
+  lastUsedAt: instant.nullable().meta({ description: 'When a program last read it, to the hour' }),
+};
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/v1/calendarFeed',
+  summary: 'Whether one’s calls can be subscribed to as a calendar',
+  access: 'credential',
+  scope: 'userAvailabilities:read',
+  right: 'availability:write',
+  input: z.object({}),
+  output: z.object({ data: z.object(state) }),
+  status: 200,
+});
+
+export const rotate = endpoint({
+  method: 'POST',
+  path: '/v1/calendarFeed/rotate',
+  summary: 'Make a new secret address of one’s calendar',
+  description: 'The reply shows it once. The address before stops at once.',
+  access: 'credential',
+  scope: 'userAvailabilities:write',
+  right: 'availability:write',
+  input: z.object({}),
+  output: z.object({ data: z.object({ ...state, url: z.string() }) }),
+  status: 201,
+});
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/v1/calendarFeed',
+  summary: 'Switch one’s calendar address off',
+  access: 'credential',
+  scope: 'userAvailabilities:write',
+  right: 'availability:write',
+  input: z.object({}),
+  output: z.object({ data: z.object(state) }),
+  status: 200,
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { languages } from './languages.ts';
+import { mailKinds, mailTemplate } from './mail-template.ts';
+import { id, instant, rowId } from './shared.ts';
+
+export const mailAudiences = ['INVITEE', 'GUEST', 'HOST'] as const;
+
+export const preview = endpoint({
+  method: 'POST',
+  path: '/v1/events/previewMail',
+  summary: 'What a mail of an event looks like',
+  description:
+    'Shows the mail of the given call, or of the event’s latest one, or of an example. Nothing is sent. With `template` it shows a text that is not saved yet.',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z.object({
+    eventId: id,
+    kind: z.enum(mailKinds),
+    audience: z.enum(mailAudiences).default('INVITEE'),
+    language: z.enum(languages).optional().meta({ description: 'Default: the event’s' }),
+    template: mailTemplate.nullish(),
+    eventCallId: id.optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      language: z.enum(languages),
+      standard: mailTemplate.meta({ description: 'What is sent where the event has no text of its own' }),
+      eventCallId: rowId.nullable().meta({ description: 'null: an example' }),
+    }),
+  }),
+  status: 200,
+});
+
+export const state = endpoint({
+  method: 'GET',
+  path: '/v1/mails/state',
+  summary: 'Whether mails go out, and how many wait',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:write',
+  input: z.object({}),
+  output: z.object({
+    data: z.object({
+      isSending: z.boolean().meta({ description: 'false: no mail server is set, mails are kept in the app' }),
+      waiting: z.int().meta({ description: 'Mails that could not be sent yet' }),
+      since: instant.nullable(),
+      error: z.string().nullable().meta({ description: 'What the mail server said last' }),
+    }),
+  }),
+  status: 200,
+});

@@ -1,0 +1,131 @@
+import { languageOf, type Language } from '@callwright/contract/languages.ts';
+import type { MailKind, MailTemplate } from '@callwright/contract/mail-template.ts';
+import { toMs } from '../time.ts';
+import type { CallFacts, MailHost } from './call-facts.ts';
+import { valuesOf, whereOf, type Audience, type Before } from './call-values.ts';
+import { layOut, oneLine, type Letter, type Link } from './layout.ts';
+import { fillLine, fillText, isMessageKey, messages, say, type MessageKey } from './messages.ts';
+import { localeIn, writeDate, writeTimes, writeZone, type Reader } from './moments.ts';
+
+/** What is told; `release` goes to a host whose call another one has taken. */
+export type CallNews = MailKind | 'release';
+
+export type CallLetter = {
+  readonly news: CallNews;
+  readonly audience: Audience;
+  readonly reader: Reader;
+  readonly baseUrl: string;
+  readonly before: Before;
+  /** The event’s own words, for the invitee. */
+  readonly template?: MailTemplate | null | undefined;
+  /** Where the recipient stops mails of this kind. */
+  readonly unsubscribeUrl?: string | undefined;
+};
+
+/** How the invitee reads: in their own language where it is one of ours, else in the event’s. */
+export function inviteeReader(call: CallFacts, language?: Language): Reader {
+  const chosen = language ?? languageOf(call.contact_locale) ?? languageOf(call.language) ?? 'en';
+  return { language: chosen, locale: localeIn(chosen, call.contact_locale), timeZone: call.time_zone };
+}
+
+/** Members have English until they choose, so the workspace’s language goes before that. */
+export function hostReader(host: Pick<MailHost, 'locale' | 'timeZone'>, workspaceLocale: string): Reader {
+  const locale = host.locale === 'en' ? workspaceLocale : host.locale;
+  const language = languageOf(locale) ?? 'en';
+  return { language, locale: localeIn(language, locale), timeZone: host.timeZone };
+}
+
+/** The text that is sent where the event has none of its own. */
+export function standardTemplate(news: CallNews, audience: Audience, language: Language): MailTemplate {
+  const stem = audience === 'INVITEE' ? news : `${news}.${audience.toLowerCase()}`;
+  return { subject: message(language, `${stem}.subject`), body: message(language, `${stem}.body`) };
+}
+
+function message(language: Language, key: string): string {
+  return isMessageKey(key) ? messages[language][key] : '';
+}
+
+/** One mail about a call, ready to be sent. */
+export function writeCallLetter(call: CallFacts, letter: CallLetter): Letter {
+  const { news, audience, reader } = letter;
+  const { language } = reader;
+  const values = valuesOf(call, reader, letter);
+  const standard = standardTemplate(news, audience, language);
+  const { subject, body } = letter.template ?? standard;
+  const host = audience === 'HOST';
+  return layOut({
+    language,
+    subject: oneLine(fillLine(subject, values)) || fillLine(standard.subject, values),
+    paragraphs: fillText(body, values)
+      .split(/\n\s*\n/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+    facts: factsOf(call, letter),
+    actions: actionsOf(call, letter, values),
+    footer: [say(language, host ? 'footer.host' : 'footer.sender', values)],
+    footerLink:
+      letter.unsubscribeUrl === undefined
+        ? undefined
+        : { label: say(language, 'footer.stop'), url: letter.unsubscribeUrl },
+    color: call.brand_color,
+  });
+}
+
+type Fact = readonly [label: string, value: string];
+
+function factsOf(call: CallFacts, { audience, reader, news }: CallLetter): Fact[] {
+  const { language } = reader;
+  const [startMs, endMs] = [toMs(call.starts_at), toMs(call.ends_at)];
+  const fact = (key: MessageKey, value: string | null): Fact[] =>
+    value === null || value === '' ? [] : [[say(language, key), value]];
+  const reason =
+    news === 'cancellation' ? call.cancel_reason : news === 'reschedule' ? call.reschedule_reason : null;
+  return [
+    ...fact('fact.what', oneLine(call.event_name)),
+    ...fact('fact.when', `${writeDate(reader, startMs)}\n${writeTimes(reader, startMs, endMs)}`),
+    ...fact('fact.zone', writeZone(reader, startMs)),
+    ...fact('fact.with', call.hosts.map((host) => oneLine(host.name || host.email)).join(', ')),
+    ...fact(
+      'fact.where',
+      [whereOf(call, language, audience), call.location_link].filter((part) => part !== null).join('\n'),
+    ),
+    ...fact('fact.reason', reason),
+    ...(audience === 'HOST' ? inviteeFacts(call, fact) : []),
+  ];
+}
+
+/** What the host has to know of the invitee. */
+function inviteeFacts(call: CallFacts, fact: (key: MessageKey, value: string | null) => Fact[]): Fact[] {
+  const guests = call.additional_guests.map(({ name, email }) => (name ? `${name}, ${email}` : email));
+  const answers = [
+    ...call.questions.map(({ statement, answer }): Fact => [oneLine(statement), answer.join(', ')]),
+    ...call.secondary_answers.map(({ statement, answer }): Fact => [
+      oneLine(statement),
+      answer.flatMap((part) => part.answer).join(', '),
+    ]),
+  ];
+  return [
+    ...fact('fact.invitee', oneLine(call.invitee_name)),
+    ...fact('fact.email', call.invitee_email),
+    ...fact('fact.phone', call.phone_number),
+    ...fact('fact.guests', guests.map(oneLine).join('\n')),
+    ...answers.filter(([, value]) => value !== ''),
+    ...fact('fact.notes', call.notes),
+  ];
+}
+
+function actionsOf(
+  call: CallFacts,
+  { news, audience, reader, baseUrl }: CallLetter,
+  values: ReturnType<typeof valuesOf>,
+): Link[] {
+  const link = (key: MessageKey, url: string): Link[] =>
+    url === '' ? [] : [{ label: say(reader.language, key), url }];
+  if (audience === 'HOST') {
+    const join = call.status === 'CANCELLED' || news === 'release' ? '' : values.joinLink;
+    return [...link('action.open', `${baseUrl}/calls/${call.preview_id}`), ...link('action.join', join)];
+  }
+  if (news === 'cancellation' || news === 'noShow')
+    return audience === 'INVITEE' ? link('action.book', values.bookLink) : [];
+  return [...link('action.join', values.joinLink), ...link('action.change', values.changeLink)];
+}

@@ -1,0 +1,141 @@
+import type { MailKind } from '@callwright/contract/mail-template.ts';
+import { entryOf } from '../calendar-feed/call-entry.ts';
+import { icsOf, type Person } from '../calendar-feed/ics.ts';
+import type { Ctx } from '../ctx.ts';
+import { toMs } from '../time.ts';
+import { optOutUrl, whoOptedOut } from '../reminders/opt-out.ts';
+import { readCallFacts, type CallFacts, type MailHost } from './call-facts.ts';
+import { hostReader, inviteeReader, writeCallLetter, type CallNews } from './call-letter.ts';
+import type { Audience, Before } from './call-values.ts';
+import type { Reader } from './moments.ts';
+import { sendMails, type Mail } from './send-mail.ts';
+
+export type CallMailing = {
+  readonly callIds: readonly number[];
+  readonly kind: MailKind;
+  /** Leaves the invitee and the guests alone. */
+  readonly isSilent?: boolean;
+  readonly before?: Before;
+  /** Only these of the hosts get a copy; left out: all. */
+  readonly hostIds?: readonly number[];
+  /** Whose call it was until now: their calendars let go of it. */
+  readonly released?: readonly MailHost[];
+};
+
+/**
+ * Writes the mails about calls to whoever they concern, in the transaction of their cause: the invitee, the guests,
+ * and the hosts. A constant number of statements, whatever the number of calls.
+ */
+export async function mailCalls(tx: Ctx, mailing: CallMailing): Promise<void> {
+  if (mailing.callIds.length === 0) return;
+  const calls = await readCallFacts(tx, mailing.callIds);
+  const refusing =
+    mailing.kind === 'reminder' ? await whoOptedOut(tx, addressesOf(calls)) : new Set<string>();
+  await sendMails(
+    tx,
+    calls.flatMap((call) => [
+      ...(mailing.isSilent === true ? [] : mailsToInvitees(tx, call, mailing, refusing)),
+      ...mailsToHosts(tx, call, mailing),
+    ]),
+  );
+}
+
+function addressesOf(calls: readonly CallFacts[]): string[] {
+  return calls.flatMap((call) => [
+    ...(call.invitee_email === null ? [] : [call.invitee_email]),
+    ...call.additional_guests.map((guest) => guest.email),
+  ]);
+}
+
+type To = {
+  readonly audience: Audience;
+  readonly news: CallNews;
+  readonly address: string;
+  readonly reader: Reader;
+  readonly guest?: Person;
+};
+
+function mailsToInvitees(
+  tx: Ctx,
+  call: CallFacts,
+  { kind, before }: CallMailing,
+  refusing: ReadonlySet<string>,
+): Mail[] {
+  const { invitee } = call.mails[kind];
+  if (!invitee || !call.may_be_told) return [];
+  const reader = inviteeReader(call);
+  const same = call.invitee_email?.toLowerCase();
+  const guests = kind === 'noShow' ? [] : call.additional_guests;
+  const tos: To[] = [
+    ...(call.invitee_email === null
+      ? []
+      : [{ audience: 'INVITEE' as const, news: kind, address: call.invitee_email, reader }]),
+    ...guests
+      .filter(
+        ({ email }, at) =>
+          email.toLowerCase() !== same && guests.findIndex((other) => other.email === email) === at,
+      )
+      .map(({ email, name }) => ({
+        audience: 'GUEST' as const,
+        news: kind,
+        address: email,
+        reader,
+        guest: { email, name: name ?? '' },
+      })),
+  ];
+  return tos.filter(({ address }) => !refusing.has(address)).map((to) => mailOf(tx, call, to, before ?? {}));
+}
+
+function mailsToHosts(
+  tx: Ctx,
+  call: CallFacts,
+  { kind, before = {}, hostIds, released = [] }: CallMailing,
+): Mail[] {
+  if (kind === 'noShow' || !call.mails[kind].hosts) return [];
+  const to = (host: MailHost, news: CallNews): To => ({
+    audience: 'HOST',
+    news,
+    address: host.email,
+    reader: hostReader(host, tx.account.locale),
+  });
+  return [
+    ...call.hosts.filter(({ id }) => hostIds?.includes(id) ?? true).map((host) => to(host, kind)),
+    ...released.map((host) => to(host, 'release')),
+  ].map((each) => mailOf(tx, call, each, before));
+}
+
+function mailOf(tx: Ctx, call: CallFacts, to: To, before: Before): Mail {
+  const { audience, news, reader } = to;
+  const { baseUrl } = tx.app.config;
+  const isReminder = news === 'reminder';
+  const unsubscribeUrl = isReminder && audience !== 'HOST' ? optOutUrl(tx, to.address) : undefined;
+  const template =
+    audience === 'INVITEE' && news !== 'release' ? call.mails[news].templates[reader.language] : null;
+  const letter = writeCallLetter(call, { news, audience, reader, baseUrl, before, template, unsubscribeUrl });
+  return {
+    ...letter,
+    kind: audience === 'INVITEE' ? news : `${news}.${audience.toLowerCase()}`,
+    to: to.address,
+    isPrivate: false,
+    about: { callId: call.id, audience },
+    replyTo: audience === 'HOST' ? (call.invitee_email ?? undefined) : call.hosts[0]?.email,
+    calendar: calendarOf(tx, call, to),
+    unsubscribeUrl,
+    expiresAtMs: isReminder ? toMs(call.starts_at) : undefined,
+  };
+}
+
+/** The entry in the recipient’s calendar; a call that is over needs none. */
+function calendarOf(tx: Ctx, call: CallFacts, { audience, news, reader, guest }: To): Mail['calendar'] {
+  if (news === 'noShow') return undefined;
+  const entry = entryOf(call, {
+    audience,
+    reader,
+    baseUrl: tx.app.config.baseUrl,
+    stampMs: tx.now,
+    isRemoved: news === 'release',
+    ...(guest === undefined ? {} : { guest }),
+  });
+  const method = entry.isCancelled ? 'CANCEL' : 'REQUEST';
+  return { method, ics: icsOf({ method, entries: [entry] }) };
+}
