@@ -71,6 +71,47 @@ audit_entry
   after jsonb
   request_id text
 
+automation_action
+  account_id bigint not null
+  id bigint not null default
+  rule_id bigint not null
+  user_id bigint not null
+  window_key text not null
+  action text not null
+  simulated boolean not null
+  event_ids bigint[] not null
+  metric text not null
+  value double precision not null
+  sample integer not null
+  threshold double precision not null
+  reason text not null
+  at timestamp with time zone not null
+  until timestamp with time zone
+  undone_at timestamp with time zone
+  undone_by jsonb
+
+automation_rule
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  kind text not null
+  metric text not null
+  time_window text not null
+  threshold double precision not null
+  min_sample integer not null
+  action text not null
+  event_ids bigint[] not null default
+  exclude_user_ids bigint[] not null default
+  active boolean not null
+  simulate boolean not null
+  due_at timestamp with time zone not null
+  judged_at timestamp with time zone
+  seen_change bigint not null default
+  version integer not null default
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  deleted_at timestamp with time zone
+
 availability
   account_id bigint not null
   id bigint not null default
@@ -93,6 +134,23 @@ busy_block
   ends_at timestamp with time zone not null
   source text not null
   transparent boolean not null default
+
+calendar_feed
+  account_id bigint not null
+  user_id bigint not null
+  token_hash bytea not null
+  created_at timestamp with time zone not null default
+  last_used_at timestamp with time zone
+
+call_reminder
+  account_id bigint not null
+  id bigint not null default
+  event_call_id bigint not null
+  kind text not null
+  channel text not null default
+  due_at timestamp with time zone not null
+  status text not null default
+  sent_at timestamp with time zone
 
 change
   account_id bigint not null
@@ -248,6 +306,7 @@ duplicate_candidate
   created_at timestamp with time zone not null default
   dismissed_at timestamp with time zone
   id bigint not null default
+  matched text[] not null default
 
 event
   account_id bigint not null
@@ -344,14 +403,17 @@ event_call_history
 
 event_call_host
   account_id bigint not null
-  event_call_id bigint not null
+  event_call_id bigint
   user_id bigint not null
-  event_id bigint not null
+  event_id bigint
   starts_at timestamp with time zone not null
   span tstzrange not null
   blocking boolean not null
   assigned_at timestamp with time zone not null
   credit smallint not null default
+  id bigint not null default
+  hold_id text
+  held_until timestamp with time zone
 
 event_host
   account_id bigint not null
@@ -365,9 +427,9 @@ event_host
   is_paused boolean not null default
   paused_until timestamp with time zone
   paused_reason text
-  calibration double precision not null default
   caps jsonb not null default
   position integer not null default
+  entered_at timestamp with time zone not null default
 
 event_stat
   account_id bigint not null
@@ -411,6 +473,27 @@ field_option
   is_default boolean not null default
   category text
 
+form_submission
+  account_id bigint not null
+  id bigint not null default
+  event_id bigint not null
+  contact_id bigint not null
+  step text not null
+  is_disqualified boolean not null default
+  conditional_users bigint[] not null default
+  routing_group_ids bigint[] not null default
+  routing_mode text not null default
+  started_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  closed_at timestamp with time zone
+
+host_calibration
+  account_id bigint not null
+  event_id bigint not null
+  user_id bigint not null
+  calibration double precision not null
+  calibrated_at timestamp with time zone not null
+
 idempotency_key
   account_id bigint not null
   credential text not null
@@ -435,6 +518,20 @@ mail
   error text
   created_at timestamp with time zone not null default
   sent_at timestamp with time zone
+  event_call_id bigint
+  audience text
+  reply_to text
+  calendar text
+  calendar_method text
+  unsubscribe text
+  tries integer not null default
+  next_try_at timestamp with time zone not null default
+  expires_at timestamp with time zone not null default
+
+mail_opt_out
+  account_id bigint not null
+  address_hash bytea not null
+  created_at timestamp with time zone not null default
 
 member
   account_id bigint not null
@@ -446,6 +543,75 @@ member
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
+  returned_at timestamp with time zone
+
+oauth_client
+  id text not null
+  workspace_id bigint
+  created_by bigint
+  name text not null
+  homepage_url text
+  logo_uri text
+  policy_uri text
+  tos_uri text
+  contacts text[] not null default
+  software_id text
+  software_version text
+  application_type text not null default
+  redirect_uris text[] not null
+  grant_types text[] not null
+  scopes text[] not null
+  auth_method text not null
+  secret_hash bytea
+  secret_hint text
+  registration_token_hash bytea
+  approval_status text not null
+  approval_requested_at timestamp with time zone
+  expires_at timestamp with time zone
+  last_used_at timestamp with time zone
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+
+oauth_client_logo
+  client_id text not null
+  media_type text not null
+  bytes bytea not null
+  updated_at timestamp with time zone not null default
+
+oauth_code
+  code_hash bytea not null
+  grant_id bigint not null
+  client_id text not null
+  redirect_uri text not null
+  code_challenge text
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  consumed_at timestamp with time zone
+
+oauth_grant
+  id bigint not null default
+  client_id text not null
+  workspace_id bigint not null
+  user_id bigint not null
+  scopes text[] not null
+  resource text
+  created_at timestamp with time zone not null
+  connected_at timestamp with time zone
+  last_used_at timestamp with time zone
+  revoked_at timestamp with time zone
+
+oauth_token
+  token_hash bytea not null
+  kind text not null
+  grant_id bigint not null
+  scopes text[] not null
+  predecessor bytea
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  consumed_at timestamp with time zone
+  revoked_at timestamp with time zone
 
 payment
   account_id bigint not null
@@ -502,6 +668,18 @@ rate_limit
   points integer not null default
   expire bigint
 
+routing_decision
+  account_id bigint not null
+  id text not null
+  number bigint not null default
+  event_call_id bigint not null
+  at timestamp with time zone not null
+  cause text not null
+  winner_id bigint not null
+  tie_break text not null
+  facts jsonb not null
+  actor jsonb not null
+
 row_count
   account_id bigint not null
   relation text not null
@@ -539,6 +717,17 @@ setter_claim
   claimed_at timestamp with time zone not null default
   released_at timestamp with time zone
 
+slot_hold
+  account_id bigint not null
+  id text not null
+  event_id bigint not null
+  starts_at timestamp with time zone not null
+  duration_min integer not null
+  expires_at timestamp with time zone not null
+  extended boolean not null default
+  address_key text
+  created_at timestamp with time zone not null
+
 tag
   account_id bigint not null
   id bigint not null default
@@ -558,6 +747,7 @@ team_member
   team_id bigint not null
   user_id bigint not null
   is_manager boolean not null default
+  entered_at timestamp with time zone not null default
 
 throttle
   key text not null
@@ -568,8 +758,13 @@ CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
 CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (account_id, at)
 CREATE INDEX audit_entry_resource ON public.audit_entry USING btree (account_id, resource, resource_id, at)
+CREATE INDEX automation_action_time ON public.automation_action USING btree (account_id, at, id)
+CREATE INDEX automation_action_user ON public.automation_action USING btree (account_id, user_id, at)
+CREATE INDEX automation_rule_watching ON public.automation_rule USING btree (account_id) WHERE (active AND (deleted_at IS NULL))
 CREATE INDEX availability_user ON public.availability USING btree (account_id, user_id, id)
 CREATE INDEX busy_block_span ON public.busy_block USING btree (account_id, user_id, ends_at, starts_at)
+CREATE INDEX calendar_feed_token ON public.calendar_feed USING btree (account_id, token_hash)
+CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
 CREATE INDEX contact_by_activity ON public.contact USING btree (account_id, last_activity_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_created ON public.contact USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_email ON public.contact USING btree (account_id, COALESCE(email_normalized, ''::text), id) WHERE (deleted_at IS NULL)
@@ -608,6 +803,7 @@ CREATE INDEX deal_call ON public.deal USING btree (account_id, event_call_id) WH
 CREATE INDEX deal_contact ON public.deal USING btree (account_id, contact_id, "time") WHERE (deleted_at IS NULL)
 CREATE INDEX deal_deleted ON public.deal USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX deal_search ON public.deal USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX deal_tag ON public.deal USING btree (account_id, tag_id) WHERE (tag_id IS NOT NULL)
 CREATE INDEX duplicate_candidate_other ON public.duplicate_candidate USING btree (account_id, other_id)
 CREATE INDEX event_by_created ON public.event USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX event_by_name ON public.event USING btree (account_id, lower(name), id) WHERE (deleted_at IS NULL)
@@ -624,16 +820,34 @@ CREATE INDEX event_call_by_updated ON public.event_call USING btree (account_id,
 CREATE INDEX event_call_clock ON public.event_call USING btree (starts_at) WHERE ((status = 'SCHEDULED'::text) AND (clock_told < 3))
 CREATE INDEX event_call_history_call ON public.event_call_history USING btree (account_id, event_call_id, id)
 CREATE INDEX event_call_host_credit ON public.event_call_host USING btree (account_id, event_id, user_id, assigned_at) INCLUDE (credit)
-CREATE INDEX event_call_host_start ON public.event_call_host USING btree (account_id, user_id, starts_at)
+CREATE INDEX event_call_host_held ON public.event_call_host USING btree (account_id, user_id, held_until) WHERE (held_until IS NOT NULL)
 CREATE INDEX event_call_search ON public.event_call USING gin (account_id, search_text gin_trgm_ops)
 CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm jsonb_path_ops)
 CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
 CREATE INDEX field_answer_value ON public.field_answer USING btree (account_id, field_id, hashtextextended(lower(answer[1]), (0)::bigint))
 CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
+CREATE INDEX form_submission_closed ON public.form_submission USING btree (closed_at) WHERE (closed_at IS NOT NULL)
+CREATE INDEX form_submission_contact ON public.form_submission USING btree (account_id, contact_id, event_id)
+CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
+CREATE INDEX mail_of_call ON public.mail USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX mail_sent ON public.mail USING btree (account_id, sent_at) WHERE ((status = 'SENT'::text) AND (audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text])))
 CREATE INDEX mail_to ON public.mail USING btree (account_id, lower(to_address), id)
+CREATE INDEX mail_waiting ON public.mail USING btree (next_try_at) WHERE (status = 'QUEUED'::text)
+CREATE INDEX mail_waiting_of ON public.mail USING btree (account_id, created_at) WHERE (status = 'QUEUED'::text)
 CREATE INDEX member_user ON public.member USING btree (user_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
+CREATE INDEX oauth_client_expiry ON public.oauth_client USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+CREATE INDEX oauth_client_of_workspace ON public.oauth_client USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX oauth_client_pending ON public.oauth_client USING btree (approval_status, created_at) WHERE (deleted_at IS NULL)
+CREATE INDEX oauth_code_expiry ON public.oauth_code USING btree (expires_at)
+CREATE INDEX oauth_code_of_grant ON public.oauth_code USING btree (grant_id)
+CREATE INDEX oauth_grant_of_client ON public.oauth_grant USING btree (client_id)
+CREATE INDEX oauth_grant_of_member ON public.oauth_grant USING btree (workspace_id, user_id)
+CREATE INDEX oauth_grant_of_person ON public.oauth_grant USING btree (user_id, workspace_id, client_id)
+CREATE INDEX oauth_token_expiry ON public.oauth_token USING btree (expires_at)
+CREATE INDEX oauth_token_of_grant ON public.oauth_token USING btree (grant_id)
+CREATE INDEX oauth_token_successor ON public.oauth_token USING btree (predecessor) WHERE (predecessor IS NOT NULL)
 CREATE INDEX payment_by_time ON public.payment USING btree (account_id, occurred_at, id)
 CREATE INDEX payment_by_value ON public.payment USING btree (account_id, value, id)
 CREATE INDEX payment_contact ON public.payment USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
@@ -642,6 +856,7 @@ CREATE INDEX payment_search ON public.payment USING gin (account_id, search_text
 CREATE INDEX payment_unsynced ON public.payment USING btree (account_id, occurred_at, id) WHERE (deal_id IS NULL)
 CREATE INDEX product_by_created ON public.product USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX product_parent ON public.product USING btree (account_id, parent_product_id) WHERE ((parent_product_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
 CREATE INDEX setter_claim_by_claimed ON public.setter_claim USING btree (account_id, claimed_at, id)
 CREATE INDEX setter_claim_by_contact ON public.setter_claim USING btree (account_id, contact_id, claimed_at, id)
@@ -650,6 +865,7 @@ CREATE INDEX setter_claim_by_time ON public.setter_claim USING btree (account_id
 CREATE INDEX setter_claim_call ON public.setter_claim USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX setter_claim_open_of_setter ON public.setter_claim USING btree (account_id, setter_id) WHERE (released_at IS NULL)
 CREATE INDEX setter_claim_waiting ON public.setter_claim USING btree (claimed_at) WHERE ((released_at IS NULL) AND (claim_status = 'PENDING'::text))
+CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
@@ -672,6 +888,7 @@ CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EAC
 CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_answers_inserted()
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_answers_removed()
+CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER payment_follows BEFORE INSERT OR UPDATE OF contact_id ON public.payment FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION count_removed()
@@ -688,9 +905,15 @@ CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (account_id, id)
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email_normalized)
 CREATE UNIQUE INDEX app_user_pkey ON public.app_user USING btree (id)
 CREATE UNIQUE INDEX audit_entry_pkey ON public.audit_entry USING btree (account_id, id)
+CREATE UNIQUE INDEX automation_action_account_id_rule_id_user_id_window_key_act_key ON public.automation_action USING btree (account_id, rule_id, user_id, window_key, action, simulated)
+CREATE UNIQUE INDEX automation_action_pkey ON public.automation_action USING btree (account_id, id)
+CREATE UNIQUE INDEX automation_rule_pkey ON public.automation_rule USING btree (account_id, id)
 CREATE UNIQUE INDEX availability_default ON public.availability USING btree (account_id, user_id) WHERE is_default
 CREATE UNIQUE INDEX availability_pkey ON public.availability USING btree (account_id, id)
 CREATE UNIQUE INDEX busy_block_pkey ON public.busy_block USING btree (account_id, id)
+CREATE UNIQUE INDEX calendar_feed_pkey ON public.calendar_feed USING btree (account_id, user_id)
+CREATE UNIQUE INDEX call_reminder_pkey ON public.call_reminder USING btree (account_id, id)
+CREATE UNIQUE INDEX call_reminder_same ON public.call_reminder USING btree (account_id, event_call_id, kind, channel, due_at)
 CREATE UNIQUE INDEX change_pkey ON public.change USING btree (account_id, id)
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, email_normalized) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX contact_merge_pkey ON public.contact_merge USING btree (account_id, id)
@@ -707,7 +930,9 @@ CREATE UNIQUE INDEX deal_pkey ON public.deal USING btree (account_id, id)
 CREATE UNIQUE INDEX duplicate_candidate_id ON public.duplicate_candidate USING btree (account_id, id)
 CREATE UNIQUE INDEX duplicate_candidate_pkey ON public.duplicate_candidate USING btree (account_id, contact_id, other_id)
 CREATE UNIQUE INDEX event_call_history_pkey ON public.event_call_history USING btree (account_id, id)
-CREATE UNIQUE INDEX event_call_host_pkey ON public.event_call_host USING btree (account_id, event_call_id, user_id)
+CREATE UNIQUE INDEX event_call_host_call ON public.event_call_host USING btree (account_id, event_call_id, user_id)
+CREATE UNIQUE INDEX event_call_host_hold ON public.event_call_host USING btree (account_id, hold_id, user_id) WHERE (hold_id IS NOT NULL)
+CREATE UNIQUE INDEX event_call_host_pkey ON public.event_call_host USING btree (account_id, user_id, starts_at, id)
 CREATE UNIQUE INDEX event_call_pkey ON public.event_call USING btree (account_id, id)
 CREATE UNIQUE INDEX event_call_preview ON public.event_call USING btree (account_id, preview_id)
 CREATE UNIQUE INDEX event_call_same ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
@@ -726,21 +951,31 @@ CREATE UNIQUE INDEX field_answer_pkey ON public.field_answer USING btree (accoun
 CREATE UNIQUE INDEX field_answer_user ON public.field_answer USING btree (account_id, user_id, field_id) WHERE (user_id IS NOT NULL)
 CREATE UNIQUE INDEX field_option_name ON public.field_option USING btree (account_id, field_id, lower(name)) WHERE (NOT is_archived)
 CREATE UNIQUE INDEX field_option_pkey ON public.field_option USING btree (account_id, id)
+CREATE UNIQUE INDEX form_submission_pkey ON public.form_submission USING btree (account_id, id)
+CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree (account_id, event_id, user_id)
 CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
+CREATE UNIQUE INDEX mail_opt_out_pkey ON public.mail_opt_out USING btree (account_id, address_hash)
 CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
+CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
+CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
+CREATE UNIQUE INDEX oauth_code_pkey ON public.oauth_code USING btree (code_hash)
+CREATE UNIQUE INDEX oauth_grant_pkey ON public.oauth_grant USING btree (id)
+CREATE UNIQUE INDEX oauth_token_pkey ON public.oauth_token USING btree (token_hash)
 CREATE UNIQUE INDEX payment_external ON public.payment USING btree (account_id, source, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX payment_pkey ON public.payment USING btree (account_id, id)
 CREATE UNIQUE INDEX process_heartbeat_pkey ON public.process_heartbeat USING btree (id)
 CREATE UNIQUE INDEX product_name ON public.product USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX product_pkey ON public.product USING btree (account_id, id)
 CREATE UNIQUE INDEX rate_limit_pkey ON public.rate_limit USING btree (key)
+CREATE UNIQUE INDEX routing_decision_pkey ON public.routing_decision USING btree (account_id, id)
 CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
 CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
 CREATE UNIQUE INDEX setter_claim_open ON public.setter_claim USING btree (account_id, contact_id) WHERE (released_at IS NULL)
 CREATE UNIQUE INDEX setter_claim_pkey ON public.setter_claim USING btree (account_id, id)
+CREATE UNIQUE INDEX slot_hold_pkey ON public.slot_hold USING btree (account_id, id)
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (account_id, id)
 CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
@@ -763,10 +998,30 @@ api_key: api_key_pkey PRIMARY KEY (account_id, id)
 app_user: app_user_pkey PRIMARY KEY (id)
 audit_entry: audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 audit_entry: audit_entry_pkey PRIMARY KEY (account_id, id)
+automation_action: automation_action_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES automation_rule(account_id, id) ON DELETE CASCADE
+automation_action: automation_action_account_id_rule_id_user_id_window_key_act_key UNIQUE (account_id, rule_id, user_id, window_key, action, simulated)
+automation_action: automation_action_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+automation_action: automation_action_action_check CHECK ((action = ANY (ARRAY['PAUSE_HOST'::text, 'NOTIFY'::text])))
+automation_action: automation_action_pkey PRIMARY KEY (account_id, id)
+automation_rule: automation_rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+automation_rule: automation_rule_action_check CHECK ((action = ANY (ARRAY['PAUSE_HOST'::text, 'NOTIFY'::text])))
+automation_rule: automation_rule_kind_check CHECK ((kind = ANY (ARRAY['MAX_CALLS'::text, 'STOP_LOSS'::text])))
+automation_rule: automation_rule_metric_check CHECK ((metric = ANY (ARRAY['calls'::text, 'cash'::text, 'closeRate'::text, 'showRate'::text])))
+automation_rule: automation_rule_min_sample_check CHECK ((min_sample >= 0))
+automation_rule: automation_rule_pkey PRIMARY KEY (account_id, id)
+automation_rule: automation_rule_threshold_check CHECK ((threshold > (0)::double precision))
+automation_rule: automation_rule_time_window_check CHECK ((time_window = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'ROLLING_7'::text, 'ROLLING_30'::text])))
 availability: availability_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 availability: availability_pkey PRIMARY KEY (account_id, id)
 busy_block: busy_block_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 busy_block: busy_block_pkey PRIMARY KEY (account_id, id)
+calendar_feed: calendar_feed_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+calendar_feed: calendar_feed_pkey PRIMARY KEY (account_id, user_id)
+call_reminder: call_reminder_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+call_reminder: call_reminder_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text, 'WEBHOOK'::text])))
+call_reminder: call_reminder_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'noShow'::text])))
+call_reminder: call_reminder_pkey PRIMARY KEY (account_id, id)
+call_reminder: call_reminder_status_check CHECK ((status = ANY (ARRAY['PLANNED'::text, 'SENT'::text, 'SKIPPED'::text, 'CANCELLED'::text])))
 change: change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 change: change_pkey PRIMARY KEY (account_id, id)
 contact: contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
@@ -829,9 +1084,15 @@ event_call: event_call_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::
 event_call: event_call_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'CANCELLED'::text])))
 event_call_history: event_call_history_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 event_call_history: event_call_history_pkey PRIMARY KEY (account_id, id)
+event_call_host: call_or_hold CHECK (
+CASE
+    WHEN (event_call_id IS NULL) THEN ((hold_id IS NOT NULL) AND (held_until IS NOT NULL) AND (event_id IS NULL) AND (credit = 0))
+    ELSE ((hold_id IS NULL) AND (held_until IS NULL) AND (event_id IS NOT NULL))
+END)
 event_call_host: event_call_host_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+event_call_host: event_call_host_account_id_hold_id_fkey FOREIGN KEY (account_id, hold_id) REFERENCES slot_hold(account_id, id) ON DELETE CASCADE
 event_call_host: event_call_host_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
-event_call_host: event_call_host_pkey PRIMARY KEY (account_id, event_call_id, user_id)
+event_call_host: event_call_host_pkey PRIMARY KEY (account_id, user_id, starts_at, id)
 event_call_host: no_double_booking EXCLUDE USING gist (account_id WITH =, user_id WITH =, span WITH &&) WHERE (blocking)
 event_host: event_host_account_id_availability_id_fkey FOREIGN KEY (account_id, availability_id) REFERENCES availability(account_id, id) ON DELETE SET NULL (availability_id)
 event_host: event_host_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
@@ -855,16 +1116,45 @@ field_answer: field_answer_check CHECK ((num_nonnulls(contact_id, event_call_id,
 field_answer: field_answer_pkey PRIMARY KEY (account_id, id)
 field_option: field_option_account_id_field_id_fkey FOREIGN KEY (account_id, field_id) REFERENCES custom_field(account_id, id) ON DELETE CASCADE
 field_option: field_option_pkey PRIMARY KEY (account_id, id)
+form_submission: form_submission_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+form_submission: form_submission_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+form_submission: form_submission_pkey PRIMARY KEY (account_id, id)
+form_submission: form_submission_step_check CHECK ((step = ANY (ARRAY['PARTIAL'::text, 'COMPLETE'::text])))
+host_calibration: host_calibration_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+host_calibration: host_calibration_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+host_calibration: host_calibration_pkey PRIMARY KEY (account_id, event_id, user_id)
 idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
+mail: mail_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 mail: mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+mail: mail_audience_check CHECK ((audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text, 'HOST'::text])))
+mail: mail_calendar_method_check CHECK ((calendar_method = ANY (ARRAY['REQUEST'::text, 'CANCEL'::text])))
 mail: mail_pkey PRIMARY KEY (account_id, id)
 mail: mail_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'KEPT'::text, 'FAILED'::text])))
+mail_opt_out: mail_opt_out_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+mail_opt_out: mail_opt_out_pkey PRIMARY KEY (account_id, address_hash)
 member: member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 member: member_pkey PRIMARY KEY (account_id, user_id)
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
 member: member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+oauth_client: oauth_client_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text])))
+oauth_client: oauth_client_approval_status_check CHECK ((approval_status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Active'::text])))
+oauth_client: oauth_client_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_post'::text, 'client_secret_basic'::text])))
+oauth_client: oauth_client_check CHECK (((auth_method = 'none'::text) = (secret_hash IS NULL)))
+oauth_client: oauth_client_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
+oauth_client: oauth_client_pkey PRIMARY KEY (id)
+oauth_client: oauth_client_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
+oauth_client_logo: oauth_client_logo_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
+oauth_client_logo: oauth_client_logo_pkey PRIMARY KEY (client_id)
+oauth_code: oauth_code_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grant(id) ON DELETE CASCADE
+oauth_code: oauth_code_pkey PRIMARY KEY (code_hash)
+oauth_grant: oauth_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
+oauth_grant: oauth_grant_pkey PRIMARY KEY (id)
+oauth_grant: oauth_grant_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+oauth_token: oauth_token_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grant(id) ON DELETE CASCADE
+oauth_token: oauth_token_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text])))
+oauth_token: oauth_token_pkey PRIMARY KEY (token_hash)
 payment: payment_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
 payment: payment_account_id_deal_id_currency_fkey FOREIGN KEY (account_id, deal_id, currency) REFERENCES deal(account_id, id, currency)
 payment: payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
@@ -875,8 +1165,12 @@ payment: payment_status_check CHECK ((status = ANY (ARRAY['SUCCEEDED'::text, 'PE
 payment: payment_value_check CHECK ((value <> 0))
 policy workspace on api_key
 policy workspace on audit_entry
+policy workspace on automation_action
+policy workspace on automation_rule
 policy workspace on availability
 policy workspace on busy_block
+policy workspace on calendar_feed
+policy workspace on call_reminder
 policy workspace on change
 policy workspace on contact
 policy workspace on contact_merge
@@ -895,13 +1189,18 @@ policy workspace on event_stat
 policy workspace on event_team
 policy workspace on field_answer
 policy workspace on field_option
+policy workspace on form_submission
+policy workspace on host_calibration
 policy workspace on idempotency_key
 policy workspace on mail
+policy workspace on mail_opt_out
 policy workspace on member
 policy workspace on payment
 policy workspace on product
+policy workspace on routing_decision
 policy workspace on row_count
 policy workspace on setter_claim
+policy workspace on slot_hold
 policy workspace on tag
 policy workspace on team
 policy workspace on team_member
@@ -910,6 +1209,9 @@ product: product_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 product: product_account_id_parent_product_id_fkey FOREIGN KEY (account_id, parent_product_id) REFERENCES product(account_id, id)
 product: product_pkey PRIMARY KEY (account_id, id)
 rate_limit: rate_limit_pkey PRIMARY KEY (key)
+routing_decision: routing_decision_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+routing_decision: routing_decision_cause_check CHECK ((cause = ANY (ARRAY['BOOKED'::text, 'RESCHEDULED'::text, 'REASSIGNED'::text])))
+routing_decision: routing_decision_pkey PRIMARY KEY (account_id, id)
 row_count: row_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 row_count: row_count_pkey PRIMARY KEY (account_id, relation, shard)
 schema_migration: schema_migration_pkey PRIMARY KEY (version)
@@ -923,6 +1225,9 @@ setter_claim: setter_claim_claim_status_check CHECK ((claim_status = ANY (ARRAY[
 setter_claim: setter_claim_origin_check CHECK ((origin = ANY (ARRAY['CLAIM'::text, 'ASSIGN'::text, 'ROUND_ROBIN'::text, 'RULE'::text, 'BOOKING'::text])))
 setter_claim: setter_claim_outcome_check CHECK ((outcome = ANY (ARRAY['QUALIFIED'::text, 'UNQUALIFIED'::text])))
 setter_claim: setter_claim_pkey PRIMARY KEY (account_id, id)
+slot_hold: slot_hold_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+slot_hold: slot_hold_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+slot_hold: slot_hold_pkey PRIMARY KEY (account_id, id)
 tag: tag_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 tag: tag_pkey PRIMARY KEY (account_id, id)
 team: team_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE

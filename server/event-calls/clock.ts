@@ -1,9 +1,7 @@
 import { publishAll, type Change } from '../changes/publish.ts';
-import { enterWorkspace } from '../account/enter-workspace.ts';
 import type { App, Ctx, PublicCtx } from '../ctx.ts';
-import { sql } from '../db/sql.ts';
-import { transaction } from '../db/tx.ts';
-import { systemContext } from '../system-ctx.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { inEachWorkspace } from '../jobs/in-each-workspace.ts';
 import { iso } from '../time.ts';
 import { selectCalls } from './call-row.ts';
 import { presentCall } from './event-call.ts';
@@ -22,11 +20,7 @@ type Told = { id: number; before: number; after: number };
  * outcome. Each is told once: the column that says so moves in the transaction of the event.
  */
 export async function tellTime(app: App): Promise<void> {
-  const outside = systemContext(app);
-  for (const accountId of await workspacesWithNews(outside)) {
-    const ctx = await enterWorkspace(outside, accountId);
-    while ((await transaction(ctx, tellSome)) === callsPerTransaction);
-  }
+  await inEachWorkspace(app, callsWithNews, tellSome, callsPerTransaction);
 }
 
 /** Where the clock has brought a call; the column lags behind it. */
@@ -40,11 +34,8 @@ function isNews(now: number) {
     and c.starts_at > ${iso(now - oldestMs)}::timestamptz and c.clock_told < ${reached(now)}`;
 }
 
-async function workspacesWithNews(outside: PublicCtx): Promise<number[]> {
-  const { rows } = await sql<{ account_id: number }>`
-    select distinct c.account_id from event_call c join account a on a.id = c.account_id and a.deleted_at is null
-    where ${isNews(outside.now)} order by c.account_id`.execute(outside.db);
-  return rows.map((row) => row.account_id);
+function callsWithNews({ now }: PublicCtx): Sql {
+  return sql`select c.account_id from event_call c where ${isNews(now)}`;
 }
 
 /** Calls that somebody is changing are left for the next time. */

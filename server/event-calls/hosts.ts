@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts';
+import { lastPauseByRule } from '../automation/last-pause.ts';
 import type { Ctx } from '../ctx.ts';
 import type { BookableEvent } from './bookable-event.ts';
 
@@ -70,11 +71,16 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
         h.is_paused and (h.paused_until is null or h.paused_until > to_timestamp(${ctx.now} / 1000.0)) as paused, h.paused_until, h.paused_reason
       from event_host h where h.account_id = ${ctx.accountId} and h.event_id = ${event.id}
       union all
-      select tm.user_id, 'POOL', 'MEDIUM', 100, max(tm.entered_at), '{}'::jsonb, null::bigint, 1000000, true, false, null::timestamptz, null
-      from event_team t join team_member tm on tm.account_id = t.account_id and tm.team_id = t.team_id
-      where t.account_id = ${ctx.accountId} and t.event_id = ${event.id}
-        and not exists (select from event_host h where h.account_id = t.account_id and h.event_id = t.event_id and h.user_id = tm.user_id)
-      group by tm.user_id
+      select team.user_id, 'POOL', 'MEDIUM', 100, team.entered_at, '{}'::jsonb, null::bigint, 1000000, true,
+        pause.until > to_timestamp(${ctx.now} / 1000.0) is true, pause.until, pause.reason
+      from (
+        select tm.user_id, max(tm.entered_at) as entered_at
+        from event_team t join team_member tm on tm.account_id = t.account_id and tm.team_id = t.team_id
+        where t.account_id = ${ctx.accountId} and t.event_id = ${event.id}
+          and not exists (select from event_host h where h.account_id = t.account_id and h.event_id = t.event_id and h.user_id = tm.user_id)
+        group by tm.user_id
+      ) team
+      left join lateral (${lastPauseByRule(ctx, sql`${event.id}::bigint`, sql`team.user_id`)}) pause on true
     )
     select p.user_id, m.status = 'ACTIVE' and m.deleted_at is null as is_member, p.active as is_active, p.paused as is_paused,
       extract(epoch from p.paused_until)::float8 * 1000 as paused_until_ms, p.paused_reason, trim(u.first_name || ' ' || u.last_name) as name, p.role, p.priority, p.weight, p.caps,

@@ -3,6 +3,7 @@ import type { update } from '@callwright/contract/events.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
+import { noteResumed } from '../automation/resumed.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
@@ -34,6 +35,7 @@ export async function updateEvent(
     const settings = mergeSettings(before.settings, rest);
     await write(tx, before, changes, settings);
     if (hosts !== undefined) await replaceHosts(tx, id, hosts, settings.timeZone ?? tx.account.timeZone);
+    if (hosts !== undefined) await noteResumed(tx, id);
     if (teams !== undefined) await replaceTeams(tx, id, teams);
     const after = await loadEvent(tx, { id });
     await record(tx, before, after);

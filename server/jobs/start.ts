@@ -1,4 +1,5 @@
 import { workAuth } from '../auth/upkeep.ts';
+import { evaluateRules } from '../automation/evaluate.ts';
 import { workOAuth } from '../oauth/upkeep.ts';
 import { tellAbandoned } from '../booking/abandoned.ts';
 import { purgeContacts } from '../contacts/purge.ts';
@@ -17,6 +18,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('holds.purge', '37 * * * *', () => purgeHolds(app));
   await app.jobs.recur('forms.tellAbandoned', '* * * * *', () => tellAbandoned(app));
   await app.jobs.recur('eventCalls.tellTime', '* * * * *', () => tellTime(app));
+  await app.jobs.recur('automation.evaluate', '* * * * *', () => evaluateRules(app));
   await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));
   await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
   await app.jobs.recur('deals.purge', '29 3 * * *', () => purgeDeals(app));

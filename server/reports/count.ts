@@ -32,13 +32,18 @@ export async function count(
   question: Question,
   bySource: ReadonlyMap<SourceName, readonly Measured[]>,
 ): Promise<Counted[]> {
+  if (bySource.size === 0) return [];
+  return (await countStatement(question, bySource).execute(ctx.db)).rows;
+}
+
+/** The same as a statement, for what asks about many periods at once. */
+export function countStatement(
+  question: Question,
+  bySource: ReadonlyMap<SourceName, readonly Measured[]>,
+): Sql<Counted> {
   const branches = [...bySource].flatMap(([name, metrics]) => branchesOf(question, name, metrics));
-  if (branches.length === 0) return [];
-  const { rows } = await sql<Counted>`
-    select counted.*, ${labelOf(question)} as label from (${sql.join(branches, sql` union all `)}) counted`.execute(
-    ctx.db,
-  );
-  return rows;
+  return sql<Counted>`
+    select counted.*, ${labelOf(question)} as label from (${sql.join(branches, sql` union all `)}) counted`;
 }
 
 /** The groups and, where they do not add up to it or there are none, the whole. */

@@ -137,7 +137,12 @@ function metricOf(key: string): Metric {
 
 /** The numbers of a report in order, each after those it is made of, which are shown too. */
 export function metricsOf(name: ReportName): readonly Metric[] {
-  return (ordered[name] ??= [...new Set(plans[name].keys.flatMap(withParts))]);
+  return (ordered[name] ??= metricsNamed(plans[name].keys));
+}
+
+/** Any numbers by their keys, each after those it is made of. */
+export function metricsNamed(keys: readonly string[]): readonly Metric[] {
+  return [...new Set(keys.flatMap(withParts))];
 }
 
 const ordered: Partial<Record<ReportName, readonly Metric[]>> = {};

@@ -68,14 +68,15 @@ export function bucketsOf(period: Period, unit: BucketUnit, weekStart: Account['
   }));
 }
 
-function startOf(date: string, unit: BucketUnit, weekStart: Account['weekStart']): string {
+/** The first date of the day, week or month that a date is in. */
+export function startOf(date: string, unit: BucketUnit, weekStart: Account['weekStart']): string {
   if (unit === 'day') return date;
   if (unit === 'month') return `${date.slice(0, 8)}01`;
   const { dayOfWeek } = Temporal.PlainDate.from(date);
   return addDays(date, weekStart === 'MONDAY' ? 1 - dayOfWeek : -(dayOfWeek % 7));
 }
 
-function next(date: string, unit: BucketUnit): string {
+export function next(date: string, unit: BucketUnit): string {
   return Temporal.PlainDate.from(date)
     .add(unit === 'day' ? { days: 1 } : unit === 'week' ? { weeks: 1 } : { months: 1 })
     .toString();

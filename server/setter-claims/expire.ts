@@ -1,8 +1,6 @@
-import { enterWorkspace } from '../account/enter-workspace.ts';
 import type { App, Ctx, PublicCtx } from '../ctx.ts';
-import { sql } from '../db/sql.ts';
-import { transaction } from '../db/tx.ts';
-import { systemContext } from '../system-ctx.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { inEachWorkspace } from '../jobs/in-each-workspace.ts';
 import { iso } from '../time.ts';
 import { changeOwners, lockOwned } from './change-owners.ts';
 
@@ -11,11 +9,7 @@ const claimsPerTransaction = 200;
 
 /** Closes claims that led to no call for 30 days, so that others can claim the leads. */
 export async function expireClaims(app: App): Promise<void> {
-  const outside = systemContext(app);
-  for (const accountId of await workspacesWithExpired(outside)) {
-    const ctx = await enterWorkspace(outside, accountId);
-    while ((await transaction(ctx, expireSome)) === claimsPerTransaction);
-  }
+  await inEachWorkspace(app, expiredClaims, expireSome, claimsPerTransaction);
 }
 
 /** Along setter_claim_waiting. */
@@ -24,11 +18,8 @@ function isExpired(now: number) {
     and s.claimed_at <= ${iso(now - daysWithoutCall * 86_400_000)}::timestamptz`;
 }
 
-async function workspacesWithExpired(outside: PublicCtx): Promise<number[]> {
-  const { rows } = await sql<{ account_id: number }>`
-    select distinct s.account_id from setter_claim s join account a on a.id = s.account_id and a.deleted_at is null
-    where ${isExpired(outside.now)} order by s.account_id`.execute(outside.db);
-  return rows.map((row) => row.account_id);
+function expiredClaims({ now }: PublicCtx): Sql {
+  return sql`select s.account_id from setter_claim s where ${isExpired(now)}`;
 }
 
 /** Looks again behind the locks: somebody may have booked meanwhile. */

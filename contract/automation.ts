@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { filledText, id, instant, personRef, rowId } from './shared.ts';
+
+export const ruleKinds = ['MAX_CALLS', 'STOP_LOSS'] as const;
+export const ruleMetrics = ['calls', 'cash', 'closeRate', 'showRate'] as const;
+export const ruleWindows = ['DAY', 'WEEK', 'MONTH', 'ROLLING_7', 'ROLLING_30'] as const;
+export const ruleActions = ['PAUSE_HOST', 'NOTIFY'] as const;
+
+/** What decides whether a rule makes sense. */
+type Aim = {
+  readonly kind: (typeof ruleKinds)[number];
+  readonly metric: (typeof ruleMetrics)[number];
+  readonly threshold: number;
+};
+
+/** What is wrong with a rule as a whole, by field. */
+export function aimProblems({ kind, metric, threshold }: Aim): { field: keyof Aim; message: string }[] {
+  if (kind === 'MAX_CALLS' && metric !== 'calls')
+    return [{ field: 'metric', message: 'Must be calls with MAX_CALLS' }];
+  if (kind === 'STOP_LOSS' && metric === 'calls')
+    return [{ field: 'metric', message: 'Must be cash, closeRate or showRate with STOP_LOSS' }];
+  const message = thresholdProblem(metric, threshold);
+  return message === null ? [] : [{ field: 'threshold', message }];
+}
+
+function thresholdProblem(metric: Aim['metric'], threshold: number): string | null {
+  switch (metric) {
+    case 'calls':
+      return Number.isInteger(threshold) ? null : 'Must be a whole number of calls';
+    case 'closeRate':
+    case 'showRate':
+      return threshold <= 1 ? null : 'Must be a fraction of 1, such as 0.4 for 40 %';
+    case 'cash':
+      return null;
+    default:
+      return metric satisfies never;
+  }
+}
+
+export function aimRules(value: Aim, context: z.RefinementCtx): void {
+  for (const { field, message } of aimProblems(value))
+    context.addIssue({ code: 'custom', path: [field], message });
+}
+
+const list = (values: readonly string[]): string => `Must be one of ${values.join(', ')}`;
+
+/** What can be written of a rule; each field without its default. */
+export const ruleShape = {
+  name: filledText(100),
+  kind: z.enum(ruleKinds, { error: list(ruleKinds) }).meta({
+    description:
+      'MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it is below. MAX_CALLS looks at calls that were booked and comes on top of the caps of hosts, which no booking can exceed',
+  }),
+  metric: z.enum(ruleMetrics, { error: list(ruleMetrics) }).meta({
+    description:
+      'As reports define them: calls = bookings, cash = cashCollected, closeRate = closingRate, showRate = showRate',
+  }),
+  window: z.enum(ruleWindows, { error: list(ruleWindows) }).meta({
+    description:
+      'The day, week or month of the workspace so far, or the last 7 or 30 days, today included; those are judged anew each day',
+  }),
+  threshold: z
+    .number('Must be a number above 0')
+    .positive('Must be above 0')
+    .max(1_000_000_000, 'Must be at most 1000000000')
+    .meta({
+      description:
+        'A number of calls, an amount in the currency of the workspace, or a fraction of 1 for rates',
+    }),
+  minSample: z.int().min(0).max(10_000).meta({
+    description: 'STOP_LOSS acts from so many calls with an outcome on; for cash, held strategy calls',
+  }),
+  action: z.enum(ruleActions, { error: list(ruleActions) }),
+  eventIds: z.array(id).max(200).meta({ description: 'Empty: all events' }),
+  excludeUserIds: z.array(id).max(200).meta({ description: 'Hosts the rule leaves alone' }),
+  active: z.boolean(),
+  simulate: z
+    .boolean()
+    .meta({ description: 'true: the history says what the rule would do, and it does nothing' }),
+};
+
+const actionBrief = z.object({
+  id: rowId,
+  at: instant,
+  user: personRef,
+  action: z.enum(ruleActions),
+  simulated: z.boolean(),
+  undone: z.boolean(),
+});
+
+export const Automation = z
+  .object({
+    id: rowId,
+    name: z.string(),
+    kind: z.enum(ruleKinds),
+    metric: z.enum(ruleMetrics),
+    window: z.enum(ruleWindows),
+    threshold: z.number(),
+    minSample: z.int(),
+    action: z.enum(ruleActions),
+    eventIds: z.array(rowId),
+    excludeUserIds: z.array(rowId),
+    active: z.boolean(),
+    simulate: z.boolean(),
+    problems: z.array(z.object({ field: z.string(), id: rowId, message: z.string() })).meta({
+      description: 'Events and people named by the rule that are gone; the rule goes on without them',
+    }),
+    pausedNow: z.int().meta({ description: 'Hosts who are paused by the rule now' }),
+    lastAction: actionBrief.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Automation' });
+
+export const AutomationAction = z
+  .object({
+    id: rowId,
+    ruleId: rowId,
+    ruleName: z.string(),
+    user: personRef,
+    events: z.array(personRef).meta({ description: 'Where the host was paused, or would have been' }),
+    metric: z.enum(ruleMetrics),
+    value: z.number().meta({ description: 'The number that made the rule act; a fraction of 1 for rates' }),
+    sample: z.int().meta({ description: 'How many calls stand behind it' }),
+    threshold: z.number(),
+    action: z.enum(ruleActions),
+    simulated: z.boolean(),
+    at: instant,
+    until: instant.nullable().meta({ description: 'When the pause ends; null where nobody is paused' }),
+    isPaused: z.boolean().meta({ description: 'The pause holds now' }),
+    undoneAt: instant.nullable().meta({ description: 'When somebody ended the pause' }),
+    undoneBy: z.string().nullable(),
+  })
+  .meta({ id: 'AutomationAction' });

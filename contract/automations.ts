@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { aimRules, Automation, AutomationAction, ruleShape } from './automation.ts';
+import { endpoint } from './endpoint.ts';
+import { deletedIds } from './ids.ts';
+import { csvIds } from './comma-lists.ts';
+import { flag, id, instant, listMeta, paging, pagingRules, personRef, text, timeBound } from './shared.ts';
+
+const one = z.object({ data: z.object({ automation: Automation }) });
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/automations',
+  summary: 'List the rules that watch hosts',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z
+    .object({
+      search: text(255).optional().meta({ description: 'Any part of the name' }),
+      eventId: id.optional().meta({ description: 'Rules that watch this event' }),
+      active: flag.optional(),
+      ...paging,
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.object({ automations: z.array(Automation), count: z.int() }), meta: listMeta }),
+  status: 200,
+});
+
+export const detail = endpoint({
+  method: 'GET',
+  path: '/v1/automations/detail',
+  summary: 'One rule',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z.object({ id }),
+  output: one,
+  status: 200,
+  etag: true,
+});
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/automations',
+  summary: 'Create a rule that pauses hosts or tells managers',
+  description:
+    'Rules are looked at every minute, and numbers are those of the reports. A rule acts once for a host in a window. It never touches a pause that a person made, and leaves a host alone whom a person resumed.',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z
+    .object({
+      ...ruleShape,
+      minSample: ruleShape.minSample.default(5),
+      action: ruleShape.action.default('PAUSE_HOST'),
+      eventIds: ruleShape.eventIds.default([]),
+      excludeUserIds: ruleShape.excludeUserIds.default([]),
+      active: ruleShape.active.default(true),
+      simulate: ruleShape.simulate.default(false),
+    })
+    .superRefine(aimRules),
+  output: one,
+  status: 201,
+  errors: [409, 422],
+});
+
+const changes = z.object(ruleShape).partial().shape;
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/automations',
+  summary: 'Change a rule',
+  description: 'Fields that are given replace what is there. Pauses that the rule made stay until they end.',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({ id, ...changes }),
+  output: one,
+  status: 200,
+  errors: [409, 412, 422],
+  etag: true,
+});
+
+export const remove = endpoint({
+  method: 'POST',
+  path: '/v1/automations/delete',
+  summary: 'Delete rules',
+  description: 'What they did stays in the history, and pauses stay until they end.',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({ ids: z.array(id).min(1).max(200) }),
+  output: deletedIds,
+  status: 200,
+  errors: [409, 422],
+});
+
+export const history = endpoint({
+  method: 'GET',
+  path: '/v1/automations/history',
+  summary: 'What rules did, the latest first',
+  access: 'credential',
+  scope: 'events:read',
+  right: 'events:read',
+  input: z
+    .object({
+      ruleIds: csvIds.optional(),
+      userIds: csvIds.optional(),
+      eventIds: csvIds.optional(),
+      simulated: flag.optional(),
+      isPaused: flag.optional().meta({ description: 'true: pauses that hold now' }),
+      timeFrom: timeBound.optional().meta({ description: 'On `at`' }),
+      timeTo: timeBound.optional(),
+      ...paging,
+    })
+    .superRefine(pagingRules),
+  output: z.object({
+    data: z.object({ actions: z.array(AutomationAction), count: z.int() }),
+    meta: listMeta,
+  }),
+  status: 200,
+});
+
+export const undo = endpoint({
+  method: 'POST',
+  path: '/v1/automations/history/{id}/undo',
+  summary: 'End the pause that a rule made',
+  description:
+    'The rule leaves the host alone for the rest of the window. A pause that a person changed since stays. Answers 409 where the rule paused nobody.',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ action: AutomationAction }) }),
+  status: 200,
+  errors: [409, 422],
+});
+
+const judged = z
+  .object({
+    user: personRef,
+    value: z.number().nullable().meta({ description: 'Null where there is nothing to divide by' }),
+    sample: z.int(),
+    verdict: z.enum(['ACT', 'WITHIN', 'TOO_FEW', 'PAUSED_ALREADY']).meta({
+      description: 'TOO_FEW: fewer than minSample; PAUSED_ALREADY: it would act, and has nothing to do',
+    }),
+    events: z.array(
+      z.object({
+        ...personRef.shape,
+        required: z.boolean().meta({ description: 'Without this host the event cannot be booked' }),
+        paused: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'JudgedHost' });
+
+export const simulate = endpoint({
+  method: 'POST',
+  path: '/v1/automations/simulate',
+  summary: 'What a rule would do now, and would have done',
+  description:
+    'For a rule as given, a stored one (`id`), or a stored one with changes. Changes nothing. The past is judged day by day with today’s hosts and the outcomes known today; it cannot know what would have become of calls that a pause keeps away.',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  input: z.object({
+    ...changes,
+    id: id.optional(),
+    days: z.int().min(1).max(31).default(30).meta({ description: 'How far back' }),
+  }),
+  output: z.object({
+    data: z.object({
+      window: z.object({ from: z.string(), to: z.string(), until: instant }),
+      now: z.array(judged),
+      past: z.array(
+        z.object({
+          date: z.string().meta({ description: 'The day on which it would have acted' }),
+          lastDate: z.string().meta({ description: 'The last day of the pause' }),
+          user: personRef,
+          value: z.number(),
+          sample: z.int(),
+        }),
+      ),
+    }),
+  }),
+  status: 200,
+  errors: [409, 422],
+});
