@@ -6,7 +6,7 @@ dialog {
   inline-size: 1056px; max-inline-size: calc(100vw - 32px);
   block-size: 760px; max-block-size: calc(100dvh - 32px);
   margin: auto; padding: 0; border: 0; border-radius: 16px; overflow: hidden;
-  flex-direction: column; background: Canvas; color: CanvasText; box-shadow: 0 16px 64px rgb(0 0 0 / 35%);
+  flex-direction: column; background: Canvas; background: light-dark(#fff, #181b21); color: CanvasText; box-shadow: 0 16px 64px rgb(0 0 0 / 35%);
 }
 dialog[open] { display: flex }
 dialog::backdrop { background: rgb(10 12 18 / 60%) }
