@@ -11,6 +11,7 @@ import { useSend } from '../ui/use-send.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventFields } from './event-fields.tsx';
 import { requestOf, valuesOf, type EventValues } from './event-values.ts';
+import { ShareEvent } from './share-event.tsx';
 import classes from './event-page.module.css';
 
 const back = { to: '/events', label: 'Events' } as const;
@@ -51,6 +52,7 @@ function EditEvent({ event }: { event: CallEvent }) {
           )}
         </Stack>
       </form>
+      <ShareEvent event={event} />
     </Page>
   );
 }
