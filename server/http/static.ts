@@ -33,11 +33,13 @@ export async function webApplication(
   const index = await htmlPage(folder, 'index.html', "'none'");
   const booking = await htmlPage(folder, 'booking.html', '*');
   const demo = await htmlPage(folder, 'embed-demo.html', "'none'");
+  const consent = await htmlPage(folder, 'index.html', "'none'", whereSomebodyConsents);
   return (path, accept) => {
     const file = files.get(path);
     if (file !== undefined) return (request) => file.answer(request);
     if (bookingPath.test(path)) return booking;
     if (path === '/embed-demo') return demo;
+    if (path === '/oauth/consent') return consent;
     return path === '/' || isPagePath(path, accept) ? index : null;
   };
 }
@@ -72,12 +74,27 @@ async function entries(folder: string) {
   }
 }
 
-async function htmlPage(folder: string, name: string, frameAncestors: string): Promise<Page | null> {
+// Nothing may lie over it, keep it, or learn from it where its reader goes next.
+const whereSomebodyConsents: HeaderList = [
+  'Cache-Control',
+  'no-store',
+  'X-Frame-Options',
+  'DENY',
+  'Referrer-Policy',
+  'no-referrer',
+];
+
+async function htmlPage(
+  folder: string,
+  name: string,
+  frameAncestors: string,
+  caching: HeaderList = checkedEachTime,
+): Promise<Page | null> {
   if (!(await entries(folder)).some((entry) => entry.name === name)) return null;
   const html = await readFile(join(folder, name));
   const policy = contentPolicy(html.toString('utf8'), frameAncestors);
   const asset = new Asset(html, '.html', [
-    ...checkedEachTime,
+    ...caching,
     'Content-Security-Policy',
     policy,
     'Cross-Origin-Opener-Policy',

@@ -31,12 +31,12 @@ export class ApiError extends Error {
     const details =
       isRecord(body['message']) && isRecord(body['message']['details']) ? body['message']['details'] : {};
     const fieldErrors = readFieldErrors(details['fieldErrors']);
-    const code = typeof body['code'] === 'string' ? body['code'] : 'UNKNOWN';
+    const code = [body['code'], body['error']].find((name) => typeof name === 'string') ?? 'UNKNOWN';
     const requestId = typeof body['requestId'] === 'string' ? body['requestId'] : null;
     const wait = response.status === 429 ? response.headers.get('Retry-After') : null;
     const message =
       wait === null
-        ? messageOf(body['message'], details, fieldErrors)
+        ? messageOf(body['message'] ?? body['error_description'], details, fieldErrors)
         : `Too many requests. Try again in ${wait} seconds.`;
     // A conflict is about one field at most, and says which.
     const field = isRecord(body['details']) ? body['details']['field'] : undefined;

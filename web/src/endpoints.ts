@@ -10,6 +10,7 @@ import type * as eventCalls from '@callwright/contract/event-calls.ts';
 import type * as eventSlots from '@callwright/contract/event-slots.ts';
 import type * as events from '@callwright/contract/events.ts';
 import type * as fields from '@callwright/contract/fields.ts';
+import type * as oauth from '@callwright/contract/oauth.ts';
 import type * as outcomes from '@callwright/contract/outcomes.ts';
 import type * as products from '@callwright/contract/products.ts';
 import type * as reports from '@callwright/contract/reports.ts';
@@ -109,6 +110,12 @@ export const api = {
     update: route<typeof fields.update>('PUT', '/v1/fields'),
     answer: route<typeof fields.answer>('POST', '/v1/fields/answer'),
     answerBulk: route<typeof fields.answerBulk>('POST', '/v1/fields/answer/bulk'),
+  },
+  oauth: {
+    consent: route<typeof oauth.consent>('GET', '/auth/oauth/consent'),
+    decide: route<typeof oauth.decide>('POST', '/auth/oauth/consent'),
+    connectedApps: route<typeof oauth.listConnectedApps>('GET', '/auth/connected-apps'),
+    disconnect: route<typeof oauth.disconnectApp>('POST', '/auth/connected-apps/disconnect'),
   },
   outcomes: {
     save: route<typeof outcomes.save>('POST', '/v1/outcomes'),

@@ -8,6 +8,17 @@ import { Waiting } from './ui/states.tsx';
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
+/** Sends whoever is not signed in to the door, and back here afterwards. */
+export async function mustBeSignedIn({ location }: { location: { href: string } }): Promise<void> {
+  try {
+    await queryClient.ensureQueryData(sessionQuery);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401)
+      throw redirect({ to: '/sign-in', search: { returnTo: location.href } });
+    throw error;
+  }
+}
+
 /** Everything that needs somebody signed in. */
 export const shell = createRoute({
   getParentRoute: () => root,
@@ -16,13 +27,7 @@ export const shell = createRoute({
   pendingComponent: Waiting,
   errorComponent: PageFailure,
   beforeLoad: async ({ location }) => {
-    try {
-      await queryClient.ensureQueryData(sessionQuery);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        throw redirect({ to: '/sign-in', search: { returnTo: location.href } });
-      throw error;
-    }
+    await mustBeSignedIn({ location });
     await queryClient.ensureQueryData(meQuery);
   },
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { root } from '../route-roots.tsx';
+import { mustBeSignedIn, root } from '../route-roots.tsx';
 import { textParam, type SearchInput } from '../ui/search-params.ts';
 
 const withToken = (search: SearchInput): { token?: string } => {
@@ -19,6 +19,12 @@ export const doors = [
     path: '/sign-in',
     validateSearch: withReturn,
     component: lazyRouteComponent(() => import('./sign-in.tsx'), 'SignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/oauth/consent',
+    beforeLoad: mustBeSignedIn,
+    component: lazyRouteComponent(() => import('../oauth/consent.tsx'), 'Consent'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -66,6 +66,11 @@ export const settingScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/connected-apps',
+    component: lazyRouteComponent(() => import('../oauth/connected-apps.tsx'), 'ConnectedApps'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/mails',
     component: lazyRouteComponent(() => import('./mails.tsx'), 'Mails'),
   }),

@@ -16,6 +16,7 @@ const tabs: readonly { to: string; label: string; right?: Right; level?: Level }
   { to: '/settings/mails', label: 'Mails', right: 'admin' },
   { to: '/settings/profile', label: 'Profile' },
   { to: '/settings/sessions', label: 'Sessions' },
+  { to: '/settings/connected-apps', label: 'Connected apps' },
 ];
 
 export function SettingsLayout() {

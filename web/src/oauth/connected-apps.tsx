@@ -1,0 +1,61 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { api } from '../endpoints.ts';
+import classes from '../ui/list.module.css';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { writeAgo, writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+
+/** The third-party apps the person has let in, in whatever workspace. */
+export function ConnectedApps() {
+  const { user } = useMe();
+  const apps = useQuery(query(api.oauth.connectedApps, {}));
+  const disconnect = useSend(api.oauth.disconnect, {
+    done: 'App disconnected',
+    invalidates: [api.oauth.connectedApps.path],
+  });
+  return (
+    <Loaded from={apps}>
+      {({ data }) =>
+        data.apps.length === 0 ? (
+          <Nothing
+            title="No connected apps"
+            description="Apps and assistants that you let act for you in Callwright appear here."
+          />
+        ) : (
+          <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+            {data.apps.map((app) => (
+              <li key={`${app.clientId} ${app.workspace.id}`} className={classes['row']}>
+                <Group p="sm" px="md" justify="space-between" wrap="nowrap">
+                  <div>
+                    <Text fw={600}>{app.name}</Text>
+                    <Text size="sm" c="dimmed">
+                      {app.workspace.name} · since {writeMoment(app.connectedAt, user.timeZone)} ·{' '}
+                      {app.lastUsedAt === null ? 'never used' : `last used ${writeAgo(app.lastUsedAt)}`}
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {app.scopes.join(', ')}
+                    </Text>
+                  </div>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Disconnect ${app.name} from ${app.workspace.name}`}
+                    loading={disconnect.isPending && disconnect.variables.clientId === app.clientId}
+                    onClick={() =>
+                      disconnect.mutate({ clientId: app.clientId, workspaceId: app.workspace.id })
+                    }
+                  >
+                    Disconnect
+                  </Button>
+                </Group>
+              </li>
+            ))}
+          </Paper>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,133 @@
+import { Alert, Anchor, Button, Group, List, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Received } from '@callwright/contract/endpoint.ts';
+import type * as oauth from '@callwright/contract/oauth.ts';
+import { query, send } from '../api.ts';
+import { Door } from '../auth/door.tsx';
+import { api } from '../endpoints.ts';
+import { Waiting } from '../ui/states.tsx';
+
+type Request = Received<typeof oauth.consent>;
+
+/**
+ * Where a person lets a third-party app act for them, or not. The parameters go on as the app gave them: they are
+ * checked by the service, here and again when the code is issued.
+ */
+export function Consent() {
+  const asked = Object.fromEntries(new URLSearchParams(window.location.search));
+  const request = useQuery({ ...query(api.oauth.consent, asked), retry: false });
+  if (request.isPending) return <Waiting />;
+  if (request.isError) return <Refused error={request.error} />;
+  return <Decision asked={asked} request={request.data} />;
+}
+
+/** Nothing leads back to the app from here: its address may be the very thing that is wrong. */
+function Refused({ error }: { error: Error }) {
+  return (
+    <Door title="This app cannot be connected">
+      <Alert color="red" role="alert">
+        {error.message}
+      </Alert>
+      <Text size="sm" c="dimmed">
+        Go back to the app and try again, or tell the people who make it what you see here.
+      </Text>
+    </Door>
+  );
+}
+
+function Decision({ asked, request }: { asked: Record<string, string>; request: Request }) {
+  const { client, workspaces, scopes, redirectHost } = request;
+  const [workspaceId, setWorkspaceId] = useState(workspaces.length === 1 ? String(workspaces[0]?.id) : null);
+  const decide = useMutation({
+    mutationFn: (decision: { decision?: string }) =>
+      send(api.oauth.decide, { ...asked, ...(workspaceId !== null && { workspaceId }), ...decision }),
+    onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
+  });
+  const isBusy = decide.isPending || decide.isSuccess;
+  return (
+    <Door title={`Connect ${client.name}`} lead={`${client.name} wants to act for you in Callwright.`}>
+      <Warnings request={request} />
+      {decide.isError && (
+        <Alert color="red" role="alert">
+          {decide.error.message}
+        </Alert>
+      )}
+      {workspaces.length > 1 && (
+        <Select
+          label="Workspace"
+          description="The app will see this workspace and no other."
+          placeholder="Choose a workspace"
+          data={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={workspaceId}
+          onChange={setWorkspaceId}
+          allowDeselect={false}
+        />
+      )}
+      {workspaces.length === 1 && (
+        <Text size="sm">
+          Workspace: <strong>{workspaces[0]?.name}</strong>
+        </Text>
+      )}
+      <Stack gap={4}>
+        <Text fw={600}>It will be able to</Text>
+        <List size="sm" spacing={4}>
+          {scopes.map(({ scope, words }) => (
+            <List.Item key={scope}>{words}</List.Item>
+          ))}
+        </List>
+        <Text size="sm" c="dimmed">
+          Never more than your own role allows. You can disconnect it at any time in the settings.
+        </Text>
+      </Stack>
+      <Text size="sm">
+        Afterwards you go to <strong>{redirectHost}</strong>.
+      </Text>
+      <Group grow>
+        <Button variant="default" disabled={isBusy} onClick={() => decide.mutate({ decision: 'deny' })}>
+          Cancel
+        </Button>
+        <Button loading={isBusy} disabled={workspaceId === null} onClick={() => decide.mutate({})}>
+          Allow
+        </Button>
+      </Group>
+      <Papers client={client} />
+    </Door>
+  );
+}
+
+function Warnings({ request: { client, isLocalOnly } }: { request: Request }) {
+  return (
+    <>
+      {!client.isVerified && (
+        <Alert color="yellow" title="Unverified app">
+          Nobody here knows who makes this app. Allow it only if you have just started it yourself and trust
+          it.
+        </Alert>
+      )}
+      {isLocalOnly && (
+        <Alert color="yellow" title="A program on this computer">
+          The app runs on your own computer, where any program can pretend to be it.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Papers({ client }: { client: Request['client'] }) {
+  const links = [
+    ['Website', client.homepageUrl],
+    ['Privacy', client.policyUri],
+    ['Terms', client.tosUri],
+  ].filter((link): link is [string, string] => typeof link[1] === 'string');
+  if (links.length === 0) return null;
+  return (
+    <Group gap="md" justify="center">
+      {links.map(([label, href]) => (
+        <Anchor key={label} href={href} size="sm" target="_blank" rel="noreferrer noopener">
+          {label}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
