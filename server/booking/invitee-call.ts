@@ -57,7 +57,11 @@ export async function cancelInviteeCall(ctx: PublicCtx, input: Input<typeof canc
   const cancelled = await transaction(invitee, async (tx) => {
     const locked = await lockCall(tx, call.id);
     if (locked.status !== 'CANCELLED') refuseIfBlocked(locked, ctx.now, locked.event_policy.allowCancel);
-    return cancelCall(tx, locked, { cancelReason: input.cancelReason ?? null, cancelledBy: 'CONTACT' });
+    return cancelCall(tx, locked, {
+      cancelReason: input.cancelReason ?? null,
+      cancelledBy: 'CONTACT',
+      told: 'EVERYBODY',
+    });
   });
   return { data: { call: await presentInviteeCall(invitee, cancelled) } };
 }

@@ -60,6 +60,11 @@ export async function dropTexts(
       where position(mark in lower(m.to_address || ' ' || m.subject || ' ' || m.body_text || ' ' || coalesce(m.body_html, ''))) > 0)`.execute(
     tx.db,
   );
+  // What was written about their calls names them in encrypted bodies, to whomever it went.
+  await sql`
+    delete from mail m using event_call c
+    where m.account_id = ${tx.accountId} and c.account_id = m.account_id and c.id = m.event_call_id
+      and c.contact_id = any(${contactIds}::bigint[])`.execute(tx.db);
   const ids = new Set(contactIds);
   const isMentioned = (text: string): boolean =>
     [...text.matchAll(/"contactId":(\d+)/g)].some(([, id]) => ids.has(Number(id)));

@@ -10,6 +10,7 @@ import { transaction } from '../db/tx.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { cancelCall } from '../event-calls/cancel.ts';
 import { lockCall } from '../event-calls/call-row.ts';
+import { mailCalls } from '../mail/call-mails.ts';
 import { iso } from '../time.ts';
 import { visibleContacts } from './contact.ts';
 import { eraseContacts } from './erase.ts';
@@ -24,13 +25,11 @@ export async function removeContacts(ctx: Ctx, input: Body): Promise<Result<type
     const calls = await lockUpcomingCalls(tx, asked);
     const deleted = await lockVisible(tx, asked, input.erase);
     if (deleted.length === 0) throw notFound('contact');
-    await settleCalls(
-      tx,
-      input,
-      calls.filter((call) => deleted.includes(call.contact_id)),
-    );
+    const theirs = calls.filter((call) => deleted.includes(call.contact_id));
+    await settleCalls(tx, input, theirs);
     await softDelete(tx, deleted);
     if (input.erase) await eraseContacts(tx, deleted);
+    if (input.erase && input.onUpcomingCalls === 'CANCEL') await tellHostsOfErased(tx, theirs);
     for (const id of deleted) await announce(tx, id, input);
     return {
       data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
@@ -70,7 +69,7 @@ async function lockVisible(tx: Ctx, contactIds: readonly number[], isErasing: bo
 
 async function settleCalls(
   tx: Ctx,
-  { onUpcomingCalls, reason }: Body,
+  { onUpcomingCalls, reason, notify, erase }: Body,
   calls: readonly UpcomingCall[],
 ): Promise<void> {
   if (calls.length === 0 || onUpcomingCalls === 'KEEP') return;
@@ -85,8 +84,15 @@ async function settleCalls(
     await cancelCall(asWorkspace, await lockCall(asWorkspace, id), {
       cancelReason: reason ?? 'The contact was deleted',
       cancelledBy: 'ADMIN',
+      told: erase ? 'NOBODY' : notify ? 'EVERYBODY' : 'HOSTS',
     });
   }
+}
+
+/** Only now, when nothing says any more whose calls they were. */
+async function tellHostsOfErased(tx: Ctx, calls: readonly UpcomingCall[]): Promise<void> {
+  const callIds = calls.map((call) => call.id);
+  await mailCalls(tx, { kind: 'cancellation', callIds, isSilent: true });
 }
 
 async function softDelete(tx: Ctx, ids: readonly number[]): Promise<void> {

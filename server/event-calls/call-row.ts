@@ -89,6 +89,7 @@ export type CallRow = {
     user: { id: number; name: string } | null;
   } | null;
   custom_fields: Record<string, string[]>;
+  reminders: z.output<typeof EventCall>['reminders'];
 };
 
 const columns = sql.raw(
@@ -153,6 +154,11 @@ const columns = sql.raw(
     .join(', '),
 );
 
+/** A moment within JSON, as everywhere else. */
+function inUtc(column: string): Sql<unknown> {
+  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+}
+
 /** Everything a call shows, for any set of rows of `event_call as c`: one statement, whatever the number of calls. */
 export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
   return sql<CallRow>`
@@ -174,7 +180,10 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
         where s.account_id = c.account_id and s.event_call_id = c.id order by s.id desc limit 1) as claim,
       (select coalesce(jsonb_object_agg(f.identifier, to_jsonb(a.answer)), '{}')
         from field_answer a join custom_field f on f.account_id = a.account_id and f.id = a.field_id
-        where a.account_id = c.account_id and a.event_call_id = c.id) as custom_fields
+        where a.account_id = c.account_id and a.event_call_id = c.id) as custom_fields,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'channel', r.channel, 'status', r.status,
+          'dueAt', ${inUtc('r.due_at')}, 'sentAt', ${inUtc('r.sent_at')}) order by r.due_at, r.id), '[]')
+        from call_reminder r where r.account_id = c.account_id and r.event_call_id = c.id) as reminders
     from event_call c
     join app_user u on u.id = c.user_id
     join event e on e.account_id = c.account_id and e.id = c.event_id

@@ -12,8 +12,13 @@ import { contactCallCancelled } from './contact-status.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
+import { tellCancelled, type Told } from './tell.ts';
 
-type How = { cancelReason: string | null; cancelledBy: 'ADMIN' | 'CONTACT' | 'CALENDAR' | 'SYSTEM' };
+type How = {
+  cancelReason: string | null;
+  cancelledBy: 'ADMIN' | 'CONTACT' | 'CALENDAR' | 'SYSTEM';
+  told: Told;
+};
 
 export async function cancelEventCall(
   ctx: Ctx,
@@ -25,6 +30,7 @@ export async function cancelEventCall(
     const cancelled = await cancelCall(tx, call, {
       cancelReason: input.cancelReason ?? null,
       cancelledBy: input.cancelledBy,
+      told: input.notify ? 'EVERYBODY' : 'HOSTS',
     });
     return reply({ data: { eventCall: presentCall(tx, cancelled) } }, { version: cancelled.version });
   });
@@ -62,6 +68,7 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
   );
   await contactCallCancelled(tx, call.contact_id);
   await claimCancelled(tx, call.id);
+  await tellCancelled(tx, call.id, how.told);
   const after = await readCall(tx, { id: call.id }, 'calls:read');
   await publish(tx, 'call.cancelled', presentCall(tx, after), {
     changedFields: ['status', 'outcome', 'noSaleReason'],

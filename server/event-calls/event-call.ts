@@ -73,7 +73,7 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
     calendar: null,
     allowReschedule: changeBlocked(row, ctx.now, policy.allowReschedule) === null,
     allowCancel: changeBlocked(row, ctx.now, policy.allowCancel) === null,
-    reminders: [],
+    reminders: row.reminders,
     customFields: row.custom_fields,
     externalIds: row.external_ids,
     createdBy: row.created_by,

@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import { iso } from '../time.ts';
 import { selectCalls } from './call-row.ts';
 import { presentCall } from './event-call.ts';
+import { tellHandedOver } from './tell.ts';
 import { expiredHolds } from './hold-rows.ts';
 
 /**
@@ -69,6 +70,7 @@ async function announce(tx: Ctx, callIds: readonly number[], fromId: number, toI
     select ${tx.accountId}, id, ${iso(tx.now)}::timestamptz, 'reassigned', ${JSON.stringify(tx.actor)}::jsonb,
       jsonb_build_object('userId', ${fromId}::bigint), jsonb_build_object('userId', ${toId}::bigint)
     from unnest(${callIds}::bigint[]) as id`.execute(tx.db);
+  await tellHandedOver(tx, callIds, fromId, toId);
   const { rows } = await selectCalls(
     sql`where c.account_id = ${tx.accountId} and c.id = any(${callIds}::bigint[]) order by c.id`,
   ).execute(tx.db);

@@ -9,6 +9,7 @@ import { purgeIdempotencyKeys } from '../http/idempotency.ts';
 import { tellTime } from '../event-calls/clock.ts';
 import { purgeHolds } from '../event-calls/holds.ts';
 import { workMails } from '../mail/deliver.ts';
+import { sendDueReminders } from '../reminders/send-due.ts';
 import { expireClaims } from '../setter-claims/expire.ts';
 
 /** Says who does which job, then starts the engine. Every kind of job is named here. */
@@ -19,6 +20,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('forms.tellAbandoned', '* * * * *', () => tellAbandoned(app));
   await app.jobs.recur('eventCalls.tellTime', '* * * * *', () => tellTime(app));
   await app.jobs.recur('automation.evaluate', '* * * * *', () => evaluateRules(app));
+  await app.jobs.recur('reminders.send', '* * * * *', () => sendDueReminders(app));
   await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));
   await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
   await app.jobs.recur('deals.purge', '29 3 * * *', () => purgeDeals(app));

@@ -86,3 +86,15 @@ export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promi
     where c.account_id = ${ctx.accountId} and c.id = any(${callIds}::bigint[]) order by c.id`.execute(ctx.db);
   return rows.map((row) => ({ ...row, mails: mailSettings.parse(row.mails ?? {}) }));
 }
+
+/** Members as mails address them. */
+export async function readMailHosts(ctx: Ctx, userIds: readonly number[]): Promise<MailHost[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<MailHost>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.locale, u.time_zone as "timeZone"
+    from member m join app_user u on u.id = m.user_id
+    where m.account_id = ${ctx.accountId} and m.user_id = any(${userIds}::bigint[]) order by u.id`.execute(
+    ctx.db,
+  );
+  return rows;
+}

@@ -25,19 +25,19 @@ export type CallMailing = {
 /**
  * Writes the mails about calls to whoever they concern, in the transaction of their cause: the invitee, the guests,
  * and the hosts. A constant number of statements, whatever the number of calls.
+ * @returns the calls of which somebody was told
  */
-export async function mailCalls(tx: Ctx, mailing: CallMailing): Promise<void> {
-  if (mailing.callIds.length === 0) return;
+export async function mailCalls(tx: Ctx, mailing: CallMailing): Promise<Set<number>> {
+  if (mailing.callIds.length === 0) return new Set();
   const calls = await readCallFacts(tx, mailing.callIds);
   const refusing =
     mailing.kind === 'reminder' ? await whoOptedOut(tx, addressesOf(calls)) : new Set<string>();
-  await sendMails(
-    tx,
-    calls.flatMap((call) => [
-      ...(mailing.isSilent === true ? [] : mailsToInvitees(tx, call, mailing, refusing)),
-      ...mailsToHosts(tx, call, mailing),
-    ]),
-  );
+  const mails = calls.flatMap((call) => [
+    ...(mailing.isSilent === true ? [] : mailsToInvitees(tx, call, mailing, refusing)),
+    ...mailsToHosts(tx, call, mailing),
+  ]);
+  await sendMails(tx, mails);
+  return new Set(mails.flatMap(({ about }) => (about === undefined ? [] : [about.callId])));
 }
 
 function addressesOf(calls: readonly CallFacts[]): string[] {

@@ -7,6 +7,7 @@ import { readCall, type CallRow } from '../event-calls/call-row.ts';
 import { judgeClaim } from '../event-calls/claims.ts';
 import { presentCall } from '../event-calls/event-call.ts';
 import { remember } from '../event-calls/history.ts';
+import { tellNoShow } from '../event-calls/tell.ts';
 import { iso } from '../time.ts';
 
 /** What is recorded of a call, by the names of its columns. */
@@ -80,6 +81,7 @@ export async function announceOutcome(tx: Ctx, before: CallRow, next: Recorded |
   const [previous, current] = [facts(before, told), facts(next, told)];
   await remember(tx, before.id, `outcome_${action}`, previous, current);
   await audit(tx, `outcome.${action}`, 'event_call', before.id, previous, current);
+  await tellNoShow(tx, before, next);
   const after = await readCall(tx, { id: before.id }, 'calls:read');
   const eventCall = presentCall(tx, after);
   const change = {
