@@ -45,7 +45,7 @@ export function ShareEvent({ event }: { event: CallEvent }) {
   return (
     <Section title="Share and embed">
       <Group align="end" gap="xs" wrap="nowrap">
-        <TextInput label="Link" value={event.publicUrl} readOnly flex={1} maw={560} miw={0} />
+        <TextInput label="Booking page" value={event.publicUrl} readOnly flex={1} maw={560} miw={0} />
         <Copy text={event.publicUrl} label="Copy link" size="sm" />
       </Group>
       <Stack gap="xs">
@@ -108,7 +108,8 @@ function EmbedFields({ form, options, onChange }: FieldsProps) {
       {form === 'button' && (
         <>
           <ColorInput
-            label="Color"
+            label="Colour"
+            withEyeDropper={false}
             placeholder="#2f5bea"
             value={options.color}
             onChange={(color) => set({ color })}
