@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { Pager } from '../ui/pager.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { dateOf, writeDay } from '../ui/time.ts';
-import classes from '../ui/list.module.css';
 import { CallFilters } from './call-filters.tsx';
 import { CallRow } from './call-row.tsx';
 import {
@@ -23,6 +22,7 @@ import {
   type CallSearch,
 } from './call-search.ts';
 import { ButtonLink } from '../ui/link.tsx';
+import { RowList } from '../ui/row-list.tsx';
 
 const pageSize = 50;
 /** For counting what a view holds. */
@@ -102,7 +102,7 @@ function Days({ calls, timeZone, onOutcome }: DaysProps) {
               {ofDay.length}
             </Badge>
           </Group>
-          <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+          <RowList>
             {ofDay.map((call) => (
               <CallRow
                 key={call.id}
@@ -113,7 +113,7 @@ function Days({ calls, timeZone, onOutcome }: DaysProps) {
                 }
               />
             ))}
-          </Paper>
+          </RowList>
         </Stack>
       ))}
     </Stack>

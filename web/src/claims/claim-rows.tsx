@@ -1,11 +1,10 @@
-import { Paper } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
-import classes from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { ClaimRow } from './claim-row.tsx';
 import type { ClaimFilter } from './claim-search.ts';
@@ -27,18 +26,11 @@ export function ClaimRows({ filter, nothing }: { filter: ClaimFilter; nothing: R
           {data.setterClaims.length === 0 ? (
             nothing
           ) : (
-            <Paper
-              withBorder
-              component="ul"
-              p={0}
-              m={0}
-              className={classes['list'] ?? ''}
-              aria-label="Claims"
-            >
+            <RowList label="Claims">
               {data.setterClaims.map((claim) => (
                 <ClaimRow key={claim.id} claim={claim} />
               ))}
-            </Paper>
+            </RowList>
           )}
           <Pager
             meta={meta}

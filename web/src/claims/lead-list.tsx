@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
@@ -10,6 +10,7 @@ import { contactStatusNames } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo } from '../ui/time.ts';
@@ -48,18 +49,11 @@ export function LeadList() {
                 description="People who leave their details without booking show up here until somebody claims them."
               />
             ) : (
-              <Paper
-                withBorder
-                component="ul"
-                p={0}
-                m={0}
-                className={classes['list'] ?? ''}
-                aria-label="Leads"
-              >
+              <RowList label="Leads">
                 {data.contacts.map((contact) => (
                   <LeadRow key={contact.id} contact={contact} />
                 ))}
-              </Paper>
+              </RowList>
             )}
             <Pager
               meta={meta}

@@ -1,10 +1,11 @@
-import { Group, Paper } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { CallBadges } from '../calls/call-badges.tsx';
 import { api } from '../endpoints.ts';
 import { OutcomeButton } from '../outcomes/outcome-button.tsx';
 import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -22,7 +23,7 @@ export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZ
           data.eventCalls.length === 0 ? (
             <Nothing title="No calls" />
           ) : (
-            <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+            <RowList>
               {data.eventCalls.map((call) => (
                 <Group key={call.id} component="li" className={classes['row'] ?? ''} gap={0}>
                   <Link
@@ -38,7 +39,7 @@ export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZ
                   )}
                 </Group>
               ))}
-            </Paper>
+            </RowList>
           )
         }
       </Loaded>

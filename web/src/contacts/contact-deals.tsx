@@ -1,9 +1,10 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ContactDetail } from '../endpoints.ts';
 import { dealTypeNames, namesOf, optionsOf } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
+import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeShortDate } from '../ui/time.ts';
 
@@ -16,7 +17,7 @@ export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals'
       {deals.length === 0 ? (
         <Text c="dimmed">No deals yet. A won call makes one.</Text>
       ) : (
-        <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+        <RowList>
           {deals.map((deal) => (
             <Group
               key={deal.id}
@@ -36,7 +37,7 @@ export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals'
               <Text fw={600}>{writeMoney(deal.value, deal.currency)}</Text>
             </Group>
           ))}
-        </Paper>
+        </RowList>
       )}
     </Section>
   );

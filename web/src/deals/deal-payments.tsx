@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMe } from '../auth/session.ts';
 import type { Deal } from '../endpoints.ts';
@@ -7,6 +7,7 @@ import { useLinkPayment } from '../payments/use-link-payment.ts';
 import { namesOf, optionsOf, transactionSourceNames } from '../ui/choices.ts';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
+import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeShortDate } from '../ui/time.ts';
 import { offerUndo } from '../ui/undo.tsx';
@@ -32,11 +33,11 @@ export function DealPayments({ deal, mayWrite }: { deal: Deal; mayWrite: boolean
       {deal.transactions.length === 0 ? (
         <Text c="dimmed">No payment is linked to this deal yet.</Text>
       ) : (
-        <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+        <RowList>
           {deal.transactions.map((payment) => (
             <PaymentRow key={payment.id} deal={deal} payment={payment} mayWrite={mayWrite} />
           ))}
-        </Paper>
+        </RowList>
       )}
     </Section>
   );

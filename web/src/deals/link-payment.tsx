@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
@@ -9,6 +9,7 @@ import { useLinkPayment } from '../payments/use-link-payment.ts';
 import { transactionSourceNames } from '../ui/choices.ts';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
+import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeShortDate } from '../ui/time.ts';
@@ -49,7 +50,7 @@ export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void
               </Alert>
             ) : (
               <>
-                <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+                <RowList>
                   {sorted.map((payment) => (
                     <Candidate
                       key={payment.id}
@@ -60,7 +61,7 @@ export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void
                       onLink={() => link.mutate({ id: payment.id, dealId: deal.id })}
                     />
                   ))}
-                </Paper>
+                </RowList>
                 {meta.hasMore && (
                   <Text size="sm" c="dimmed">
                     {meta.count.toLocaleString()} in all. Search to see the others.

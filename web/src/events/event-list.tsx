@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Paper, Switch, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Switch, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
@@ -10,6 +10,7 @@ import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeMinutes } from '../ui/time.ts';
@@ -41,11 +42,11 @@ export function EventList() {
             {data.length === 0 ? (
               <NoEvents filtered={search.search !== undefined} mayWrite={mayWrite} />
             ) : (
-              <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+              <RowList>
                 {data.map((event) => (
                   <EventRow key={event.id} event={event} mayWrite={mayWrite} />
                 ))}
-              </Paper>
+              </RowList>
             )}
             <Pager
               meta={meta}

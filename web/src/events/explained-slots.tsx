@@ -1,6 +1,7 @@
-import { Badge, Group, List, Paper, Text } from '@mantine/core';
+import { Badge, Group, List, Text } from '@mantine/core';
 import type { ExplainedDay } from '../endpoints.ts';
 import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
 import { dateOf, writeMoment, writeTime } from '../ui/time.ts';
 import { reasonNames, tagNames } from './slot-reasons.ts';
 
@@ -11,7 +12,7 @@ const timeWidth = 90;
 /** Each start of a day, who could take it, and what keeps the others. */
 export function ExplainedSlots({ slots, timeZone }: { slots: readonly Slot[]; timeZone: string }) {
   return (
-    <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+    <RowList>
       {slots.map((slot) => (
         <Group key={slot.time} component="li" className={classes['row'] ?? ''} p="sm" align="flex-start">
           <Text fw={600} w={timeWidth}>
@@ -33,7 +34,7 @@ export function ExplainedSlots({ slots, timeZone }: { slots: readonly Slot[]; ti
           </div>
         </Group>
       ))}
-    </Paper>
+    </RowList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, SegmentedControl, Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { query } from '../api.ts';
 import { api, type CustomField } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
 import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { FieldForm } from './field-form.tsx';
 import { inputTypeNames, objectNames, takesOptions } from './field-names.ts';
@@ -43,18 +44,11 @@ export function FieldList() {
               </Button>
             </Nothing>
           ) : (
-            <Paper
-              withBorder
-              component="ul"
-              p={0}
-              m={0}
-              className={classes['list'] ?? ''}
-              aria-label="Fields"
-            >
+            <RowList label="Fields">
               {data.map((field) => (
                 <FieldRow key={field.identifier} field={field} onEdit={() => setEditing(field)} />
               ))}
-            </Paper>
+            </RowList>
           )
         }
       </Loaded>

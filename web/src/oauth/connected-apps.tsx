@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -25,7 +26,7 @@ export function ConnectedApps() {
             description="Apps and assistants that you let act for you in Callwright appear here."
           />
         ) : (
-          <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+          <RowList>
             {data.apps.map((app) => (
               <li key={`${app.clientId} ${app.workspace.id}`} className={classes['row']}>
                 <Group p="sm" px="md" justify="space-between" wrap="nowrap">
@@ -53,7 +54,7 @@ export function ConnectedApps() {
                 </Group>
               </li>
             ))}
-          </Paper>
+          </RowList>
         )
       }
     </Loaded>

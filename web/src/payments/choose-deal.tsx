@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
@@ -7,6 +7,7 @@ import { PaymentStatusBadge } from '../deals/deal-badges.tsx';
 import { api, type Deal, type Payment } from '../endpoints.ts';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
+import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeShortDate } from '../ui/time.ts';
@@ -51,7 +52,7 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
               </Alert>
             ) : (
               <>
-                <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+                <RowList>
                   {data.deals.map((deal) => (
                     <Choice
                       key={deal.id}
@@ -61,7 +62,7 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
                       onChoose={() => link.mutate({ id: payment.id, dealId: deal.id })}
                     />
                   ))}
-                </Paper>
+                </RowList>
                 {meta.hasMore && (
                   <Text size="sm" c="dimmed">
                     {meta.count.toLocaleString()} in all. Search to see the others.

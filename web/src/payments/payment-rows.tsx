@@ -1,11 +1,10 @@
-import { Paper } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
 import { api, type Deal, type Payment } from '../endpoints.ts';
-import classes from '../ui/list.module.css';
 import { offerUndo } from '../ui/undo.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { useLinkPayment } from './use-link-payment.ts';
 
@@ -33,7 +32,7 @@ export function PaymentRows({ payments }: { payments: readonly Payment[] }) {
     );
   };
   return (
-    <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''} aria-label="Payments">
+    <RowList label="Payments">
       {payments.map((payment) => (
         <PaymentRow
           key={payment.id}
@@ -48,7 +47,7 @@ export function PaymentRows({ payments }: { payments: readonly Payment[] }) {
           }}
         />
       ))}
-    </Paper>
+    </RowList>
   );
 }
 

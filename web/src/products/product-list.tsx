@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
 import { Pager } from '../ui/pager.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -49,18 +50,11 @@ export function ProductList() {
             {data.products.length === 0 ? (
               <NoProducts isFiltered={search.search !== undefined} onCreate={() => setEditing('new')} />
             ) : (
-              <Paper
-                withBorder
-                component="ul"
-                p={0}
-                m={0}
-                className={classes['list'] ?? ''}
-                aria-label="Products"
-              >
+              <RowList label="Products">
                 {data.products.map((product) => (
                   <ProductRow key={product.id} product={product} onEdit={() => setEditing(product)} />
                 ))}
-              </Paper>
+              </RowList>
             )}
             <Pager
               meta={meta}

@@ -1,4 +1,4 @@
-import { Drawer, Paper, Stack, Text } from '@mantine/core';
+import { Drawer, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { rows } from '@callwright/contract/reports.ts';
@@ -8,6 +8,7 @@ import { useMe } from '../auth/session.ts';
 import { api, type CountedRow, type Report } from '../endpoints.ts';
 import classes from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeDateSpan, writeMoment } from '../ui/time.ts';
 import { CountedLink } from './counted-link.tsx';
@@ -78,7 +79,7 @@ function Rows({ rows: counted, column }: { rows: readonly CountedRow[]; column: 
   const { user } = useMe();
   const names = useCountedNames(counted);
   return (
-    <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+    <RowList>
       {counted.map((row) => (
         <li key={`${row.kind}${row.id}`} className={classes['row']} style={{ padding: '0.5rem 0.75rem' }}>
           <CountedLink row={row} name={names.get(row.id)} />
@@ -88,7 +89,7 @@ function Rows({ rows: counted, column }: { rows: readonly CountedRow[]; column: 
           </Text>
         </li>
       ))}
-    </Paper>
+    </RowList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
@@ -6,6 +6,7 @@ import { useMe } from '../auth/session.ts';
 import { api, type ApiKey } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo, writeShortDate } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -36,11 +37,11 @@ export function Keys() {
           data.apiKeys.length === 0 ? (
             <Nothing title="No API keys" description="A key lets a program act in this workspace." />
           ) : (
-            <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+            <RowList>
               {data.apiKeys.map((key) => (
                 <KeyRow key={key.id} apiKey={key} />
               ))}
-            </Paper>
+            </RowList>
           )
         }
       </Loaded>

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -16,7 +17,7 @@ export function Sessions() {
   return (
     <Loaded from={sessions}>
       {({ data }) => (
-        <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''}>
+        <RowList>
           {data.map((session) => (
             <li key={session.id} className={classes['row']}>
               <Group p="sm" px="md" justify="space-between">
@@ -44,7 +45,7 @@ export function Sessions() {
               </Group>
             </li>
           ))}
-        </Paper>
+        </RowList>
       )}
     </Loaded>
   );

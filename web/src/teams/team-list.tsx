@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api, type Team } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -32,11 +33,11 @@ export function TeamList() {
               </Button>
             </Nothing>
           ) : (
-            <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''} aria-label="Teams">
+            <RowList label="Teams">
               {data.teams.map((team) => (
                 <TeamRow key={team.id} team={team} onEdit={() => setEditing(team)} />
               ))}
-            </Paper>
+            </RowList>
           )
         }
       </Loaded>
