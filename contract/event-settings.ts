@@ -215,7 +215,10 @@ export const hostIn = z.object({
     .object({ until: dateTime.nullable().default(null), reason: text(255).nullable().default(null) })
     .nullable()
     .default(null),
-  calibration: z.number().min(-100_000).max(100_000).default(0),
+  calibration: z.number().min(-100_000).max(100_000).optional().meta({
+    description:
+      'Calls to count on top within the window of fair shares. Left out: as it is; whoever is new or back gets the mean of the others.',
+  }),
   caps: caps.prefault({}),
 });
 

@@ -61,7 +61,7 @@ export const flag = z
 const digits = (lengthMax: number) => new RegExp(`^[0-9]{1,${lengthMax}}$`);
 
 /** A whole number of a query string within bounds; out of bounds is refused, never clamped. */
-function queryInteger(min: number, max: number, fallback: number) {
+export function queryInteger(min: number, max: number, fallback: number) {
   const message = `Must be an integer from ${min} to ${max}`;
   return z
     .union([z.int(), z.string().regex(digits(9)).transform(Number)], { error: message })

@@ -93,7 +93,6 @@ async function insertHosts(tx: Ctx, events: readonly DemoEvent[], staff: Staff):
         weight: key === 'dev' ? 50 : 100,
         availability_id: staff.get(key)?.availabilityId,
         active: true,
-        calibration: 0,
         caps: {},
         position,
       })),

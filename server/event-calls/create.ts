@@ -35,12 +35,12 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
     contact: (tx) => contactOf(tx, input),
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, input.secondaryQuestionsAnswer ?? []),
     setterId: input.setterId ?? null,
+    told: input.skipNotifications === true ? 'NOBODY' : 'EVERYBODY',
     override: mayOverride(ctx, input.override),
     details: {
       additionalGuests: input.additionalGuests ?? [],
       notes: input.notes ?? null,
       utm: utmPairs(input.utm),
-      routing: echoOf(input),
       source: ctx.actor.type === 'user' ? 'ADMIN' : 'API',
       externalIds: input.externalIds ?? {},
       inviteeName: null,
@@ -67,17 +67,6 @@ async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
       ctx.db,
     );
   if (rows.length === 0) throw invalid({ setterId: ['There is no such member'] });
-}
-
-/** What the invitee-answers step said, kept with the call. */
-export function echoOf(input: {
-  routingGroupIds?: number[] | undefined;
-  conditionalUsers?: number[] | undefined;
-}): object {
-  return {
-    routingGroupIds: input.routingGroupIds?.join(',') ?? null,
-    conditionalUsers: input.conditionalUsers?.join(',') ?? null,
-  };
 }
 
 /** The reply to a booking holds the invitee's token and links, once. */

@@ -1,14 +1,14 @@
 import type { Ctx } from '../ctx.ts';
 import { explainSlots } from '../slots/explain.ts';
-import { checkSlot, findSlots } from '../slots/find.ts';
+import { checkSlot, findSlots, hostsAt } from '../slots/find.ts';
 import type { SlotQuery } from '../slots/types.ts';
 import { addDays, dateIn, iso } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import { readCall } from './call-row.ts';
-import { tooFarAhead } from './choose-host.ts';
 import { away, readHosts, type EventHost } from './hosts.ts';
 import { poolOf, type Narrowing, type Pool } from './pool.ts';
 import { slotQuery, type Ask } from './slot-query.ts';
+import { hiddenByGap } from './standings.ts';
 import type { NearSlot } from './slot-unavailable.ts';
 
 /** What a question about free times needs to know of an event, read once. */
@@ -18,7 +18,7 @@ export type Prepared = { event: BookableEvent; hosts: EventHost[]; pool: Pool };
 export async function prepare(ctx: Ctx, event: BookableEvent, narrowing: Narrowing): Promise<Prepared> {
   const all = await readHosts(ctx, event);
   const pool = poolOf(event, all, narrowing);
-  const hidden = await tooFarAhead(
+  const hidden = await hiddenByGap(
     ctx,
     event,
     all.filter((host) => host.bookable),
@@ -54,6 +54,16 @@ export async function judgeStart(
 ) {
   const query = await dayQuery(ctx, prepared, startMs, ask);
   return checkSlot(query, startMs);
+}
+
+/** Who could take a start that is settled already: only what concerns the hosts is asked. */
+export async function judgeHosts(
+  ctx: Ctx,
+  prepared: Prepared,
+  startMs: number,
+  ask: Omit<Ask, 'from' | 'to'>,
+) {
+  return hostsAt(await dayQuery(ctx, prepared, startMs, ask), startMs);
 }
 
 async function dayQuery(

@@ -4,9 +4,9 @@ import { transaction } from '../db/tx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import { iso } from '../time.ts';
 import { mustBeActive, type BookableEvent } from './bookable-event.ts';
-import { hostGroups, nearest, prepareUnderLock, type SlotRequest } from './book.ts';
 import { mustHoldFewer } from './hold-limits.ts';
-import { giveUpHold, insertHold, sweepHolds } from './hold-rows.ts';
+import { insertHold, sweepHolds } from './hold-rows.ts';
+import { chooseFrom, nearestTo, prepareUnderLock, tryInTurn, type SlotRequest } from './slot-request.ts';
 import { slotUnavailable, withNearest } from './slot-unavailable.ts';
 
 const holdMs = 5 * 60_000;
@@ -43,7 +43,7 @@ export async function holdTime(ctx: Ctx, request: HoldRequest): Promise<Hold> {
     return await transaction(ctx, (tx) => holdInside(tx, request, asked));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE')
-      throw withNearest(error, await nearest(ctx, asked));
+      throw withNearest(error, await nearestTo(ctx, asked));
     throw error;
   }
 }
@@ -53,18 +53,15 @@ async function holdInside(tx: Ctx, request: HoldRequest, asked: SlotRequest): Pr
   const expiresMs = tx.now + holdMs;
   if (addressKey !== null) await mustHoldFewer(tx, event.id, addressKey, request.holdId);
   const prepared = await prepareUnderLock(tx, asked);
-  if (request.holdId !== undefined) await giveUpHold(tx, request.holdId);
-  for (const group of await hostGroups(tx, prepared, asked, await request.owner(tx))) {
+  const choice = await chooseFrom(tx, prepared, asked, await request.owner(tx));
+  const hold = await tryInTurn(prepared, choice, async (group) => {
     const hostIds = group.map((host) => host.userId);
-    if (hostIds.length === 0) continue;
     const holdId = await insertHold(tx, { event, startMs, durationMin, hostIds, expiresMs, addressKey });
-    if (holdId !== null) {
-      await sweepHolds(tx);
-      return shown(holdId, startMs, durationMin, expiresMs, false, hostIds);
-    }
-    if (group.length > 1) break; // hosts of a refused group are written already; only a rollback takes them back
-  }
-  throw slotUnavailable(startMs, []);
+    return holdId === null ? null : shown(holdId, startMs, durationMin, expiresMs, false, hostIds);
+  });
+  if (hold === null) throw slotUnavailable(startMs, []);
+  await sweepHolds(tx);
+  return hold;
 }
 
 /** Five minutes more, once. What has expired is gone, whoever has the time since. */

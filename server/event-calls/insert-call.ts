@@ -4,6 +4,7 @@ import type { secondaryAnswer } from '@callwright/contract/event-calls.ts';
 import { sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import type { DecisionRow } from '../routing-decisions/decision.ts';
 import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';
@@ -32,12 +33,15 @@ export type NewCall = {
   setterId: number | null;
   additionalGuests: { email: string; name?: string | null | undefined }[];
   notes: string | null;
+  /** Which of the event's places; the first unless said. */
+  locationIndex?: number | undefined;
   questions: z.output<typeof EventCall>['questions'];
   secondaryAnswers: z.output<typeof EventCall>['secondaryAnswers'];
   utm: { utmKey: string; utmValue: string }[];
   routing: object;
   source: z.output<typeof EventCall>['source'];
   externalIds: Record<string, string>;
+  decision: DecisionRow;
 };
 
 export type SecondaryAnswer = z.output<typeof secondaryAnswer>;
@@ -50,11 +54,11 @@ export type SecondaryAnswer = z.output<typeof secondaryAnswer>;
  * @returns the call and its contact, which is another one when it was merged meanwhile; null when a host was taken
  */
 export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; contactId: number } | null> {
-  const { event, invitee } = call;
+  const { event, invitee, decision } = call;
   const { bufferBefore, bufferAfter } = event.settings;
   const endMs = call.startMs + call.durationMin * 60_000;
   const name = call.inviteeName ?? [invitee.firstName, invitee.lastName].filter((part) => part).join(' ');
-  const place = locationOf(event, invitee);
+  const place = locationOf(event, invitee, call.locationIndex);
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number; contactId: number }>`
     with expired as (${expiredHolds(tx, call.hostIds)}),
@@ -70,6 +74,12 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
       for key share of m
       on conflict do nothing
       returning user_id
+    ),
+    decision as (
+      insert into routing_decision (account_id, id, event_call_id, at, cause, winner_id, tie_break, facts, actor)
+      select ${tx.accountId}, ${decision.id}, new.id, ${now}::timestamptz, ${decision.cause}, ${decision.winnerId}, ${decision.tieBreak},
+        ${decision.facts}::jsonb, ${decision.actor}::jsonb
+      from new where (select count(*) from host) = ${call.hostIds.length}
     )
     insert into event_call (
       account_id, id, event_id, contact_id, user_id, setter_id, team_id, preview_id, token, call_type, starts_at, ends_at, time_zone,
@@ -82,7 +92,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
       ${iso(call.startMs)}, ${iso(endMs)}, ${call.timeZone}, ${call.hostTimeZone}, ${call.durationMin}, ${bufferBefore}, ${bufferAfter},
       ${name}, ${invitee.email}, ${invitee.phoneNumber}, ${searchText([name, invitee.email], [invitee.phoneNumber])},
       ${JSON.stringify(call.additionalGuests)}, ${place.type}, ${place.link}, ${place.instructions}, ${call.notes},
-      ${JSON.stringify(call.questions)}, ${JSON.stringify(call.secondaryAnswers)}, ${JSON.stringify(call.utm)}, ${JSON.stringify(call.routing)},
+      ${JSON.stringify(call.questions)}, ${JSON.stringify(call.secondaryAnswers)}, ${JSON.stringify(call.utm)}, ${JSON.stringify({ ...call.routing, decisionId: decision.id })},
       ${call.source}, ${event.name}, ${event.linkPrefix}, ${JSON.stringify(call.externalIds)}, ${JSON.stringify(tx.actor)},
       ${now}, ${now}
     from new
@@ -103,13 +113,14 @@ export function accountOfToken(token: string): number | null {
   return Number.isSafeInteger(accountId) && accountId > 0 ? accountId : null;
 }
 
-/** Where the call takes place: the event's first location, or by phone when it names none. */
+/** Where the call takes place: the location that was chosen or the first, or by phone when it names none. */
 function locationOf(
   event: BookableEvent,
   invitee: Invitee,
+  index = 0,
 ): { type: string; link: string | null; instructions: string | null } {
-  const first = event.settings.locations[0];
-  if (first !== undefined) return { type: first.type, link: first.link, instructions: first.instructions };
+  const place = event.settings.locations[index];
+  if (place !== undefined) return { type: place.type, link: place.link, instructions: place.instructions };
   return {
     type: invitee.phoneNumber === null ? 'CUSTOM_LINK' : 'PHONE_OUTBOUND',
     link: null,

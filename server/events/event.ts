@@ -4,10 +4,14 @@ import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import { calibrationIn, windowAt } from '../assignment/window.ts';
 import { notFound } from '../errors.ts';
 import { iso } from '../time.ts';
 
-type HostRow = Omit<z.input<typeof Event>['hosts'][number], 'caps'> & { caps: Caps };
+type HostRow = Omit<z.input<typeof Event>['hosts'][number], 'caps'> & {
+  caps: Caps;
+  calibratedAt: number | null;
+};
 type Caps = { day?: number | null; week?: number | null; month?: number | null };
 
 /** An event as the statement below reads it. */
@@ -71,8 +75,10 @@ export function selectEvents(rest: Sql<unknown>): Sql<EventRow> {
       (select coalesce(jsonb_agg(jsonb_build_object('userId', h.user_id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email),
           'role', h.role, 'priority', h.priority, 'weight', h.weight, 'availabilityId', h.availability_id, 'active', h.active,
           'paused', case when h.is_paused then jsonb_build_object('until', h.paused_until, 'reason', h.paused_reason) end,
-          'calibration', h.calibration, 'caps', h.caps) order by h.position, h.user_id), '[]')
+          'calibration', coalesce(k.calibration, 0), 'calibratedAt', extract(epoch from k.calibrated_at)::float8 * 1000,
+          'caps', h.caps) order by h.position, h.user_id), '[]')
         from event_host h join app_user u on u.id = h.user_id
+        left join host_calibration k on k.account_id = h.account_id and k.event_id = h.event_id and k.user_id = h.user_id
         where h.account_id = e.account_id and h.event_id = e.id) as hosts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
         from event_team et join team t on t.account_id = et.account_id and t.id = et.team_id
@@ -152,7 +158,7 @@ export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event
     eventType: row.event_type,
     position: row.position,
     publicUrl: `${ctx.app.config.baseUrl}/e/${linkPrefix}`,
-    hosts: row.hosts.map((host) => presentHost(host, ctx.now)),
+    hosts: row.hosts.map((host) => presentHost(ctx, row, host)),
     teams: row.teams,
     ...row.settings,
     stats: presentStats(row),
@@ -163,11 +169,20 @@ export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event
   };
 }
 
-function presentHost(host: HostRow, now: number): z.input<typeof Event>['hosts'][number] {
-  const { caps } = host;
+/** What a calibration counts now: it ends with the window it was made for. */
+function calibrationOf(ctx: Ctx, { settings }: EventRow, { calibration, calibratedAt }: HostRow): number {
+  if (calibration === 0 || calibratedAt === null) return 0;
+  const timeZone = settings.timeZone ?? ctx.account.timeZone;
+  const window = windowAt(settings.assignment.window, ctx.now, timeZone, ctx.account.weekStart);
+  return calibrationIn(window, { calibration, calibratedAt });
+}
+
+function presentHost(ctx: Ctx, row: EventRow, host: HostRow): z.input<typeof Event>['hosts'][number] {
+  const { caps, calibratedAt: _, ...shown } = host;
   return {
-    ...host,
-    paused: presentPause(host.paused, now),
+    ...shown,
+    calibration: calibrationOf(ctx, row, host),
+    paused: presentPause(host.paused, ctx.now),
     caps: { day: caps.day ?? null, week: caps.week ?? null, month: caps.month ?? null },
   };
 }

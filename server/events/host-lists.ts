@@ -2,6 +2,7 @@ import type { hostIn } from '@callwright/contract/event-settings.ts';
 import { sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import { writeCalibrations } from '../event-calls/standings.ts';
 import { iso, toInstantMs } from '../time.ts';
 
 type Host = z.output<typeof hostIn>;
@@ -13,23 +14,46 @@ export async function replaceHosts(
   hosts: readonly Host[],
   timeZone: string,
 ): Promise<void> {
-  await sql`delete from event_host where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(
-    tx.db,
-  );
+  const entered = await removeHosts(tx, eventId);
   if (hosts.length === 0) return;
   await sql`
     insert into event_host (account_id, event_id, user_id, role, priority, weight, availability_id, active, is_paused, paused_until,
-      paused_reason, calibration, caps, position)
+      paused_reason, caps, position, entered_at)
     select ${tx.accountId}, ${eventId}, h.user_id, h.role, h.priority, h.weight, h.availability_id, h.active, h.is_paused, h.paused_until,
-      h.paused_reason, h.calibration, h.caps, h.position
-    from jsonb_to_recordset(${JSON.stringify(hosts.map((host, position) => toRow(host, position, timeZone)))}::jsonb) as h (
+      h.paused_reason, h.caps, h.position, coalesce(h.entered_at, ${iso(tx.now)}::timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(hosts.map((host, position) => toRow(host, position, timeZone, entered)))}::jsonb) as h (
       user_id bigint, role text, priority text, weight integer, availability_id bigint, active boolean, is_paused boolean,
-      paused_until timestamptz, paused_reason text, calibration double precision, caps jsonb, position integer)`.execute(
+      paused_until timestamptz, paused_reason text, caps jsonb, position integer, entered_at timestamptz)`.execute(
     tx.db,
   );
+  await setCalibrations(tx, eventId, hosts);
 }
 
-function toRow(host: Host, position: number, timeZone: string) {
+/** Empties the list. @returns since when those took part who did until now; whoever was away comes back now. */
+async function removeHosts(tx: Ctx, eventId: number): Promise<Map<number, string>> {
+  const now = sql`${iso(tx.now)}::timestamptz`;
+  const { rows } = await sql<{ user_id: number; entered_at: string }>`
+    delete from event_host where account_id = ${tx.accountId} and event_id = ${eventId}
+    returning user_id, case when active and (not is_paused or paused_until <= ${now})
+      then greatest(entered_at, case when is_paused then paused_until end) end as entered_at`.execute(tx.db);
+  return new Map(rows.filter((row) => row.entered_at !== null).map((row) => [row.user_id, row.entered_at]));
+}
+
+/** Calibrations somebody set by hand; one that is only repeated stays as old as it is. */
+async function setCalibrations(tx: Ctx, eventId: number, hosts: readonly Host[]): Promise<void> {
+  const given = hosts.flatMap(({ userId, calibration }) =>
+    calibration === undefined ? [] : [{ userId, calibration }],
+  );
+  if (given.length === 0) return;
+  const { rows } = await sql<{ user_id: number; calibration: number }>`
+    select user_id, calibration from host_calibration
+    where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(tx.db);
+  const stored = new Map(rows.map((row) => [row.user_id, row.calibration]));
+  const changed = given.filter(({ userId, calibration }) => stored.get(userId) !== calibration);
+  await writeCalibrations(tx, eventId, changed);
+}
+
+function toRow(host: Host, position: number, timeZone: string, entered: ReadonlyMap<number, string>) {
   const until = host.paused?.until ?? null;
   return {
     user_id: host.userId,
@@ -41,9 +65,9 @@ function toRow(host: Host, position: number, timeZone: string) {
     is_paused: host.paused !== null,
     paused_until: until === null ? null : iso(toInstantMs(until, timeZone, 'hosts')),
     paused_reason: host.paused?.reason ?? null,
-    calibration: host.calibration,
     caps: host.caps,
     position,
+    entered_at: entered.get(host.userId) ?? null,
   };
 }
 
@@ -64,8 +88,9 @@ export async function replaceTeams(tx: Ctx, eventId: number, teamIds: readonly n
 export async function copyHostLists(tx: Ctx, fromId: number, toId: number): Promise<void> {
   await sql`
     insert into event_host (account_id, event_id, user_id, role, priority, weight, availability_id, active, is_paused, paused_until,
-      paused_reason, caps, position)
-    select account_id, ${toId}, user_id, role, priority, weight, availability_id, active, is_paused, paused_until, paused_reason, caps, position
+      paused_reason, caps, position, entered_at)
+    select account_id, ${toId}, user_id, role, priority, weight, availability_id, active, is_paused, paused_until, paused_reason, caps, position,
+      ${iso(tx.now)}::timestamptz
     from event_host where account_id = ${tx.accountId} and event_id = ${fromId}`.execute(tx.db);
   await sql`
     insert into event_team (account_id, event_id, team_id)

@@ -8,6 +8,8 @@ import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { violates } from '../errors.ts';
+import { readEventOfCall } from '../event-calls/bookable-event.ts';
+import { calibrateEntered } from '../event-calls/standings.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { searchText } from '../search.ts';
@@ -37,6 +39,7 @@ export async function updateEvent(
     if (hosts !== undefined) await replaceHosts(tx, id, hosts, settings.timeZone ?? tx.account.timeZone);
     if (hosts !== undefined) await noteResumed(tx, id);
     if (teams !== undefined) await replaceTeams(tx, id, teams);
+    if (hosts !== undefined || teams !== undefined) await calibrateEntered(tx, await readEventOfCall(tx, id));
     const after = await loadEvent(tx, { id });
     await record(tx, before, after);
     return reply({ data: { event: await presentOneEvent(tx, after) } }, { version: after.version });

@@ -1,7 +1,7 @@
 import { explainStarts, type SlotExplanation } from './explain.ts';
 import { formatDate } from './calendar.ts';
-import { planOf } from './plan.ts';
-import { routeOf } from './routing.ts';
+import { planOf, type Plan } from './plan.ts';
+import { routeOf, type Route } from './routing.ts';
 import { holds } from './spans.ts';
 import { search } from './sweep.ts';
 import type { HostId, Reason, Slot, SlotQuery } from './types.ts';
@@ -17,7 +17,14 @@ export type SlotList<Id extends HostId = number> = {
 
 /** One start: who can take it, or why nobody is asked to. */
 export type SlotCheck<Id extends HostId = number> =
-  | { free: true; hosts: Id[]; appliedHosts: Id[] }
+  | {
+      free: true;
+      hosts: Id[];
+      /** Everybody who cannot take it, as in the explanation. */
+      refused: SlotExplanation<Id>['refused'];
+      appliedHosts: Id[];
+      widened: boolean;
+    }
   | { free: false; reason: Reason; explanation: SlotExplanation<Id>; appliedHosts: Id[] };
 
 /** Every free start of the asked dates, with everybody able to take it. */
@@ -43,9 +50,35 @@ export function checkSlot<Id extends HostId>(query: SlotQuery<Id>, start: number
   const plan = planOf(query);
   const { route } = routeOf(plan);
   const [slot] = holds(plan.asked, start) ? search(plan, route.pool, [start, start + 1]).slots : [];
-  if (slot !== undefined) return { free: true, hosts: slot.hosts, appliedHosts: route.appliedHosts };
+  if (slot !== undefined)
+    return {
+      free: true,
+      hosts: slot.hosts,
+      // Explaining costs as much as judging; mostly everybody can, and there is nothing to explain.
+      refused: slot.hosts.length === query.hosts.length ? [] : refusedAt(plan, route, start),
+      appliedHosts: route.appliedHosts,
+      widened: route.widened,
+    };
   const [explanation] = explainStarts(plan, route, [start]);
   if (explanation === undefined || explanation.reason === null)
     throw new Error(`the start ${start} is neither free nor refused`);
   return { free: false, reason: explanation.reason, explanation, appliedHosts: route.appliedHosts };
+}
+
+/** Who could take a start if the event had no rules of its own about it, and why the others cannot. */
+export function hostsAt<Id extends HostId>(
+  query: SlotQuery<Id>,
+  start: number,
+): Pick<SlotExplanation<Id>, 'hosts' | 'refused'> {
+  const plan = planOf(query);
+  const [explanation] = explainStarts(plan, routeOf(plan).route, [start]);
+  return explanation ?? { hosts: [], refused: [] };
+}
+
+function refusedAt<Id extends HostId>(
+  plan: Plan<Id>,
+  route: Route<Id>,
+  start: number,
+): SlotExplanation<Id>['refused'] {
+  return explainStarts(plan, route, [start])[0]?.refused ?? [];
 }

@@ -24,40 +24,63 @@ export type Pick<Id extends HostId = number> = {
   maxLead?: number;
 };
 
+/** What told the winner from the last of the others, in the order in which it is asked. */
+export type PickStep = 'ONLY_ONE' | 'SHARE' | 'WEIGHT' | 'PRIORITY' | 'LONGEST_AGO' | 'LOWEST_ID';
+
+type Comparison<Id extends HostId> = readonly [
+  step: PickStep,
+  /** Negative when `a` goes first, as for sorting. */
+  compare: (a: PickHost<Id>, b: PickHost<Id>) => number,
+];
+
 /** Who takes the call; null when nobody is left. The order of the input never decides. */
-export function pickHost<Id extends HostId>({ mode, hosts, available, maxLead }: Pick<Id>): Id | null {
+export function pickHost<Id extends HostId>(pick: Pick<Id>): Id | null {
+  return pickWithStep(pick)?.id ?? null;
+}
+
+/** The same with the step that decided. */
+export function pickWithStep<Id extends HostId>({
+  mode,
+  hosts,
+  available,
+  maxLead,
+}: Pick<Id>): { id: Id; step: PickStep } | null {
   const lowest = Math.min(...hosts.map((host) => host.count ?? 0));
   const able = new Set(available);
-  const candidates = hosts.filter(
+  let left = hosts.filter(
     (host) => able.has(host.id) && (maxLead === undefined || (host.count ?? 0) - lowest <= maxLead),
   );
-  const shortfall = mode === 'weighted' ? shortfalls(hosts) : null;
-  const ranked = candidates.toSorted(
-    (a, b) => (shortfall === null ? 0 : byShortfall(shortfall, a, b)) || byPriority(a, b),
-  );
-  return ranked[0]?.id ?? null;
+  let decided: PickStep = 'ONLY_ONE';
+  const comparisons: Comparison<Id>[] = [...(mode === 'weighted' ? byShare(hosts) : []), ...besides()];
+  for (const [step, compare] of comparisons) {
+    const best = left.reduce<PickHost<Id> | null>(
+      (first, host) => (first === null || compare(host, first) < 0 ? host : first),
+      null,
+    );
+    if (best === null) return null;
+    const kept = left.filter((host) => compare(host, best) === 0);
+    if (kept.length < left.length) decided = step;
+    left = kept;
+  }
+  return left[0] === undefined ? null : { id: left[0].id, step: decided };
 }
 
-/** Negative when `a` goes first, as for sorting. */
-function byShortfall(
-  shortfall: ReadonlyMap<HostId, bigint>,
-  a: PickHost<HostId>,
-  b: PickHost<HostId>,
-): number {
-  const [ofA, ofB] = [shortfall.get(a.id) ?? 0n, shortfall.get(b.id) ?? 0n];
-  if (ofA !== ofB) return ofA > ofB ? -1 : 1;
-  return weightOf(b) - weightOf(a);
-}
-
-function byPriority(a: PickHost<HostId>, b: PickHost<HostId>): number {
-  const priority = (b.priority ?? 2) - (a.priority ?? 2);
-  if (priority !== 0) return priority;
-  const [lastOfA, lastOfB] = [
-    a.lastAssignedAt ?? Number.NEGATIVE_INFINITY,
-    b.lastAssignedAt ?? Number.NEGATIVE_INFINITY,
+function byShare<Id extends HostId>(hosts: readonly PickHost<Id>[]): Comparison<Id>[] {
+  const shortfall = shortfalls(hosts);
+  const of = (host: PickHost<Id>): bigint => shortfall.get(host.id) ?? 0n;
+  return [
+    ['SHARE', (a, b) => (of(a) === of(b) ? 0 : of(a) > of(b) ? -1 : 1)],
+    ['WEIGHT', (a, b) => weightOf(b) - weightOf(a)],
   ];
-  if (lastOfA !== lastOfB) return lastOfA < lastOfB ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
+}
+
+function besides<Id extends HostId>(): Comparison<Id>[] {
+  const last = (host: PickHost<Id>): number => host.lastAssignedAt ?? Number.NEGATIVE_INFINITY;
+  return [
+    ['PRIORITY', (a, b) => (b.priority ?? 2) - (a.priority ?? 2)],
+    ['LONGEST_AGO', (a, b) => (last(a) === last(b) ? 0 : last(a) - last(b))],
+    ['LOWEST_ID', (a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1)],
+  ];
 }
 
 /**

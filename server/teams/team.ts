@@ -3,6 +3,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { invalid, notFound } from '../errors.ts';
+import { iso } from '../time.ts';
 
 export type TeamRow = {
   id: number;
@@ -62,8 +63,8 @@ export async function replacePeople(
     tx.db,
   );
   await sql`
-    insert into team_member as tm (account_id, team_id, user_id, is_manager)
-    select ${tx.accountId}, ${teamId}, person, person = any(${managerIds}::bigint[]) from unnest(${everybody}::bigint[]) as person
+    insert into team_member as tm (account_id, team_id, user_id, is_manager, entered_at)
+    select ${tx.accountId}, ${teamId}, person, person = any(${managerIds}::bigint[]), ${iso(tx.now)}::timestamptz from unnest(${everybody}::bigint[]) as person
     on conflict (account_id, team_id, user_id) do update set is_manager = excluded.is_manager where tm.is_manager <> excluded.is_manager`.execute(
     tx.db,
   );

@@ -35,7 +35,8 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
     await sql`
       update member set
         role = ${input.role ?? member.role}, caps = ${JSON.stringify({ ...member.caps, ...input.caps })}::jsonb, status = ${status},
-        deleted_at = case when ${status} = 'DEACTIVATED' then coalesce(deleted_at, ${iso(tx.now)}::timestamptz) end, updated_at = ${iso(tx.now)}
+        deleted_at = case when ${status} = 'DEACTIVATED' then coalesce(deleted_at, ${iso(tx.now)}::timestamptz) end,
+        returned_at = case when ${status} = 'ACTIVE' and status <> 'ACTIVE' then ${iso(tx.now)}::timestamptz else returned_at end, updated_at = ${iso(tx.now)}
       where account_id = ${tx.accountId} and user_id = ${input.id}`.execute(tx.db);
     const user = await readUser(tx, input.id);
     const before = { role: member.role, status: member.status, caps: member.caps };

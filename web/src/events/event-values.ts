@@ -2,85 +2,22 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { create } from '@callwright/contract/events.ts';
 import type { Received, Sent } from '@callwright/contract/endpoint.ts';
 import type { CallEvent } from '../endpoints.ts';
+import { fieldsOfEvent } from './event-parts.ts';
+import { usualSettings } from './usual-settings.ts';
 
 type Event = Received<typeof create>['data']['event'];
 
-const fields = [
-  'name',
-  'internalName',
-  'slug',
-  'description',
-  'eventType',
-  'hosts',
-  'duration',
-  'durationUnit',
-  'durations',
-  'startTimeIncrement',
-  'dateRange',
-  'minimumNotice',
-  'bufferBefore',
-  'bufferAfter',
-  'maxPerDay',
-  'maxPerWeek',
-  'maxPerHostPerDay',
-  'timeZoneMode',
-  'timeZone',
-  'assignment',
-  'requirePhone',
-  'requireEmail',
-  'locations',
-  'confirmation',
-  'additionalGuestsAllowed',
-  'allowReschedule',
-  'allowCancel',
-  'changeCutoff',
-] as const satisfies readonly (keyof Event)[];
-
 /** What the form of an event holds: the fields of the contract that it shows, as the contract has them. */
-export type EventValues = Pick<Event, (typeof fields)[number]>;
+export type EventValues = Pick<Event, (typeof fieldsOfEvent)[number]>;
 export type EventForm = UseFormReturnType<EventValues>;
 export type HostValues = EventValues['hosts'][number];
+export type Question = EventValues['questions'][number];
+export type DisqualifyRule = EventValues['disqualifyRules'][number];
+export type RoutingRule = EventValues['routingRules'][number];
 
-/** What a new event is like; the same as the defaults of the contract. */
+/** What a new event is like. */
 export function newEvent(owner: { id: number; name: string }): EventValues {
-  return {
-    name: '',
-    internalName: null,
-    slug: '',
-    description: null,
-    eventType: 'STRATEGY_EVENT',
-    hosts: [newHost(owner)],
-    duration: 30,
-    durationUnit: 'MINUTES',
-    durations: [],
-    startTimeIncrement: null,
-    dateRange: { type: 'DAYS', days: 30, calendarDays: true, from: null, to: null },
-    minimumNotice: 120,
-    bufferBefore: 0,
-    bufferAfter: 0,
-    maxPerDay: null,
-    maxPerWeek: null,
-    maxPerHostPerDay: null,
-    timeZoneMode: 'INVITEE',
-    timeZone: null,
-    assignment: {
-      mode: 'ROUND_ROBIN',
-      window: 'MONTH',
-      fairnessGap: null,
-      ownerFirst: false,
-      rescheduleSameHost: true,
-      creditOnCancel: true,
-      creditOnNoShow: false,
-    },
-    requirePhone: false,
-    requireEmail: true,
-    locations: [],
-    confirmation: { type: 'PAGE', url: null, passParams: false, text: null },
-    additionalGuestsAllowed: true,
-    allowReschedule: true,
-    allowCancel: true,
-    changeCutoff: 0,
-  };
+  return { ...usualSettings, hosts: [newHost(owner)] };
 }
 
 export function newHost({ id, name }: { id: number; name: string }): HostValues {
@@ -98,12 +35,25 @@ export function newHost({ id, name }: { id: number; name: string }): HostValues 
   };
 }
 
+/** The fields of the form; rules in the order in which they are looked at. */
 export function valuesOf(event: CallEvent): EventValues {
-  return Object.fromEntries(fields.map((field) => [field, event[field]])) as EventValues; // the same fields by the same list
+  const values = Object.fromEntries(fieldsOfEvent.map((field) => [field, event[field]])) as EventValues; // the same fields by the same list
+  return {
+    ...values,
+    disqualifyRules: values.disqualifyRules.toSorted((a, b) => a.order - b.order),
+    routingRules: values.routingRules.toSorted((a, b) => a.order - b.order),
+  };
 }
 
+/** The fields in which the form differs from what it was filled from. */
+export function changedFields(before: EventValues, after: EventValues): (keyof EventValues)[] {
+  return fieldsOfEvent.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+type Request = Sent<typeof create>;
+
 /** As the service takes it: what was left blank is nothing. */
-export function requestOf(values: EventValues): Sent<typeof create> {
+export function requestOf(values: EventValues): Request {
   const { slug, hosts, ...rest } = values;
   return {
     ...rest,
@@ -111,6 +61,7 @@ export function requestOf(values: EventValues): Sent<typeof create> {
     description: values.description || null,
     ...(slug !== '' && { slug }),
     hosts: hosts.map(({ name: _name, ...host }) => host),
+    teams: values.teams.map(({ id }) => id),
     locations: values.locations.map((location) => ({
       ...location,
       link: location.link || null,
@@ -121,5 +72,43 @@ export function requestOf(values: EventValues): Sent<typeof create> {
       url: values.confirmation.url || null,
       text: values.confirmation.text || null,
     },
+    onNoHost: {
+      ...values.onNoHost,
+      url: values.onNoHost.url || null,
+      text: values.onNoHost.text || null,
+    },
+    questions: values.questions.map(questionSent),
+    secondaryQuestions: values.secondaryQuestions.map(questionSent),
+    ...rulesSent(values),
+    calendarTitle: values.calendarTitle || null,
+    calendarDescription: values.calendarDescription || null,
   };
+}
+
+function questionSent(question: Question) {
+  return { ...question, label: question.label || null };
+}
+
+/** The rules in the order of the form. */
+export function rulesSent({
+  disqualifyRules,
+  routingRules,
+}: Pick<EventValues, 'disqualifyRules' | 'routingRules'>) {
+  return {
+    disqualifyRules: disqualifyRules.map((rule, order) => ({
+      ...rule,
+      order,
+      text: rule.text || null,
+      url: rule.url || null,
+    })),
+    routingRules: routingRules.map((rule, order) => ({ ...rule, order })),
+  };
+}
+
+/** Only what was changed: what somebody else changes meanwhile, or what has broken, is left alone. */
+export function changesSent(values: EventValues, changed: readonly (keyof EventValues)[]): Partial<Request> {
+  const request = requestOf(values);
+  return Object.fromEntries(
+    Object.entries(request).filter(([name]) => changed.some((field) => field === name)),
+  );
 }

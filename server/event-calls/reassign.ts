@@ -1,0 +1,182 @@
+import type { reassign, reassignOptions } from '@callwright/contract/event-calls.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { choose } from '../assignment/choose.ts';
+import { publish } from '../changes/publish.ts';
+import type { Ctx } from '../ctx.ts';
+import { sql } from '../db/sql.ts';
+import { transaction } from '../db/tx.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { reply, type Reply } from '../http/reply.ts';
+import { checkVersion } from '../http/versions.ts';
+import { decisionRow, storeDecision } from '../routing-decisions/decision.ts';
+import { iso, toMs } from '../time.ts';
+import { readEventOfCall } from './bookable-event.ts';
+import { lockCall, readCall, type CallRow } from './call-row.ts';
+import { openChoice, type Able } from './choice.ts';
+import { presentCall } from './event-call.ts';
+import { judgeHosts, prepare, type Prepared } from './free-slots.ts';
+import { remember } from './history.ts';
+import { lockEvent, lockHosts } from './locks.ts';
+import { chosenHost, moveHosts, mustHost, narrowingOf, nextHost, type Hosting } from './move-hosts.ts';
+import { mayOverride } from './override.ts';
+import { poolOf } from './pool.ts';
+import { tellMoved } from './tell.ts';
+
+type Body = Input<typeof reassign>;
+
+/** PUT /v1/eventCalls/reassign: the same time, another host; the credit of the call goes along. */
+export async function reassignEventCall(ctx: Ctx, input: Body): Promise<Reply<Result<typeof reassign>>> {
+  const override = mayOverride(ctx, input.override);
+  return transaction(ctx, async (tx) => {
+    const { call, prepared } = await lockForReassign(tx, input.id);
+    const able = override ? everybodyElse(call, prepared) : await whoElse(tx, call, prepared);
+    const hosting = await hostingOf(tx, call, prepared, able, input);
+    const after = await give(tx, call, prepared, hosting, input.reason ?? null);
+    return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
+  });
+}
+
+/** GET /v1/eventCalls/reassignOptions: who could take the call, by the same judgement and the same rule. */
+export async function getReassignOptions(
+  ctx: Ctx,
+  { id }: Input<typeof reassignOptions>,
+): Promise<Result<typeof reassignOptions>> {
+  const call = await readCall(ctx, { id }, 'calls:write');
+  mustBeReassignable(ctx, call);
+  const prepared = await preparedFor(ctx, call);
+  mustHaveOneHost(prepared);
+  const able = await whoElse(ctx, call, prepared);
+  const routed = routedOnly(call, prepared, able);
+  const choice = await openChoice(ctx, routed.prepared, routed.able, { ownerId: null });
+  const suggested = choose(choice.question);
+  const everybody = await openChoice(ctx, prepared, able, { ownerId: null, userId: call.user_id });
+  const reasons = new Map(everybody.excluded.map(({ userId, reason }) => [userId, reason]));
+  return {
+    data: {
+      hosts: prepared.hosts
+        .filter((host) => host.userId !== call.user_id && !host.required)
+        .map(({ userId, name }) => ({
+          userId,
+          name,
+          available: able.hosts.includes(userId),
+          reason: reasons.get(userId) ?? null,
+        })),
+      suggestedId: suggested?.winnerId ?? null,
+      tieBreak: suggested?.tieBreak ?? null,
+    },
+  };
+}
+
+async function lockForReassign(tx: Ctx, id: number): Promise<{ call: CallRow; prepared: Prepared }> {
+  const seen = await readCall(tx, { id }, 'calls:write');
+  const prepared = await preparedFor(tx, seen);
+  await lockEvent(tx, seen.event_id);
+  await lockHosts(tx, [...prepared.hosts.map((host) => host.userId), ...seen.hosts.map((host) => host.id)]);
+  const call = await lockCall(tx, id);
+  checkVersion(tx, call.version);
+  mustBeReassignable(tx, call);
+  mustHaveOneHost(prepared);
+  return { call, prepared };
+}
+
+async function preparedFor(ctx: Ctx, call: CallRow): Promise<Prepared> {
+  return prepare(ctx, await readEventOfCall(ctx, call.event_id), {});
+}
+
+function mustBeReassignable(ctx: Ctx, call: CallRow): void {
+  if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
+  if (call.outcome !== 'PENDING') throw new ApiError('OUTCOME_RECORDED');
+  if (toMs(call.ends_at) <= ctx.now) throw invalid({ id: ['The call is over'] }, 'SLOT_IN_PAST');
+}
+
+function mustHaveOneHost({ event }: Prepared): void {
+  if (event.settings.assignment.mode === 'COLLECTIVE')
+    throw new ApiError('CONFLICT', {
+      message: 'Everybody hosts the calls of this event; there is nobody else',
+    });
+}
+
+/** Who could host the call at its time besides its host. Rules of the event about times have been kept when it was booked. */
+async function whoElse(ctx: Ctx, call: CallRow, prepared: Prepared): Promise<Able> {
+  const { hosts, refused } = await judgeHosts(ctx, prepared, toMs(call.starts_at), {
+    timeZone: call.time_zone,
+    durationMin: call.duration_min,
+    exceptCallId: call.id,
+  });
+  return { hosts: hosts.filter((userId) => userId !== call.user_id), refused, widened: false };
+}
+
+function everybodyElse(call: CallRow, { hosts }: Prepared): Able {
+  const others = hosts.filter((host) => host.bookable && host.userId !== call.user_id);
+  return { hosts: others.map((host) => host.userId), refused: [], widened: false };
+}
+
+/** Where rules led to some hosts only, a choice made for the caller stays among them. */
+function routedOnly(call: CallRow, prepared: Prepared, able: Able): { prepared: Prepared; able: Able } {
+  const pool = poolOf(prepared.event, prepared.hosts, narrowingOf(call, prepared));
+  const isOpen = pool.mode === 'NONE' || pool.mode === 'PRIORITIZE';
+  const isAllowed = (userId: number): boolean =>
+    isOpen ||
+    pool.preferred.includes(userId) ||
+    prepared.hosts.some((host) => host.userId === userId && host.required);
+  const left = able.hosts.filter((userId) => !isAllowed(userId));
+  return {
+    prepared: { ...prepared, pool },
+    able: {
+      ...able,
+      hosts: able.hosts.filter(isAllowed),
+      refused: [
+        ...able.refused,
+        ...left.map((host) => ({
+          host,
+          reasons: [{ reason: 'NOT_ROUTED' as const, until: null, blockerId: null }],
+        })),
+      ],
+    },
+  };
+}
+
+async function hostingOf(
+  tx: Ctx,
+  call: CallRow,
+  prepared: Prepared,
+  able: Able,
+  { userId }: Body,
+): Promise<Hosting> {
+  const startMs = toMs(call.starts_at);
+  if (userId === undefined) {
+    const routed = routedOnly(call, prepared, able);
+    return nextHost(tx, call, routed.prepared, routed.able, startMs);
+  }
+  mustHost(prepared.hosts, userId);
+  if (call.hosts.some((host) => host.id === userId))
+    throw invalid({ userId: ['This person hosts the call already'] });
+  return chosenHost(tx, call, prepared, able, startMs, userId);
+}
+
+async function give(
+  tx: Ctx,
+  call: CallRow,
+  { hosts }: Prepared,
+  { hostIds, decision }: Hosting,
+  reason: string | null,
+): Promise<CallRow> {
+  const lead = hosts.find((host) => host.userId === hostIds[0]);
+  if (lead === undefined || decision === null) throw new Error('A call is given to a host of its event');
+  await moveHosts(tx, call, hostIds, toMs(call.starts_at));
+  await sql`
+    update event_call set user_id = ${lead.userId}, host_time_zone = ${lead.timeZone}, team_id = ${lead.teamIds[0] ?? null},
+      updated_at = ${iso(tx.now)}::timestamptz, version = version + 1
+    where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
+  const others = decision.excluded.filter(({ userId }) => userId !== call.user_id);
+  const excluded = [{ userId: call.user_id, reason: 'CURRENT_HOST' as const }, ...others];
+  await storeDecision(tx, call.id, decisionRow(tx, 'REASSIGNED', { ...decision, excluded }));
+  await remember(tx, call.id, 'reassigned', { userId: call.user_id }, { userId: lead.userId, reason });
+  await tellMoved(tx, call, { startsAt: call.starts_at, hostIds });
+  const after = await readCall(tx, { id: call.id }, 'calls:read');
+  await publish(tx, 'call.reassigned', presentCall(tx, after), {
+    changedFields: ['userId'],
+    previous: { userId: call.user_id },
+  });
+  return after;
+}

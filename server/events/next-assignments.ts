@@ -1,0 +1,56 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { nextAssignments } from '@callwright/contract/next-assignments.ts';
+import { fairShares, loadOf } from '../assignment/calibrate.ts';
+import { runForward } from '../assignment/forward.ts';
+import type { Ctx } from '../ctx.ts';
+import { readEvent } from '../event-calls/bookable-event.ts';
+import { readHosts } from '../event-calls/hosts.ts';
+import { readStandings } from '../event-calls/standings.ts';
+import { loadEvent } from './event.ts';
+
+/** GET /v1/events/nextAssignments: the choice of bookings, run forward as if everybody were free. */
+export async function getNextAssignments(
+  ctx: Ctx,
+  { eventId, count }: Input<typeof nextAssignments>,
+): Promise<Result<typeof nextAssignments>> {
+  await loadEvent(ctx, { id: eventId });
+  const event = await readEvent(ctx, { eventId });
+  const { mode, fairnessGap } = event.settings.assignment;
+  const hosts = await readHosts(ctx, event);
+  const bookable = hosts.filter((host) => host.bookable);
+  const isFixed = (host: (typeof hosts)[number]): boolean => host.required || mode === 'COLLECTIVE';
+  const { scores } = await readStandings(
+    ctx,
+    event,
+    bookable.filter((host) => !isFixed(host)),
+  );
+  const required = bookable.filter(isFixed).map((host) => host.userId);
+  const next = runForward({ mode, fairnessGap, required, now: ctx.now }, scores, count);
+  const names = new Map(hosts.map((host) => [host.userId, host.name]));
+  const named = (userId: number) => ({ userId, name: names.get(userId) ?? '' });
+  const target = fairShares(mode, scores);
+  return {
+    data: {
+      mode,
+      hosts: scores.map(({ userId, priority, weight, credit, calibration }) => ({
+        ...named(userId),
+        priority,
+        weight,
+        credit,
+        calibration,
+        load: loadOf({ credit, calibration }),
+        target: target.get(userId) ?? 0,
+      })),
+      absent: hosts.flatMap(({ userId, absence }) =>
+        absence === null ? [] : [{ ...named(userId), reason: absence.reason }],
+      ),
+      assignments: next.map(({ winnerId, tieBreak, load, target: share }, index) => ({
+        position: index + 1,
+        ...named(winnerId),
+        tieBreak,
+        load,
+        target: share,
+      })),
+    },
+  };
+}
