@@ -36,7 +36,6 @@ export const formOut = z
     waitSeconds: z
       .int()
       .meta({ description: 'Nothing is taken sooner than this after the page was asked for' }),
-    language: z.string().meta({ description: 'Of the texts the event brings' }),
     asksFirst: z
       .boolean()
       .meta({ description: 'The form comes before the times: the answers decide who hosts' }),
@@ -119,7 +118,7 @@ export const answers = endpoint({
           text: z.string().nullable(),
           url: z.string().nullable(),
           event: z.object({ linkPrefix: z.string(), name: z.string() }).nullable(),
-          passParams: z.boolean(),
+          passParams: z.boolean().meta({ description: 'The other event gets what is known already' }),
         })
         .nullable(),
     }),

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { formToken, pageToken } from './booking-form.ts';
 import { endpoint } from './endpoint.ts';
 import { holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
 import { holdOut, holdShape } from './holds.ts';
-import { filledText } from './shared.ts';
 
 // Holds of the public booking page. Whoever knows the id may extend and release it; nobody can guess one.
 
 // Whom the answers led to is in the form token: a visitor does not choose hosts.
 const { conditionalUsers: _, routingGroupIds: __, ...withoutHosts } = holdShape;
-const heldReply = z.object({ data: z.object(holdOut) });
+const heldReply = z.object({
+  data: z
+    .object(holdOut)
+    .extend({ secondsLeft: z.int().meta({ description: 'The same without a clock to compare with' }) }),
+});
 
 export const hold = endpoint({
   method: 'POST',
@@ -22,7 +26,8 @@ export const hold = endpoint({
   input: z.object({
     ...withoutHosts,
     linkPrefix,
-    formToken: filledText(500).optional().meta({ description: 'From POST /public/answers' }),
+    pageToken,
+    formToken: formToken.optional(),
   }),
   output: heldReply,
   status: 201,

@@ -16,6 +16,7 @@ const eventOut = z
     name: z.string(),
     description: z.string().nullable(),
     color: z.string().nullable(),
+    language: z.string().meta({ description: 'Of the texts the event brings' }),
     company: z.object({ name: z.string(), brandColor: z.string().nullable() }),
     hosts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
     collective: z.boolean().meta({ description: 'All hosts take part' }),
@@ -77,6 +78,10 @@ const callOut = z
     changeBlocked: z.enum(['CANCELLED', 'PAST', 'TOO_LATE', 'NOT_ALLOWED']).nullable(),
     confirmationText: z.string().nullable(),
     redirectUrl: z.string().nullable(),
+    mailed: z
+      .boolean()
+      .meta({ description: 'A mail with the details has gone to `inviteeEmail`, or is about to' }),
+    calendarUrl: z.string().meta({ description: 'The call as a file for the invitee’s calendar' }),
     event: eventOut,
   })
   .meta({ id: 'InviteeCall' });

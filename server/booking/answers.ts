@@ -36,7 +36,7 @@ export async function answerFromPage(ctx: PublicCtx, input: Body): Promise<Resul
 async function take(tx: Ctx, event: BookableEvent, input: Body): Promise<Data> {
   const before = input.formToken === undefined ? null : await formOfToken(tx, event, input.formToken);
   const { locale, ipAddress, ...person } = contactOf(tx, input);
-  const { contact, verdict, submissionId } = await takeForm(
+  const { contact, verdict, submissionId, data } = await takeForm(
     tx,
     event,
     { ...person, inviteeQuestionAnswers: input.inviteeQuestionAnswers, step: input.step },
@@ -48,7 +48,12 @@ async function take(tx: Ctx, event: BookableEvent, input: Body): Promise<Data> {
   return {
     formToken: formTokenOf(tx, submissionId),
     disqualified:
-      verdict.disqualified === null ? null : await presentRule(tx, event, verdict.disqualified.rule),
+      verdict.disqualified === null
+        ? null
+        : await presentRule(tx, event, {
+            ...verdict.disqualified.rule,
+            url: data.disqualifyingCondition?.url ?? null, // with what the rule passes on
+          }),
   };
 }
 

@@ -30,7 +30,6 @@ async function presentForm(ctx: Ctx, event: BookableEvent): Promise<Form> {
   return {
     pageToken: pageTokenOf(ctx, event),
     waitSeconds: waitSecondsOf(ctx, event),
-    language: settings.language,
     asksFirst: questions.length > 0 || hasRules(event),
     questions,
     secondaryQuestions,
@@ -59,6 +58,7 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
     name: event.name,
     description: event.description,
     color: event.color,
+    language: settings.language,
     company: { name: ctx.account.name, brandColor: rows[0]?.brand_color ?? null },
     hosts: rows[0]?.hosts ?? [],
     collective: settings.assignment.mode === 'COLLECTIVE',

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import type { Json } from '../test/client.ts';
 import { booking, closers, newEvent } from '../test/events.ts';
 import { server, workspace } from '../test/harness.ts';
+import { pageToken } from '../test/page-token.ts';
 
 const at = (time: string): string => `2026-11-24T${time}:00.000Z`;
 const timeZone = 'UTC';
@@ -13,8 +14,15 @@ async function scene() {
   const w = await workspace();
   const event = await newEvent(w, await closers(w, 2));
   const { linkPrefix } = event;
+  const token = await pageToken(linkPrefix);
   const hold = (time: string, more: object = {}) =>
-    server.anybody.post('/public/holds', { linkPrefix, dateTime: at(time), timeZone, ...more });
+    server.anybody.post('/public/holds', {
+      linkPrefix,
+      pageToken: token,
+      dateTime: at(time),
+      timeZone,
+      ...more,
+    });
   const held = async (time: string, more: object = {}): Promise<Json> => {
     const { status, body } = await hold(time, more);
     assert.equal(status, 201, JSON.stringify(body));
@@ -26,7 +34,7 @@ async function scene() {
 test('POST /public/holds 201 without a credential says nothing of the hosts; extend and release take its id', async () => {
   const { w, event, linkPrefix, held } = await scene();
   const { holdId, ...rest } = await held('10:00');
-  assert.deepEqual(Object.keys(rest), ['dateTime', 'endTime', 'expiresAt', 'extendable']);
+  assert.deepEqual(Object.keys(rest), ['dateTime', 'endTime', 'expiresAt', 'extendable', 'secondsLeft']);
   const extended = await server.anybody.post('/public/holds/extend', { linkPrefix, holdId });
   assert.deepEqual([extended.status, extended.body.data.extendable], [200, false]);
   assert.equal((await server.anybody.post('/public/holds/extend', { linkPrefix, holdId })).status, 409);

@@ -7,38 +7,44 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { addressKey } from '../auth/throttle.ts';
 import { readContactForBooking } from '../contacts/for-booking.ts';
 import type { PublicCtx } from '../ctx.ts';
-import { durationOf, readEvent } from '../event-calls/bookable-event.ts';
-import { extendHold, holdTime, releaseHold } from '../event-calls/holds.ts';
-import { toInstantMs } from '../time.ts';
+import { durationOf, mustBeActive, readEvent } from '../event-calls/bookable-event.ts';
+import { extendHold, holdTime, releaseHold, type Hold } from '../event-calls/holds.ts';
+import { toInstantMs, toMs } from '../time.ts';
 import { formOfToken, mustBePassed, narrowingOf } from './form-token.ts';
+import { mustComeFromPage } from './page-token.ts';
 import { visitorOfLink } from './visitor.ts';
 
 /** Holds the time a visitor has chosen, while they fill in the rest. */
 export async function holdFromPage(ctx: PublicCtx, input: Input<typeof hold>): Promise<Result<typeof hold>> {
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
+  mustBeActive(event);
+  mustComeFromPage(visitor, event, input.pageToken);
   const form = input.formToken === undefined ? null : await formOfToken(visitor, event, input.formToken);
   mustBePassed(event, form);
-  return {
-    data: await holdTime(visitor, {
-      event,
-      startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
-      durationMin: durationOf(event, input.duration),
-      timeZone: input.timeZone,
-      narrowing: form === null ? {} : await narrowingOf(visitor, event, form),
-      owner: async (tx) =>
-        form === null ? null : (await readContactForBooking(tx, form.contact_id)).ownerId,
-      holdId: input.holdId,
-      addressKey: addressKey('hold', networkOf(ctx.ip ?? '')),
-    }),
-  };
+  const held = await holdTime(visitor, {
+    event,
+    startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
+    durationMin: durationOf(event, input.duration),
+    timeZone: input.timeZone,
+    narrowing: form === null ? {} : await narrowingOf(visitor, event, form),
+    owner: async (tx) => (form === null ? null : (await readContactForBooking(tx, form.contact_id)).ownerId),
+    holdId: input.holdId,
+    addressKey: addressKey('hold', networkOf(ctx.ip ?? '')),
+  });
+  return { data: shown(ctx, held) };
+}
+
+function shown(ctx: PublicCtx, held: Hold) {
+  return { ...held, secondsLeft: Math.max(0, Math.ceil((toMs(held.expiresAt) - ctx.now) / 1_000)) };
 }
 
 export async function extendHoldFromPage(
   ctx: PublicCtx,
   input: Input<typeof extendEndpoint>,
 ): Promise<Result<typeof extendEndpoint>> {
-  return { data: await extendHold(await visitorOfLink(ctx, input.linkPrefix), input.holdId) };
+  const visitor = await visitorOfLink(ctx, input.linkPrefix);
+  return { data: shown(ctx, await extendHold(visitor, input.holdId)) };
 }
 
 export async function releaseHoldFromPage(

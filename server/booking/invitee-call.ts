@@ -102,6 +102,18 @@ export async function presentInviteeCall(ctx: Ctx, call: CallRow): Promise<Reply
     changeBlocked: changeBlocked(call, ctx.now, policy.allowReschedule || policy.allowCancel),
     confirmationText: confirmation.text,
     redirectUrl: redirectUrlOf(call),
+    mailed: await wasMailed(ctx, call.id),
+    calendarUrl: `${ctx.app.config.baseUrl}/calendar/call/${call.token}.ics`,
     event: await presentPage(ctx, event),
   };
+}
+
+/** Whether a mail to the invitee is sent or on its way; one that is only kept reaches nobody. */
+async function wasMailed(ctx: Ctx, callId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from mail
+    where account_id = ${ctx.accountId} and event_call_id = ${callId} and audience = 'INVITEE' and status in ('QUEUED', 'SENT') limit 1`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { server, workspace } from '../test/harness.ts';
+import { pageToken } from '../test/page-token.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
 
@@ -8,15 +9,17 @@ async function eventIn(timeZone: string) {
   server.clock.set(now);
   const w = await workspace({ timeZone });
   const { body } = await w.post('/v1/events', { name: 'Intro call' });
-  return { w, linkPrefix: body.data.event.linkPrefix as string };
+  const linkPrefix = body.data.event.linkPrefix as string;
+  return { w, linkPrefix, token: await pageToken(linkPrefix) };
 }
 
 const withKey = (key: string) => server.anybody.with({ 'Idempotency-Key': key });
 
 test('POST /public/bookings 201 again with the same key: the same call, booked once', async () => {
-  const { w, linkPrefix } = await eventIn('UTC');
+  const { w, linkPrefix, token } = await eventIn('UTC');
   const body = {
     linkPrefix,
+    pageToken: token,
     dateTime: '2026-11-23T09:00:00Z',
     timeZone: 'UTC',
     name: 'Ada',
@@ -33,9 +36,10 @@ test('POST /public/bookings 201 again with the same key: the same call, booked o
 });
 
 test('POST /public/bookings 422 for another booking under the same key, 409 without a key', async () => {
-  const { linkPrefix } = await eventIn('UTC');
+  const { linkPrefix, token } = await eventIn('UTC');
   const body = {
     linkPrefix,
+    pageToken: token,
     dateTime: '2026-11-23T09:00:00Z',
     timeZone: 'UTC',
     name: 'Ada',
@@ -53,6 +57,7 @@ test('PUT /public/call/cancel 200 again with the same key; a key of one workspac
   const book = async (linkPrefix: string) => {
     const body = {
       linkPrefix,
+      pageToken: await pageToken(linkPrefix),
       dateTime: '2026-11-23T09:00:00Z',
       timeZone: 'UTC',
       name: 'Ada',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from '../db/sql.ts';
 import { booking, closers, halfHour, newEvent } from '../test/events.ts';
 import { server, workspace } from '../test/harness.ts';
+import { pageToken } from '../test/page-token.ts';
 import { race, type RaceAnswer } from '../test/race.ts';
 import type { Workspace } from '../test/workspace.ts';
 
@@ -139,6 +140,7 @@ test('The same slot through all doors at once (API, page, reschedule, markSlotFr
   await w.put('/v1/eventCalls/markSlotFree', { id: freed.id, isSlotFree: true });
   const moving = (await w.post('/v1/eventCalls', booking(event, halfHour(6, 14)))).body.data.eventCall;
   const key = { authorization: `Bearer ${w.key}` };
+  const token = await pageToken(event.linkPrefix);
   const doors = Array.from({ length: 10 }, (_, index) => [
     { method: 'POST', path: '/v1/eventCalls', headers: key, body: booking(event, slot) },
     {
@@ -147,6 +149,7 @@ test('The same slot through all doors at once (API, page, reschedule, markSlotFr
       headers: {},
       body: {
         linkPrefix: event.linkPrefix,
+        pageToken: token,
         dateTime: slot,
         timeZone: 'UTC',
         name: 'Pat',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { booking, closers, halfHour, newEvent } from '../test/events.ts';
 import { server, workspace } from '../test/harness.ts';
+import { pageToken } from '../test/page-token.ts';
 import type { Workspace } from '../test/workspace.ts';
 
 async function booked(w: Workspace, event: { id: number }, dateTime: string, more = {}) {
@@ -149,6 +150,7 @@ test('The invitee’s link shows, moves and cancels the call, and after the cut-
   const event = await newEvent(w, [w.owner.userId], { changeCutoff: 60 });
   const made = await server.anybody.post('/public/bookings', {
     linkPrefix: event.linkPrefix,
+    pageToken: await pageToken(event.linkPrefix),
     dateTime: halfHour(2),
     timeZone: 'UTC',
     name: 'Ann Lee',
@@ -187,6 +189,7 @@ test('Events that let invitees change nothing answer 409 CHANGE_NOT_ALLOWED', as
   const { token } = (
     await server.anybody.post('/public/bookings', {
       linkPrefix: event.linkPrefix,
+      pageToken: await pageToken(event.linkPrefix),
       dateTime: halfHour(2),
       timeZone: 'UTC',
       name: 'Ann',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from '../db/sql.ts';
 import { booking, closers, halfHour, newEvent } from '../test/events.ts';
 import { server, workspace } from '../test/harness.ts';
+import { pageToken } from '../test/page-token.ts';
 import { race, type RaceAnswer } from '../test/race.ts';
 import type { Workspace } from '../test/workspace.ts';
 
@@ -16,10 +17,10 @@ const hold = (event: Event): Door => ({
   path: '/v1/events/hold',
   body: { eventId: event.id, dateTime: time, timeZone: 'UTC' },
 });
-const visitorsHold = ({ linkPrefix }: Event): Door => ({
+const visitorsHold = ({ linkPrefix }: Event, token: string): Door => ({
   method: 'POST',
   path: '/public/holds',
-  body: { linkPrefix, dateTime: time, timeZone: 'UTC' },
+  body: { linkPrefix, pageToken: token, dateTime: time, timeZone: 'UTC' },
   open: true,
 });
 const book = (event: Event, more: Record<string, unknown> = {}): Door => ({
@@ -167,9 +168,10 @@ test('Of 50 who want the time of an expired hold one gets it', async () => {
 test('Of 20 holds of one address at once three win', async () => {
   const w = await workspace();
   const event = await newEvent(w, await closers(w, 5));
+  const token = await pageToken(event.linkPrefix);
   const answers = await all(
     w,
-    many(20, () => visitorsHold(event)),
+    many(20, () => visitorsHold(event, token)),
   );
   assert.deepEqual(
     answers.map(({ status }) => status).toSorted((a, b) => a - b),
@@ -193,12 +195,13 @@ test('Mixed doors to one time of one host: one wins, whichever it is', async () 
     await w.put('/v1/eventCalls/markSlotFree', { id: freed, isSlotFree: true });
     await callOf({ userId: bob });
     const elsewhere = await callOf({ userId: ann, dateTime: halfHour(4) });
+    const token = await pageToken(event.linkPrefix);
     const doors: Door[] = [
       ...many(
         12,
         () => book(event),
         () => hold(event),
-        () => visitorsHold(event),
+        () => visitorsHold(event, token),
       ),
       {
         method: 'PUT',
