@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { useMe } from '../auth/session.ts';
 import {
   callKindNames,
   callTypeNames,
@@ -8,45 +7,28 @@ import {
   noSaleReasonNames,
   optionsOf,
 } from '../ui/choices.ts';
-import { DateRangeField } from '../ui/date-range-field.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import {
-  activeDates,
-  activeLists,
-  activeText,
-  ListFilterFields,
-  type ListFilter,
-} from '../ui/list-filters.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
-import { noFilter, type CallFilter, type CallSearch } from './call-search.ts';
+import { noFilter, type CallSearch } from './call-search.ts';
 
 const timeNames = { UPCOMING: 'Upcoming', PAST: 'Past', ALL: 'All' } as const;
+
+const words: ListFilter<CallSearch>[] = [searchFor('Name, e-mail or phone')];
+const dates: ListFilter<CallSearch>[] = [{ kind: 'dates', label: 'Dates', from: 'dateFrom', to: 'dateTo' }];
 
 type Props = { search: CallSearch; filter: (change: CallSearch) => void };
 
 export function CallFilters({ search, filter }: Props) {
-  const { user } = useMe();
-  const lists = useLists();
+  const more = useMore();
   return (
     <FilterBar
-      active={[
-        ...activeText('Search', search.search, () => filter({ search: undefined })),
-        ...activeDates('Dates', search.dateFrom, search.dateTo, () =>
-          filter({ dateFrom: undefined, dateTo: undefined }),
-        ),
-        ...activeLists({ lists, search, filter }),
-      ]}
+      active={activeFilters({ filters: [...words, ...dates, ...more], search, filter })}
       onClear={() => filter(noFilter)}
       main={
         <>
-          <SearchField
-            label="Search"
-            placeholder="Name, e-mail or phone"
-            value={search.search ?? ''}
-            onSearch={(text) => filter({ search: text || undefined })}
-          />
+          <FilterFields filters={words} search={search} filter={filter} />
           <Select
             label="When"
             allowDeselect={false}
@@ -55,31 +37,25 @@ export function CallFilters({ search, filter }: Props) {
             value={search.eventType ?? 'UPCOMING'}
             onChange={(eventType) => filter({ eventType: eventType ?? undefined })}
           />
-          <DateRangeField
-            label="Dates"
-            timeZone={user.timeZone}
-            from={search.dateFrom}
-            to={search.dateTo}
-            onChange={(dateFrom, dateTo) => filter({ dateFrom, dateTo })}
-          />
+          <FilterFields filters={dates} search={search} filter={filter} />
         </>
       }
     >
-      <ListFilterFields lists={lists} search={search} filter={filter} />
+      <FilterFields filters={more} search={search} filter={filter} />
     </FilterBar>
   );
 }
 
-function useLists(): ListFilter<Exclude<keyof CallFilter, 'search' | 'dateFrom' | 'dateTo'>>[] {
+function useMore(): ListFilter<CallSearch>[] {
   const members = useMemberOptions();
   return [
-    { name: 'types', label: 'Status', options: optionsOf(callKindNames) },
-    { name: 'callTypes', label: 'Type', options: optionsOf(callTypeNames) },
-    { name: 'outcomes', label: 'Outcome', options: optionsOf(latestOutcomeNames) },
-    { name: 'noSaleReason', label: 'Reason', options: optionsOf(noSaleReasonNames) },
-    { name: 'eventIds', label: 'Event', options: useEventOptions() },
-    { name: 'userIds', label: 'Host', options: members },
-    { name: 'setterIds', label: 'Setter', options: members },
-    { name: 'location', label: 'Place', options: optionsOf(locationNames) },
+    { kind: 'list', name: 'types', label: 'Status', options: optionsOf(callKindNames) },
+    { kind: 'list', name: 'callTypes', label: 'Type', options: optionsOf(callTypeNames) },
+    { kind: 'list', name: 'outcomes', label: 'Outcome', options: optionsOf(latestOutcomeNames) },
+    { kind: 'list', name: 'noSaleReason', label: 'Reason', options: optionsOf(noSaleReasonNames) },
+    { kind: 'list', name: 'eventIds', label: 'Event', options: useEventOptions() },
+    { kind: 'list', name: 'userIds', label: 'Host', options: members },
+    { kind: 'list', name: 'setterIds', label: 'Setter', options: members },
+    { kind: 'list', name: 'location', label: 'Place', options: optionsOf(locationNames) },
   ];
 }

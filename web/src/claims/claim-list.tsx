@@ -1,23 +1,15 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMe } from '../auth/session.ts';
 import { optionsOf } from '../ui/choices.ts';
-import { DateRangeField } from '../ui/date-range-field.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import {
-  activeDates,
-  activeLists,
-  activeText,
-  ListFilterFields,
-  type ListFilter,
-} from '../ui/list-filters.tsx';
+import { activeFilters, FilterFields, type ListFilter } from '../ui/list-filters.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { claimOutcomeNames, claimStatusNames } from './claim-names.ts';
 import { ClaimRows } from './claim-rows.tsx';
 import { isFiltered, noFilter, type ClaimFilter } from './claim-search.ts';
 
-const openNames = { true: 'Open', false: 'Closed' } as const;
+const openNames = { true: 'Open', false: 'Closed' };
 
 /** Who had which lead, for those who lead setters. */
 export function ClaimList() {
@@ -48,47 +40,25 @@ export function ClaimList() {
 
 type Props = { search: ClaimFilter; filter: (change: ClaimFilter) => void };
 
+const main: ListFilter<ClaimFilter>[] = [
+  { kind: 'choice', name: 'open', label: 'Claims', names: openNames, placeholder: 'Open and closed' },
+  { kind: 'dates', label: 'Claimed', from: 'timeFrom', to: 'timeTo' },
+];
+
 function ClaimFilters({ search, filter }: Props) {
-  const { user } = useMe();
-  const { open } = search;
-  const members = useMemberOptions();
-  const lists: ListFilter<'setterIds' | 'claimStatus' | 'outcome'>[] = [
-    { name: 'setterIds', label: 'Setter', options: [{ value: '0', label: 'Nobody' }, ...members] },
-    { name: 'claimStatus', label: 'Status', options: optionsOf(claimStatusNames) },
-    { name: 'outcome', label: 'Outcome', options: optionsOf(claimOutcomeNames) },
+  const setters = [{ value: '0', label: 'Nobody' }, ...useMemberOptions()];
+  const more: ListFilter<ClaimFilter>[] = [
+    { kind: 'list', name: 'setterIds', label: 'Setter', options: setters },
+    { kind: 'list', name: 'claimStatus', label: 'Status', options: optionsOf(claimStatusNames) },
+    { kind: 'list', name: 'outcome', label: 'Outcome', options: optionsOf(claimOutcomeNames) },
   ];
   return (
     <FilterBar
-      active={[
-        ...activeText('Claims', open && openNames[open], () => filter({ open: undefined })),
-        ...activeDates('Claimed', search.timeFrom, search.timeTo, () =>
-          filter({ timeFrom: undefined, timeTo: undefined }),
-        ),
-        ...activeLists({ lists, search, filter }),
-      ]}
+      active={activeFilters({ filters: [...main, ...more], search, filter })}
       onClear={() => filter(noFilter)}
-      main={
-        <>
-          <Select
-            label="Claims"
-            placeholder="Open and closed"
-            clearable
-            w={180}
-            data={optionsOf(openNames)}
-            value={open ?? null}
-            onChange={(next) => filter({ open: next ?? undefined })}
-          />
-          <DateRangeField
-            label="Claimed"
-            timeZone={user.timeZone}
-            from={search.timeFrom}
-            to={search.timeTo}
-            onChange={(timeFrom, timeTo) => filter({ timeFrom, timeTo })}
-          />
-        </>
-      }
+      main={<FilterFields filters={main} search={search} filter={filter} />}
     >
-      <ListFilterFields lists={lists} search={search} filter={filter} />
+      <FilterFields filters={more} search={search} filter={filter} />
     </FilterBar>
   );
 }

@@ -1,95 +1,56 @@
-import { Select } from '@mantine/core';
-import { useMe } from '../auth/session.ts';
 import { useProductOptions } from '../products/use-products.ts';
 import { dealTypeNames, optionsOf, paymentStatusNames } from '../ui/choices.ts';
-import { DateRangeField } from '../ui/date-range-field.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import {
-  activeDates,
-  activeLists,
-  activeText,
-  ListFilterFields,
-  type ListFilter,
-} from '../ui/list-filters.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
+import { OrderSelect } from '../ui/order-select.tsx';
 import { parts } from '../ui/search-params.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
-import { noFilter, type DealFilter, type DealSearch } from './deal-search.ts';
+import { noFilter, type DealSearch } from './deal-search.ts';
 
-/** Orders by what one looks for, not by column and direction. */
 const orders = {
   'time-desc': 'Newest first',
   'time-asc': 'Oldest first',
   'value-desc': 'Largest first',
   'value-asc': 'Smallest first',
   'createdAt-desc': 'Entered last',
-} as const;
+};
+
+const main: ListFilter<DealSearch>[] = [
+  searchFor('Contact, product or payer'),
+  { kind: 'dates', label: 'Dates', from: 'timeFrom', to: 'timeTo' },
+];
 
 type Props = { search: DealSearch; filter: (change: DealSearch) => void };
 
 export function DealFilters({ search, filter }: Props) {
-  const { user } = useMe();
-  const lists = useLists(search);
-  const order = (key: string | null) => {
-    const [orderColumn, orderBy] = (key ?? '').split('-');
-    filter({ orderColumn, orderBy } as DealSearch); // the keys of `orders` are made of both
-  };
+  const more = useMore(search);
   return (
     <FilterBar
-      active={[
-        ...activeText('Search', search.search, () => filter({ search: undefined })),
-        ...activeDates('Dates', search.timeFrom, search.timeTo, () =>
-          filter({ timeFrom: undefined, timeTo: undefined }),
-        ),
-        ...activeLists({ lists, search, filter }),
-      ]}
+      active={activeFilters({ filters: [...main, ...more], search, filter })}
       onClear={() => filter(noFilter)}
       main={
         <>
-          <SearchField
-            label="Search"
-            placeholder="Contact, product or payer"
-            value={search.search ?? ''}
-            onSearch={(text) => filter({ search: text || undefined })}
-          />
-          <DateRangeField
-            label="Dates"
-            timeZone={user.timeZone}
-            from={search.timeFrom}
-            to={search.timeTo}
-            onChange={(timeFrom, timeTo) => filter({ timeFrom, timeTo })}
-          />
-          <Select
-            label="Order"
-            allowDeselect={false}
-            w={170}
-            data={optionsOf(orders)}
-            value={`${search.orderColumn ?? 'time'}-${search.orderBy ?? 'desc'}`}
-            onChange={order}
-          />
+          <FilterFields filters={main} search={search} filter={filter} />
+          <OrderSelect orders={orders} search={search} filter={filter} />
         </>
       }
     >
-      <ListFilterFields lists={lists} search={search} filter={filter} />
+      <FilterFields filters={more} search={search} filter={filter} />
     </FilterBar>
   );
 }
 
-function useLists(
-  search: DealSearch,
-): ListFilter<Exclude<keyof DealFilter, 'search' | 'timeFrom' | 'timeTo'>>[] {
+function useMore(search: DealSearch): ListFilter<DealSearch>[] {
   const members = useMemberOptions();
+  const products = useProductOptions(parts(search.productIds).map(Number));
+  const setters = [{ value: '0', label: 'Nobody' }, ...members];
   return [
-    { name: 'transactionType', label: 'Kind', options: optionsOf(dealTypeNames) },
-    { name: 'paymentStatus', label: 'Payment', options: optionsOf(paymentStatusNames) },
-    { name: 'userIds', label: 'Closer', options: members },
-    { name: 'setterIds', label: 'Setter', options: [{ value: '0', label: 'Nobody' }, ...members] },
-    {
-      name: 'productIds',
-      label: 'Product',
-      options: useProductOptions(parts(search.productIds).map(Number)),
-    },
-    { name: 'eventIds', label: 'Event', options: useEventOptions() },
+    { kind: 'list', name: 'transactionType', label: 'Kind', options: optionsOf(dealTypeNames) },
+    { kind: 'list', name: 'paymentStatus', label: 'Payment', options: optionsOf(paymentStatusNames) },
+    { kind: 'list', name: 'userIds', label: 'Closer', options: members },
+    { kind: 'list', name: 'setterIds', label: 'Setter', options: setters },
+    { kind: 'list', name: 'productIds', label: 'Product', options: products },
+    { kind: 'list', name: 'eventIds', label: 'Event', options: useEventOptions() },
   ];
 }

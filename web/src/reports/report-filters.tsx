@@ -1,35 +1,30 @@
 import { Checkbox, Select } from '@mantine/core';
-import { useLevel, useMe } from '../auth/session.ts';
+import { useLevel } from '../auth/session.ts';
 import { useProductOptions } from '../products/use-products.ts';
 import { useTeamOptions } from '../teams/use-teams.ts';
 import { callTypeNames, optionsOf } from '../ui/choices.ts';
-import { DateRangeField } from '../ui/date-range-field.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { activeLists, ListFilterFields, type ListFilter } from '../ui/list-filters.tsx';
+import { activeFilters, FilterFields, type ListFilter } from '../ui/list-filters.tsx';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { groupNames, usualGroup, type ReportName } from './report-names.ts';
-import { noFilter, type ReportFilter, type ReportSearch } from './report-search.ts';
+import { noFilter, type ReportSearch } from './report-search.ts';
+
+const period: ListFilter<ReportSearch>[] = [
+  { kind: 'dates', label: 'Period', placeholder: 'Last 30 days', from: 'from', to: 'to' },
+];
 
 type Props = { name: ReportName; search: ReportSearch; filter: (change: ReportSearch) => void };
 
 export function ReportFilters({ name, search, filter }: Props) {
-  const { user } = useMe();
-  const lists = useLists();
+  const more = useMore();
   return (
     <FilterBar
-      active={activeLists({ lists, search, filter })}
+      active={activeFilters({ filters: more, search, filter })}
       onClear={() => filter(noFilter)}
       main={
         <>
-          <DateRangeField
-            label="Period"
-            placeholder="Last 30 days"
-            timeZone={user.timeZone}
-            from={search.from}
-            to={search.to}
-            onChange={(from, to) => filter({ from, to })}
-          />
+          <FilterFields filters={period} search={search} filter={filter} />
           <Select
             label="Group by"
             allowDeselect={false}
@@ -47,30 +42,31 @@ export function ReportFilters({ name, search, filter }: Props) {
         </>
       }
     >
-      <ListFilterFields lists={lists} search={search} filter={filter} />
+      <FilterFields filters={more} search={search} filter={filter} />
     </FilterBar>
   );
 }
 
 /** Who sees only what is their own has nobody to choose from. */
-function useLists(): ListFilter<keyof ReportFilter>[] {
+function useMore(): ListFilter<ReportSearch>[] {
   const seesAll = useLevel('reports:read') === 'all';
   const members = useMemberOptions();
   const teams = useTeamOptions();
   const nobody = { value: '0', label: 'Nobody' };
-  const people: ListFilter<keyof ReportFilter>[] = [
-    { name: 'userIds', label: 'Host or closer', options: [nobody, ...members] },
-    { name: 'setterIds', label: 'Setter', options: [nobody, ...members] },
-    { name: 'teamIds', label: 'Team', options: [{ value: '0', label: 'None' }, ...teams] },
+  const people: ListFilter<ReportSearch>[] = [
+    { kind: 'list', name: 'userIds', label: 'Host or closer', options: [nobody, ...members] },
+    { kind: 'list', name: 'setterIds', label: 'Setter', options: [nobody, ...members] },
+    { kind: 'list', name: 'teamIds', label: 'Team', options: [{ value: '0', label: 'None' }, ...teams] },
   ];
   return [
     ...(seesAll ? people : []),
-    { name: 'eventIds', label: 'Event', options: useEventOptions() },
+    { kind: 'list', name: 'eventIds', label: 'Event', options: useEventOptions() },
     {
+      kind: 'list',
       name: 'productIds',
       label: 'Product',
       options: [{ value: '0', label: 'None' }, ...useProductOptions()],
     },
-    { name: 'callTypes', label: 'Type of call', options: optionsOf(callTypeNames) },
+    { kind: 'list', name: 'callTypes', label: 'Type of call', options: optionsOf(callTypeNames) },
   ];
 }
