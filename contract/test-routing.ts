@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { eventSettings } from './event-settings.ts';
+import { conditionOps } from './facts.ts';
 import { EventWarning } from './event-warnings.ts';
 import { linkPrefix } from './events.ts';
 import { needsEvent } from './ids.ts';
@@ -24,7 +25,7 @@ const judgedCondition = z
     path: z.string().meta({ description: 'Where in the rule’s group: `all.0`, `all.1.any.0`' }),
     customFieldId: rowId.optional(),
     identifier: z.string().optional(),
-    op: z.string(),
+    op: z.enum(conditionOps),
     values: z.array(z.string()),
     fact: z.array(z.string()).meta({ description: 'What it was compared with; empty: nothing is known' }),
     holds: z.boolean(),

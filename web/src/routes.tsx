@@ -11,6 +11,7 @@ import { callSearch } from './calls/call-search.ts';
 import { claimSearch } from './claims/claim-search.ts';
 import { contactSearch } from './contacts/contact-search.ts';
 import { dealSearch } from './deals/deal-search.ts';
+import { eventSearch } from './events/event-search.ts';
 import { slotSearch } from './events/slot-search.ts';
 import { paymentSearch } from './payments/payment-search.ts';
 import { root, shell } from './route-roots.tsx';
@@ -101,6 +102,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/events/$eventId',
+    validateSearch: eventSearch,
     component: lazyRouteComponent(() => import('./events/event-page.tsx'), 'EventPage'),
   }),
   createRoute({

@@ -8,7 +8,7 @@ import { PlacesPart } from './places-part.tsx';
 import { RangePart } from './range-part.tsx';
 import { TimePart } from './time-part.tsx';
 
-/** All that can be said about an event. */
+/** What a new event needs; questions, rules and mails come once it is there. */
 export function EventFields({ form }: { form: EventForm }) {
   const { workspace } = useMe();
   return (

@@ -9,10 +9,10 @@ import { Copy } from '../ui/copy.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { Page } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Loaded, Nothing } from '../ui/states.tsx';
+import { Nothing } from '../ui/states.tsx';
 import { writeMinutes } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 
@@ -36,25 +36,20 @@ export function EventList() {
           onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
         />
       </Group>
-      <Loaded from={events}>
-        {({ data, meta }) => (
-          <>
-            {data.length === 0 ? (
-              <NoEvents filtered={search.search !== undefined} mayWrite={mayWrite} />
-            ) : (
-              <RowList>
-                {data.map((event) => (
-                  <EventRow key={event.id} event={event} mayWrite={mayWrite} />
-                ))}
-              </RowList>
-            )}
-            <Pager
-              meta={meta}
-              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
-            />
-          </>
+      <PagedList
+        from={events}
+        rows={(data) => data}
+        nothing={<NoEvents filtered={search.search !== undefined} mayWrite={mayWrite} />}
+        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+      >
+        {(shown) => (
+          <RowList>
+            {shown.map((event) => (
+              <EventRow key={event.id} event={event} mayWrite={mayWrite} />
+            ))}
+          </RowList>
         )}
-      </Loaded>
+      </PagedList>
     </Page>
   );
 }

@@ -1,25 +1,26 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { query } from '../api.ts';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { versionedQuery } from '../api.ts';
 import { useMay } from '../auth/session.ts';
 import { api, type CallEvent } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { useSend } from '../ui/use-send.ts';
+import { VersionConflict } from '../ui/version-conflict.tsx';
 import { EventActions } from './event-actions.tsx';
-import { EventFields } from './event-fields.tsx';
-import { requestOf, valuesOf, type EventValues } from './event-values.ts';
-import { ShareEvent } from './share-event.tsx';
+import { EventWarnings } from './event-warnings.tsx';
+import { eventParts, partKeys } from './event-parts.ts';
+import { PartFields } from './part-fields.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useEditedEvent } from './use-edited-event.ts';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 import classes from './event-page.module.css';
 
 const back = { to: '/events', label: 'Events' } as const;
 
 export function EventPage() {
   const { eventId } = useParams({ from: '/shell/events/$eventId' });
-  // Not read again behind the form, which would lose what is being written.
-  const event = useQuery({ ...query(api.events.detail, { id: eventId }), refetchOnWindowFocus: false });
+  const event = useQuery(versionedQuery(api.events.detail, { id: eventId }));
   if (event.data === undefined) {
     return (
       <Page title="Event" back={back}>
@@ -27,32 +28,43 @@ export function EventPage() {
       </Page>
     );
   }
-  const current = event.data.data.event;
-  return <EditEvent key={`${current.id} ${current.updatedAt}`} event={current} />;
+  const { data, etag } = event.data;
+  return <EditEvent key={data.event.id} event={data.event} etag={etag} />;
 }
 
-function EditEvent({ event }: { event: CallEvent }) {
+function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
   const mayWrite = useMay('events:write');
-  const form = useForm<EventValues>({ initialValues: valuesOf(event) });
-  const save = useSend(api.events.update, { form, done: 'Event saved', invalidates: ['/v1/events'] });
+  const { part = 'basics' } = useSearch({ from: '/shell/events/$eventId' });
+  const navigate = useNavigate({ from: '/events/$eventId' });
+  const edited = useEditedEvent(event, etag);
+  const { form, changed, conflict } = edited;
+  useLeaveGuard(changed.length > 0);
+  const go = (next: string | null) =>
+    void navigate({ search: { part: partKeys.find((key) => key === next) }, replace: true });
   return (
     <Page title={event.name} back={back} actions={<EventActions event={event} />}>
       {!mayWrite && <Alert>Only managers change events.</Alert>}
-      <form onSubmit={form.onSubmit((values) => save.mutate({ id: event.id, ...requestOf(values) }))}>
+      <EventWarnings warnings={event.warnings} onGo={go} />
+      <form onSubmit={form.onSubmit(edited.submit)} noValidate>
         <Stack>
-          <fieldset disabled={!mayWrite} className={classes['fields']}>
-            <EventFields form={form} />
-          </fieldset>
-          {mayWrite && (
-            <Group justify="flex-end">
-              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-                {form.isDirty() ? 'Save' : 'Nothing to save'}
-              </Button>
-            </Group>
-          )}
+          {conflict !== null && <VersionConflict what="This event" {...conflict} />}
+          <Tabs value={part} onChange={go} keepMounted={false}>
+            <Tabs.List className={classes['tabs'] ?? ''} aria-label="Parts of the event">
+              {eventParts.map(({ key, label }) => (
+                <Tabs.Tab key={key} value={key} rightSection={edited.marks[key]}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value={part} pt="md">
+              <fieldset disabled={!mayWrite} className={classes['fields']} aria-label="Settings">
+                <PartFields part={part} form={form} event={event} />
+              </fieldset>
+            </Tabs.Panel>
+          </Tabs>
+          {mayWrite && <SaveBar edited={edited} onGo={go} />}
         </Stack>
       </form>
-      <ShareEvent event={event} />
     </Page>
   );
 }

@@ -1,8 +1,10 @@
-import { CloseButton, Paper, Select, Text } from '@mantine/core';
+import { Badge, Button, CloseButton, Group, Select, Text } from '@mantine/core';
+import { useState } from 'react';
 import { optionsOf } from '../ui/choices.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import type { EventValues, HostValues } from './event-values.ts';
+import { HostDetails } from './host-details.tsx';
 
 const roles: Record<HostValues['role'], string> = { POOL: 'One of the pool', REQUIRED: 'Always takes part' };
 const priorities: Record<HostValues['priority'], string> = {
@@ -14,19 +16,30 @@ const priorities: Record<HostValues['priority'], string> = {
 type Props = {
   host: HostValues;
   mode: EventValues['assignment']['mode'];
+  /** No longer a member who takes calls. */
+  isGone: boolean;
   onChange: (change: Partial<HostValues>) => void;
   onRemove: () => void;
 };
 
-/** One host; priority and weight only where the assignment looks at them. */
-export function HostRow({ host, mode, onChange, onRemove }: Props) {
+/** One host; weight only where the assignment looks at it. */
+export function HostRow({ host, mode, isGone, onChange, onRemove }: Props) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Paper withBorder p="sm">
+    <>
       <FieldGroup gap="sm" label={`Host ${host.name}`}>
-        <Text fw={600} flex={1} miw={140}>
-          {host.name}
-          {host.paused !== null && ' (paused)'}
-        </Text>
+        <div style={{ flex: 1, minWidth: 140 }}>
+          <Group gap="xs">
+            <Text fw={600}>{host.name}</Text>
+            {!host.active && <Badge color="gray">Off</Badge>}
+            {host.paused !== null && <Badge color="orange">Paused</Badge>}
+          </Group>
+          {isGone && (
+            <Text size="sm" c="red">
+              Is deactivated and gets no calls
+            </Text>
+          )}
+        </div>
         {mode !== 'SINGLE' && (
           <Select
             aria-label={`Role of ${host.name}`}
@@ -37,10 +50,10 @@ export function HostRow({ host, mode, onChange, onRemove }: Props) {
             onChange={(role) => role !== null && onChange({ role })}
           />
         )}
-        {mode === 'PRIORITY' && (
+        {(mode === 'PRIORITY' || mode === 'ROUND_ROBIN') && (
           <Select
             aria-label={`Priority of ${host.name}`}
-            w={170}
+            w={160}
             allowDeselect={false}
             data={optionsOf(priorities)}
             value={host.priority}
@@ -50,7 +63,7 @@ export function HostRow({ host, mode, onChange, onRemove }: Props) {
         {mode === 'WEIGHTED' && (
           <NumberField
             aria-label={`Weight of ${host.name}`}
-            w={110}
+            w={130}
             min={1}
             max={1000}
             prefix="Weight "
@@ -58,8 +71,20 @@ export function HostRow({ host, mode, onChange, onRemove }: Props) {
             onChange={(weight) => onChange({ weight: weight ?? 1 })}
           />
         )}
-        <CloseButton aria-label={`Remove ${host.name}`} onClick={onRemove} />
+        <Group gap={4} wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Fewer' : 'More'} settings of ${host.name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Less' : 'More'}
+          </Button>
+          <CloseButton aria-label={`Remove ${host.name}`} onClick={onRemove} />
+        </Group>
       </FieldGroup>
-    </Paper>
+      {isOpen && <HostDetails host={host} mode={mode} onChange={onChange} />}
+    </>
   );
 }

@@ -1,86 +1,85 @@
-import { Select, SimpleGrid, Switch, Text } from '@mantine/core';
-import { assignmentNames, optionsOf } from '../ui/choices.ts';
+import { MultiSelect, Text } from '@mantine/core';
+import { useTeamOptions } from '../teams/use-teams.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
+import { OrderedList } from '../ui/ordered-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { memberName, useMembers } from '../ui/use-members.ts';
-import { newHost, type EventForm, type EventValues } from './event-values.ts';
+import { AssignmentPart } from './assignment-part.tsx';
+import { newHost, type EventForm } from './event-values.ts';
 import { HostRow } from './host-row.tsx';
+import { Refusals } from './refusals.tsx';
 
-const windows: Record<EventValues['assignment']['window'], string> = {
-  MONTH: 'Calendar month',
-  WEEK: 'Calendar week',
-  ROLLING_30: 'Last 30 days',
-  ALL: 'All time',
-};
-
+/** Who takes the calls, and how they are shared out. */
 export function HostsPart({ form }: { form: EventForm }) {
   const members = useMembers();
   const { hosts, assignment } = form.values;
-  const set = (change: Partial<EventValues['assignment']>) =>
-    form.setFieldValue('assignment', { ...assignment, ...change });
+  const active = members.data?.data.users;
   const add = (id: number | null) => {
-    const member = members.data?.data.users.find((user) => user.id === id);
+    const member = active?.find((user) => user.id === id);
     if (member !== undefined)
       form.setFieldValue('hosts', [...hosts, newHost({ id: member.id, name: memberName(member) })]);
   };
   return (
-    <Section title="Hosts">
-      {hosts.map((host, index) => (
-        <HostRow
-          key={host.userId}
-          host={host}
-          mode={assignment.mode}
-          onChange={(change) => form.setFieldValue('hosts', hosts.with(index, { ...host, ...change }))}
-          onRemove={() => form.setFieldValue('hosts', hosts.toSpliced(index, 1))}
+    <>
+      <Section title="Hosts">
+        {hosts.length === 0 && <Text c="dimmed">Nobody is named yet.</Text>}
+        <OrderedList
+          label="Hosts"
+          items={hosts}
+          keyOf={(host) => String(host.userId)}
+          nameOf={(host) => host.name}
+          onOrder={(next) => form.setFieldValue('hosts', next)}
+        >
+          {(host, index) => (
+            <>
+              <HostRow
+                host={host}
+                mode={assignment.mode}
+                isGone={active !== undefined && !active.some((user) => user.id === host.userId)}
+                onChange={(change) => form.setFieldValue('hosts', hosts.with(index, { ...host, ...change }))}
+                onRemove={() => form.setFieldValue('hosts', hosts.toSpliced(index, 1))}
+              />
+              <Refusals form={form} name="hosts" item={index} />
+            </>
+          )}
+        </OrderedList>
+        <Refusals form={form} name="hosts" />
+        <MemberSelect
+          label="Add a host"
+          placeholder="Choose a member"
+          maw={360}
+          value={null}
+          onChange={add}
+          without={hosts.map(({ userId }) => userId)}
         />
-      ))}
-      {form.errors['hosts'] !== undefined && (
-        <Text c="red" size="sm" role="alert">
-          {form.errors['hosts']}
-        </Text>
-      )}
-      <MemberSelect
-        label="Add a host"
-        placeholder="Choose a member"
-        maw={360}
-        value={null}
-        onChange={add}
-        without={hosts.map(({ userId }) => userId)}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select
-          label="Who gets a call"
-          allowDeselect={false}
-          data={optionsOf(assignmentNames)}
-          value={assignment.mode}
-          onChange={(mode) => mode !== null && set({ mode })}
-          error={form.errors['assignment']}
-        />
-        {assignment.mode !== 'COLLECTIVE' && assignment.mode !== 'SINGLE' && (
-          <Select
-            label="Shares are counted over"
-            allowDeselect={false}
-            data={optionsOf(windows)}
-            value={assignment.window}
-            onChange={(window) => window !== null && set({ window })}
-          />
-        )}
-      </SimpleGrid>
-      <Switch
-        label="The owner of the contact first, if free"
-        checked={assignment.ownerFirst}
-        onChange={(event) => set({ ownerFirst: event.currentTarget.checked })}
-      />
-      <Switch
-        label="A rescheduled call stays with its host"
-        checked={assignment.rescheduleSameHost}
-        onChange={(event) => set({ rescheduleSameHost: event.currentTarget.checked })}
-      />
-      <Switch
-        label="A cancelled call does not count towards a host’s share"
-        checked={assignment.creditOnCancel}
-        onChange={(event) => set({ creditOnCancel: event.currentTarget.checked })}
-      />
-    </Section>
+        <TeamsField form={form} />
+      </Section>
+      <AssignmentPart form={form} />
+    </>
+  );
+}
+
+function TeamsField({ form }: { form: EventForm }) {
+  const options = useTeamOptions();
+  const { teams } = form.values;
+  if (options.length === 0 && teams.length === 0) return null;
+  const named = (id: string) => options.find(({ value }) => value === id)?.label ?? id;
+  return (
+    <MultiSelect
+      label="Teams that host"
+      description="All their members take calls, whoever joins later too"
+      maw={520}
+      searchable
+      hidePickedOptions
+      data={options}
+      value={teams.map(({ id }) => String(id))}
+      onChange={(ids) =>
+        form.setFieldValue(
+          'teams',
+          ids.map((id) => ({ id: Number(id), name: named(id) })),
+        )
+      }
+      error={form.errors['teams']}
+    />
   );
 }

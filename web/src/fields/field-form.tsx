@@ -9,11 +9,17 @@ import { requestOf, valuesOf, type FieldValues } from './field-values.ts';
 import { newOption, optionsError } from './option-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
 
-type Props = { type: CustomField['type']; field: CustomField | null; onClose: () => void };
+type Props = {
+  type: CustomField['type'];
+  field: CustomField | null;
+  onClose: () => void;
+  /** The new field, where one was made. */
+  onCreated?: (field: CustomField) => void;
+};
 type FormState = UseFormReturnType<FieldValues>;
 
 /** A new field, or a change of one. */
-export function FieldForm({ type, field, onClose }: Props) {
+export function FieldForm({ type, field, onClose, onCreated }: Props) {
   const form = useForm<FieldValues>({
     initialValues: valuesOf(field),
     validate: {
@@ -22,7 +28,14 @@ export function FieldForm({ type, field, onClose }: Props) {
     },
   });
   const options = { form, invalidates: ['/v1/fields', '/v1/contacts', '/v1/events'], onDone: onClose };
-  const create = useSend(api.fields.create, { ...options, done: 'Field created' });
+  const create = useSend(api.fields.create, {
+    ...options,
+    done: 'Field created',
+    onDone: (reply) => {
+      onCreated?.(reply.data.field);
+      onClose();
+    },
+  });
   const update = useSend(api.fields.update, { ...options, done: 'Field saved' });
   const submit = (values: FieldValues) => {
     const request = requestOf(values, type);

@@ -1,0 +1,80 @@
+import { Button, CloseButton, Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { FieldGroup } from '../ui/field-group.tsx';
+import { Section } from '../ui/section.tsx';
+import type { EventForm, EventValues } from './event-values.ts';
+import { Refusals } from './refusals.tsx';
+
+const consentsMax = 10;
+type Consent = EventValues['consentTexts'][number];
+
+/** What invitees tick before they book. */
+export function ConsentPart({ form }: { form: EventForm }) {
+  const { consentTexts } = form.values;
+  const set = (next: Consent[]) => form.setFieldValue('consentTexts', next);
+  return (
+    <Section title="Consent">
+      {consentTexts.length === 0 && <Text c="dimmed">The form asks for no consent.</Text>}
+      {consentTexts.map((consent, index) => {
+        const change = (to: Partial<Consent>) => set(consentTexts.with(index, { ...consent, ...to }));
+        const called = `consent ${index + 1}`;
+        return (
+          // Rows have no identity of their own, and are changed in place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <FieldGroup key={index} label={called} align="flex-start" gap="sm">
+            <TextInput
+              label="Name"
+              description="For your records, like terms"
+              w={170}
+              maxLength={64}
+              value={consent.kind}
+              onChange={(event) => change({ kind: event.currentTarget.value })}
+            />
+            <Textarea
+              label="Text beside the box"
+              description={`Version ${consent.version}; give it a new one when the meaning changes`}
+              flex={1}
+              miw={220}
+              autosize
+              minRows={1}
+              maxLength={2_000}
+              value={consent.text}
+              onChange={(event) => change({ text: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Version"
+              description="Kept with each tick"
+              w={120}
+              maxLength={64}
+              value={consent.version}
+              onChange={(event) => change({ version: event.currentTarget.value })}
+            />
+            <Switch
+              label="Must be ticked"
+              mt={28}
+              checked={consent.required}
+              onChange={(event) => change({ required: event.currentTarget.checked })}
+            />
+            <CloseButton
+              size="lg"
+              mt={22}
+              aria-label={`Remove ${called}`}
+              onClick={() => set(consentTexts.toSpliced(index, 1))}
+            />
+            <Refusals form={form} name="consentTexts" item={index} />
+          </FieldGroup>
+        );
+      })}
+      {consentTexts.length < consentsMax && (
+        <Group>
+          <Button
+            size="xs"
+            variant="light"
+            onClick={() => set([...consentTexts, { kind: '', text: '', required: true, version: '1' }])}
+          >
+            Add a consent
+          </Button>
+        </Group>
+      )}
+    </Section>
+  );
+}

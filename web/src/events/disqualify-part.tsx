@@ -1,0 +1,158 @@
+import { Button, Group, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CallEvent } from '../endpoints.ts';
+import { ConditionGroup } from '../rules/condition-group.tsx';
+import { asStored, fromStored } from '../rules/groups.ts';
+import { optionsOf } from '../ui/choices.ts';
+import { OrderedList } from '../ui/ordered-list.tsx';
+import { Section } from '../ui/section.tsx';
+import { useEventOptions } from '../ui/use-event-options.ts';
+import type { DisqualifyRule, EventForm } from './event-values.ts';
+import { Refusals } from './refusals.tsx';
+import { RuleCard } from './rule-card.tsx';
+import { useRuleSentences } from './rule-sentences.ts';
+
+const actions: Record<DisqualifyRule['action'], string> = {
+  MESSAGE: 'Show a message',
+  REDIRECT: 'Send to another page',
+  OTHER_EVENT: 'Offer another event',
+};
+
+type Props = { form: EventForm; event: CallEvent };
+
+/** Who is turned away after the form, and with what. */
+export function DisqualifyPart({ form, event }: Props) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const sentences = useRuleSentences();
+  const rules = form.values.disqualifyRules;
+  const set = (next: DisqualifyRule[]) => form.setFieldValue('disqualifyRules', next);
+  const add = () => {
+    const rule: DisqualifyRule = {
+      id: crypto.randomUUID(),
+      order: rules.length,
+      when: { all: [{ identifier: '', op: 'IN', values: [] }] },
+      action: 'MESSAGE',
+      text: null,
+      url: null,
+      eventId: null,
+      passParams: false,
+    };
+    set([...rules, rule]);
+    setOpened(rule.id);
+  };
+  return (
+    <Section title="Who is turned away">
+      <Text size="sm" c="dimmed">
+        Looked at from the top once the form is complete. The first rule that holds decides.
+      </Text>
+      <Refusals form={form} name="disqualifyRules" />
+      <OrderedList
+        label="Disqualify rules"
+        items={rules}
+        keyOf={(rule) => rule.id}
+        nameOf={(_, index) => `disqualify rule ${index + 1}`}
+        onOrder={set}
+      >
+        {(rule, index) => (
+          <RuleCard
+            name={`disqualify rule ${index + 1}`}
+            sentence={sentences.ofDisqualifying(rule)}
+            warnings={warningsOf(event, 'disqualifyRules', rule.id)}
+            isOpen={opened === rule.id}
+            onOpen={(isOpen) => setOpened(isOpen ? rule.id : null)}
+            onRemove={() => set(rules.toSpliced(index, 1))}
+            refusals={<Refusals form={form} name="disqualifyRules" item={index} />}
+          >
+            <ConditionGroup
+              label={`Disqualify rule ${index + 1}`}
+              group={fromStored(rule.when)}
+              onChange={(group) => set(rules.with(index, { ...rule, when: asStored(group) }))}
+              whenEmpty="Without conditions everybody is turned away."
+            />
+            <ActionFields
+              rule={rule}
+              thisEvent={event.id}
+              onChange={(to) => set(rules.with(index, { ...rule, ...to }))}
+            />
+          </RuleCard>
+        )}
+      </OrderedList>
+      <Group>
+        <Button variant="light" size="xs" onClick={add}>
+          Add a disqualify rule
+        </Button>
+      </Group>
+    </Section>
+  );
+}
+
+type ActionProps = {
+  rule: DisqualifyRule;
+  thisEvent: number;
+  onChange: (to: Partial<DisqualifyRule>) => void;
+};
+
+function ActionFields({ rule, thisEvent, onChange }: ActionProps) {
+  const events = useEventOptions().filter(({ value }) => value !== String(thisEvent));
+  const eventId = rule.eventId === null ? null : String(rule.eventId);
+  const isGone = eventId !== null && events.length > 0 && !events.some(({ value }) => value === eventId);
+  return (
+    <>
+      <Select
+        label="Then"
+        maw={320}
+        allowDeselect={false}
+        data={optionsOf(actions)}
+        value={rule.action}
+        onChange={(action) => action !== null && onChange({ action })}
+      />
+      {rule.action === 'OTHER_EVENT' && (
+        <Select
+          label="Event to offer"
+          maw={320}
+          searchable
+          data={events}
+          value={isGone ? null : eventId}
+          placeholder="Choose an event"
+          error={isGone ? 'The event that was chosen no longer exists' : undefined}
+          onChange={(id) => onChange({ eventId: id === null ? null : Number(id) })}
+        />
+      )}
+      {rule.action === 'REDIRECT' && (
+        <TextInput
+          label="Page to go to"
+          type="url"
+          placeholder="https://"
+          value={rule.url ?? ''}
+          onChange={(change) => onChange({ url: change.currentTarget.value })}
+        />
+      )}
+      {rule.action !== 'MESSAGE' && (
+        <Switch
+          label="Pass on where they came from (UTM)"
+          checked={rule.passParams}
+          onChange={(change) => onChange({ passParams: change.currentTarget.checked })}
+        />
+      )}
+      <Textarea
+        label={rule.action === 'MESSAGE' ? 'Message' : 'Message beside it'}
+        placeholder="Thank you. We are not the right fit at present."
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        value={rule.text ?? ''}
+        onChange={(change) => onChange({ text: change.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Warnings name rules by their place in the event as it is kept; in the form they may stand elsewhere. */
+export function warningsOf(
+  event: CallEvent,
+  list: 'disqualifyRules' | 'routingRules',
+  id: number | string,
+): CallEvent['warnings'] {
+  const place = event[list].findIndex((rule) => rule.id === id);
+  return event.warnings.filter(({ path }) => path.startsWith(`${list}.${place}.`));
+}

@@ -1,0 +1,69 @@
+/** The parts of the event page, in their order, with the fields of the event that stand in each. */
+export const eventParts = [
+  {
+    key: 'basics',
+    label: 'Basics',
+    fields: ['name', 'internalName', 'slug', 'description', 'eventType', 'locations'],
+  },
+  {
+    key: 'times',
+    label: 'Times',
+    fields: [
+      'duration',
+      'durationUnit',
+      'durations',
+      'startTimeIncrement',
+      'minimumNotice',
+      'bufferBefore',
+      'bufferAfter',
+      'timeZoneMode',
+      'timeZone',
+      'dateRange',
+      'maxPerDay',
+      'maxPerWeek',
+      'maxPerHostPerDay',
+    ],
+  },
+  { key: 'hosts', label: 'Hosts', fields: ['hosts', 'teams', 'assignment', 'onNoHost'] },
+  {
+    key: 'form',
+    label: 'Form',
+    fields: [
+      'questions',
+      'secondaryQuestions',
+      'requireEmail',
+      'requirePhone',
+      'captcha',
+      'blockedDomains',
+      'consentTexts',
+    ],
+  },
+  { key: 'rules', label: 'Rules', fields: ['disqualifyRules', 'routingRules'] },
+  {
+    key: 'booking',
+    label: 'After booking',
+    fields: [
+      'confirmation',
+      'additionalGuestsAllowed',
+      'calendarTitle',
+      'calendarDescription',
+      'allowReschedule',
+      'allowCancel',
+      'changeCutoff',
+      'onCalendarDelete',
+      'onCalendarDecline',
+    ],
+  },
+] as const;
+
+export type EventPart = (typeof eventParts)[number];
+export type PartKey = EventPart['key'];
+
+export const partKeys = eventParts.map(({ key }) => key);
+export const fieldsOfEvent = eventParts.flatMap(({ fields }) => [...fields]);
+
+/** The part in which a field stands, whichever of its items is named: `hosts.0.userId` as well as `hosts`. */
+export function partOf(path: string): EventPart | undefined {
+  const [name] = path.split('.');
+  return eventParts.find(({ fields }) => fields.some((field) => field === name));
+}

@@ -1,0 +1,32 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import type { CallEvent } from '../endpoints.ts';
+import { partOf } from './event-parts.ts';
+
+type Props = { warnings: CallEvent['warnings']; onGo: (part: string) => void };
+
+/** What has broken in an event since it was saved, with the way to where it can be repaired. */
+export function EventWarnings({ warnings, onGo }: Props) {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert color="yellow" title="Something this event points to has changed">
+      <List size="sm">
+        {warnings.map(({ path, text }) => {
+          const part = partOf(path);
+          return (
+            <List.Item key={`${path} ${text}`}>
+              {part !== undefined && (
+                <>
+                  <Anchor component="button" type="button" size="sm" onClick={() => onGo(part.key)}>
+                    {part.label}
+                  </Anchor>
+                  {': '}
+                </>
+              )}
+              {text}
+            </List.Item>
+          );
+        })}
+      </List>
+    </Alert>
+  );
+}

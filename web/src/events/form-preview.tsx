@@ -1,0 +1,40 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useFormFields } from '../rules/subjects.ts';
+import { Section } from '../ui/section.tsx';
+import type { Question } from './event-values.ts';
+import { FormQuestions, type Answers } from './form-questions.tsx';
+
+/** The form as invitees meet it, step by step; what is written here goes nowhere. */
+export function FormPreview({ questions }: { questions: readonly Question[] }) {
+  const fields = useFormFields();
+  const [answers, setAnswers] = useState<Answers>({});
+  const [chosen, setStep] = useState('');
+  if (questions.length === 0) return null;
+  const steps = [...new Set(questions.map(({ step }) => step))].toSorted((a, b) => a - b).map(String);
+  const step = steps.includes(chosen) ? chosen : (steps[0] ?? '1');
+  return (
+    <Section title="Preview of the form">
+      {steps.length > 1 && (
+        <SegmentedControl
+          aria-label="Step shown"
+          data={steps.map((value) => ({ value, label: `Step ${value}` }))}
+          value={step}
+          onChange={setStep}
+          style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+        />
+      )}
+      <Stack maw={520} gap="sm">
+        <FormQuestions
+          questions={questions.filter((question) => String(question.step) === step)}
+          fields={fields}
+          answers={answers}
+          onChange={setAnswers}
+        />
+      </Stack>
+      <Text size="sm" c="dimmed">
+        Try it out: questions with conditions come and go with the answers. Nothing is kept.
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Badge, Button, CloseButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import type { CustomField } from '../endpoints.ts';
+import { ConditionGroup } from '../rules/condition-group.tsx';
+import { asStored, fromStored } from '../rules/groups.ts';
+import { ifSentence } from '../rules/sentences.ts';
+import { fieldFacts } from '../rules/subjects.ts';
+import { useWords } from '../rules/use-words.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import type { Question } from './event-values.ts';
+
+const stepsMax = 20;
+
+type Props = {
+  question: Question;
+  field: CustomField | undefined;
+  /** The fields have been read, so that one that is not there is gone. */
+  isKnown: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (to: Partial<Question>) => void;
+  onRemove: () => void;
+};
+
+/** A question in short, and opened to be changed. */
+export function QuestionCard({ question, field, isKnown, isOpen, onOpen, onChange, onRemove }: Props) {
+  const words = useWords();
+  const name = question.label || (field?.name ?? question.identifier ?? 'Deleted field');
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            {question.required && (
+              <Badge variant="light" color="orange">
+                Required
+              </Badge>
+            )}
+            <Badge variant="light" color="gray">
+              Step {question.step}
+            </Badge>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {[
+              field === undefined ? '' : fieldFacts(field),
+              question.showIf === null ? '' : ifSentence(fromStored(question.showIf), words),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <Flaw field={field} isKnown={isKnown} />
+        </div>
+        <Group gap={4} wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+          </Button>
+          <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
+        </Group>
+      </Group>
+      {isOpen && <QuestionFields question={question} field={field} name={name} onChange={onChange} />}
+    </Stack>
+  );
+}
+
+function Flaw({ field, isKnown }: Pick<Props, 'field' | 'isKnown'>) {
+  if (!isKnown || (field !== undefined && !field.hidden)) return null;
+  return (
+    <Text size="sm" c="red">
+      {field === undefined
+        ? 'This field no longer exists or is none of contacts and calls, so the question is not asked.'
+        : 'This field is hidden, so the question is not asked.'}
+    </Text>
+  );
+}
+
+function QuestionFields({
+  question,
+  field,
+  name,
+  onChange,
+}: Pick<Props, 'question' | 'field' | 'onChange'> & { name: string }) {
+  const { showIf } = question;
+  return (
+    <>
+      <Group align="flex-end">
+        <TextInput
+          label="Question as invitees see it"
+          placeholder={field?.name ?? ''}
+          flex={1}
+          miw={200}
+          maxLength={500}
+          value={question.label ?? ''}
+          onChange={(event) => onChange({ label: event.currentTarget.value })}
+        />
+        <NumberField
+          label="Step"
+          w={90}
+          min={1}
+          max={stepsMax}
+          value={question.step}
+          onChange={(step) => onChange({ step: step ?? 1 })}
+        />
+      </Group>
+      <Switch
+        label="Must be answered"
+        checked={question.required}
+        onChange={(event) => onChange({ required: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Ask only under conditions"
+        checked={showIf !== null}
+        onChange={(event) => onChange({ showIf: event.currentTarget.checked ? { all: [] } : null })}
+      />
+      {showIf !== null && (
+        <ConditionGroup
+          label={`When ${name} is asked`}
+          group={fromStored(showIf)}
+          onChange={(group) => onChange({ showIf: asStored(group) })}
+          whenEmpty="Without conditions it is always asked."
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button, Group, MultiSelect, Select, SimpleGrid, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { CallEvent } from '../endpoints.ts';
+import { ConditionGroup } from '../rules/condition-group.tsx';
+import { asStored, fromStored } from '../rules/groups.ts';
+import { useTeamOptions } from '../teams/use-teams.ts';
+import { optionsOf } from '../ui/choices.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { OrderedList } from '../ui/ordered-list.tsx';
+import { Section } from '../ui/section.tsx';
+import { useMemberOptions } from '../ui/use-members.ts';
+import { warningsOf } from './disqualify-part.tsx';
+import type { EventForm, RoutingRule } from './event-values.ts';
+import { Refusals } from './refusals.tsx';
+import { RuleCard } from './rule-card.tsx';
+import { useRuleSentences } from './rule-sentences.ts';
+
+const modes: Record<RoutingRule['mode'], string> = {
+  ONLY: 'Only they get the call',
+  PRIORITIZE: 'They come before the others',
+};
+
+type Props = { form: EventForm; event: CallEvent };
+
+/** Whom a lead is led to. */
+export function RoutingPart({ form, event }: Props) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const sentences = useRuleSentences();
+  const rules = form.values.routingRules;
+  const set = (next: RoutingRule[]) => form.setFieldValue('routingRules', next);
+  const add = () => {
+    const rule: RoutingRule = {
+      // Never one of a rule that is kept: clients may still name it.
+      id: Math.max(0, ...rules.map(({ id }) => id), ...event.routingRules.map(({ id }) => id)) + 1,
+      order: rules.length,
+      when: { all: [{ identifier: '', op: 'IN', values: [] }] },
+      target: { userIds: [], teamIds: [], ownerFirst: false },
+      mode: 'ONLY',
+      widenBelowSlots: null,
+    };
+    set([...rules, rule]);
+    setOpened(rule.id);
+  };
+  return (
+    <Section title="Who gets the call">
+      <Text size="sm" c="dimmed">
+        Every rule that holds counts, and all they lead to come into question. When none holds, all hosts do.
+      </Text>
+      <Refusals form={form} name="routingRules" />
+      <OrderedList
+        label="Routing rules"
+        items={rules}
+        keyOf={(rule) => String(rule.id)}
+        nameOf={(_, index) => `routing rule ${index + 1}`}
+        onOrder={set}
+      >
+        {(rule, index) => (
+          <RuleCard
+            name={`routing rule ${index + 1}`}
+            sentence={sentences.ofRouting(rule)}
+            warnings={warningsOf(event, 'routingRules', rule.id)}
+            isOpen={opened === rule.id}
+            onOpen={(isOpen) => setOpened(isOpen ? rule.id : null)}
+            onRemove={() => set(rules.toSpliced(index, 1))}
+            refusals={<Refusals form={form} name="routingRules" item={index} />}
+          >
+            <ConditionGroup
+              label={`Routing rule ${index + 1}`}
+              group={fromStored(rule.when)}
+              onChange={(group) => set(rules.with(index, { ...rule, when: asStored(group) }))}
+              whenEmpty="Without conditions the rule holds for everybody."
+            />
+            <TargetFields
+              rule={rule}
+              form={form}
+              onChange={(to) => set(rules.with(index, { ...rule, ...to }))}
+            />
+          </RuleCard>
+        )}
+      </OrderedList>
+      <Group>
+        <Button variant="light" size="xs" onClick={add}>
+          Add a routing rule
+        </Button>
+      </Group>
+    </Section>
+  );
+}
+
+type TargetProps = { rule: RoutingRule; form: EventForm; onChange: (to: Partial<RoutingRule>) => void };
+
+function TargetFields({ rule, form, onChange }: TargetProps) {
+  const { target } = rule;
+  const set = (to: Partial<RoutingRule['target']>) => onChange({ target: { ...target, ...to } });
+  const teams = useTeamOptions();
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Targets
+          label="Hosts"
+          options={useHostChoices(form)}
+          ids={target.userIds}
+          onChange={(userIds) => set({ userIds })}
+          gone="no longer here"
+        />
+        <Targets
+          label="Teams"
+          options={teams}
+          ids={target.teamIds}
+          onChange={(teamIds) => set({ teamIds })}
+          gone="no longer exists"
+        />
+        <Select
+          label="How"
+          allowDeselect={false}
+          data={optionsOf(modes)}
+          value={rule.mode}
+          onChange={(mode) => mode !== null && onChange({ mode })}
+        />
+        {rule.mode === 'ONLY' && (
+          <NumberField
+            label="All hosts with fewer free times than"
+            placeholder="Never"
+            min={1}
+            max={10_000}
+            value={rule.widenBelowSlots}
+            onChange={(widenBelowSlots) => onChange({ widenBelowSlots })}
+          />
+        )}
+      </SimpleGrid>
+      <Switch
+        label="The owner of the contact too, and first"
+        checked={target.ownerFirst}
+        onChange={(change) => set({ ownerFirst: change.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** Members, those who host this event before those who would get nothing. */
+function useHostChoices(form: EventForm): { value: string; label: string }[] {
+  const members = useMemberOptions();
+  const isHost = (id: string) => form.values.hosts.some((host) => String(host.userId) === id);
+  const others = members.filter(({ value }) => !isHost(value));
+  return [
+    ...members.filter(({ value }) => isHost(value)),
+    ...others.map(({ value, label }) => ({
+      value,
+      label: form.values.teams.length > 0 ? label : `${label} (does not host this event)`,
+    })),
+  ];
+}
+
+type TargetsProps = {
+  label: string;
+  options: { value: string; label: string }[];
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+  gone: string;
+};
+
+function Targets({ label, options, ids, onChange, gone }: TargetsProps) {
+  const chosen = ids.map(String);
+  const missing = chosen.filter((id) => !options.some(({ value }) => value === id));
+  return (
+    <MultiSelect
+      label={label}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="Nothing found"
+      data={[...options, ...missing.map((value) => ({ value, label: `${value} (${gone})` }))]}
+      value={chosen}
+      onChange={(next) => onChange(next.map(Number))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Anchor, Button, Group, List, Text } from '@mantine/core';
+import { listed } from '../rules/sentences.ts';
+import type { EditedEvent } from './use-edited-event.ts';
+import classes from './event-page.module.css';
+
+type Props = { edited: EditedEvent; onGo: (part: string) => void };
+
+/** Always in sight: what is not saved yet, what was refused, and the button. */
+export function SaveBar({ edited, onGo }: Props) {
+  const { changed, refused, isSaving, discard } = edited;
+  const isChanged = changed.length > 0;
+  return (
+    <section className={classes['save']} aria-label="Save">
+      {refused.length > 0 && (
+        <List size="sm" c="red" role="alert" mb="xs">
+          {refused.map(({ part, texts }) => (
+            <List.Item key={part.key}>
+              <Anchor component="button" type="button" size="sm" c="red" onClick={() => onGo(part.key)}>
+                {part.label}
+              </Anchor>
+              : {texts.join('; ')}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <Group justify="space-between">
+        <Text size="sm" aria-live="polite">
+          {isChanged ? `Not saved yet: ${listed(changed.map(({ label }) => label))}` : 'Everything is saved'}
+        </Text>
+        <Group gap="xs">
+          {isChanged && (
+            <Button variant="default" onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <Button type="submit" loading={isSaving} disabled={!isChanged}>
+            {isChanged ? 'Save' : 'Nothing to save'}
+          </Button>
+        </Group>
+      </Group>
+    </section>
+  );
+}

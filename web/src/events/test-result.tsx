@@ -1,0 +1,149 @@
+import { Alert, Badge, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useMe } from '../auth/session.ts';
+import type { RoutingTest } from '../endpoints.ts';
+import { conditionPhrase, listed, valueName, type Words } from '../rules/sentences.ts';
+import { subjectOf } from '../rules/subjects.ts';
+import { useWords } from '../rules/use-words.ts';
+import { writeMoment } from '../ui/time.ts';
+import type { EventForm } from './event-values.ts';
+import { useRuleSentences } from './rule-sentences.ts';
+import { outcomeColors, outcomeNames, stepNames, verdictOf } from './test-words.ts';
+
+type Props = { result: RoutingTest; form: EventForm };
+
+/** Where the rules led, and what each of them saw. */
+export function TestResult({ result, form }: Props) {
+  const sentences = useRuleSentences();
+  const { title, text } = verdictOf(result);
+  const { disqualifyRules, routingRules } = form.values;
+  return (
+    <Stack gap="md">
+      <Alert color={result.disqualified === null ? 'green' : 'orange'} title={title}>
+        {text}
+      </Alert>
+      <Judged
+        title="Who is turned away"
+        rules={result.disqualifyRules.map((judged) => {
+          const rule = disqualifyRules.find(({ id }) => id === judged.id);
+          return { ...judged, sentence: rule === undefined ? '' : sentences.ofDisqualifying(rule) };
+        })}
+      />
+      <Judged
+        title="Who gets the call"
+        rules={result.routingRules.map((judged) => {
+          const rule = routingRules.find(({ id }) => id === judged.id);
+          return { ...judged, sentence: rule === undefined ? '' : sentences.ofRouting(rule) };
+        })}
+      />
+      {result.disqualified === null && <Hosts result={result} />}
+    </Stack>
+  );
+}
+
+type Rule = (RoutingTest['disqualifyRules'] | RoutingTest['routingRules'])[number] & { sentence: string };
+
+function Judged({ title, rules }: { title: string; rules: readonly Rule[] }) {
+  const words = useWords();
+  if (rules.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        {title}
+      </Title>
+      <List listStyleType="none" spacing="xs">
+        {rules.map((rule) => (
+          <List.Item key={rule.id} style={{ overflowWrap: 'anywhere' }}>
+            <Group gap="xs">
+              <Badge variant="light" color={outcomeColors[rule.outcome]}>
+                {outcomeNames[rule.outcome]}
+              </Badge>
+              <Text size="sm">{rule.sentence}</Text>
+            </Group>
+            {rule.warning !== null && (
+              <Text size="sm" c="red">
+                {rule.warning.text}
+              </Text>
+            )}
+            <Conditions rule={rule} words={words} />
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function Conditions({ rule, words }: { rule: Rule; words: Words }) {
+  return (
+    <List size="sm" c="dimmed" listStyleType="none" withPadding>
+      {rule.conditions.map((condition) => {
+        const subject = subjectOf(words.subjects, condition);
+        const fact = condition.fact.map((value) => valueName(value, subject, words)).join(', ');
+        return (
+          <List.Item key={condition.path}>
+            <span aria-hidden>{condition.holds ? '✓ ' : '✗ '}</span>
+            {conditionPhrase(condition, words)}: {condition.holds ? 'holds' : 'does not hold'};{' '}
+            {fact === '' ? 'nothing is known' : `it is ${fact}`}
+          </List.Item>
+        );
+      })}
+    </List>
+  );
+}
+
+function Hosts({ result }: { result: RoutingTest }) {
+  const { user } = useMe();
+  const { hosts, widening, slots, next } = result;
+  const nameOf = (id: number) => hosts.find((host) => host.id === id)?.name ?? String(id);
+  const [first] = slots;
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5">
+        What happens next
+      </Title>
+      {widening !== null && (
+        <Text size="sm">
+          The preferred hosts have {widening.slots} free {widening.slots === 1 ? 'time' : 'times'};{' '}
+          {widening.widened
+            ? `that is fewer than ${widening.threshold}, so all hosts come into question.`
+            : `all hosts would come into question with fewer than ${widening.threshold}.`}
+        </Text>
+      )}
+      {first === undefined ? (
+        <Text size="sm">
+          Nobody has a free time in the days that are shown: the page says what is set for that.
+        </Text>
+      ) : (
+        <>
+          {next !== null && (
+            <Text size="sm">
+              The first time, {writeMoment(first.start, user.timeZone)}, would go to{' '}
+              <strong>{listed(next.hostIds.map(nameOf))}</strong>: {stepNames[next.tieBreak]}.
+            </Text>
+          )}
+          <List size="sm">
+            {slots.map(({ start, hostIds }) => (
+              <List.Item key={start}>
+                {writeMoment(start, user.timeZone)}: {listed(hostIds.map(nameOf))}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      <Absent hosts={hosts} />
+    </Stack>
+  );
+}
+
+function Absent({ hosts }: Pick<RoutingTest, 'hosts'>) {
+  const absent = hosts.filter(({ absence }) => absence !== null);
+  if (absent.length === 0) return null;
+  return (
+    <List size="sm" c="dimmed">
+      {absent.map(({ id, name, absence }) => (
+        <List.Item key={id}>
+          {name}: {absence}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

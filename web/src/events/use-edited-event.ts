@@ -1,0 +1,119 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useState, type ReactNode } from 'react';
+import { queryClient, versionedQuery } from '../api.ts';
+import { api, type CallEvent } from '../endpoints.ts';
+import { isConflict, useSend } from '../ui/use-send.ts';
+import type { Change } from '../ui/version-conflict.tsx';
+import { eventParts, partOf, type EventPart, type PartKey } from './event-parts.ts';
+import { changedFields, changesSent, valuesOf, type EventForm, type EventValues } from './event-values.ts';
+import { errorTexts } from './refusals.tsx';
+import { requestErrors } from './request-errors.ts';
+
+type Conflict = { changes: Change[]; onTheirs: () => void; onMine: () => void };
+export type EditedEvent = {
+  form: EventForm;
+  /** The parts with something unsaved. */
+  changed: EventPart[];
+  /** A sign beside the name of a part: something to save, or something refused. */
+  marks: Partial<Record<PartKey, ReactNode>>;
+  /** What was refused, part by part. */
+  refused: { part: EventPart; texts: string[] }[];
+  conflict: Conflict | null;
+  isSaving: boolean;
+  submit: (values: EventValues) => void;
+  discard: () => void;
+};
+
+type Base = { event: CallEvent; etag: string | null };
+
+/** The form of an event: it keeps to the version it was filled from, whatever others do meanwhile. */
+export function useEditedEvent(event: CallEvent, etag: string | null): EditedEvent {
+  const [base, setBase] = useState<Base>({ event, etag });
+  const form = useForm<EventValues>({ initialValues: valuesOf(event), validate: requestErrors });
+  const before = valuesOf(base.event);
+  const names = changedFields(before, form.values);
+  const goOnFrom = (next: Base, values: EventValues) => {
+    setBase(next);
+    form.setValues(values);
+    form.clearErrors();
+  };
+  const isOutdated = base.etag !== etag;
+  const isUntouched = names.length === 0;
+  // Whoever has written nothing simply sees what is there now.
+  useEffect(() => {
+    if (isOutdated && isUntouched) goOnFrom({ event, etag }, valuesOf(event));
+    // oxlint-disable-next-line react/exhaustive-deps -- the form is the same one all the time
+  }, [isOutdated, isUntouched, event, etag]);
+  const save = useSend(api.events.update, {
+    form,
+    done: 'Event saved',
+    ifMatch: base.etag,
+    invalidates: ['/v1/events'],
+  });
+  const submit = (values: EventValues) =>
+    save.mutate(
+      { id: event.id, ...changesSent(values, names) },
+      {
+        onSuccess: () => {
+          const now = queryClient.getQueryData(
+            versionedQuery(api.events.detail, { id: String(event.id) }).queryKey,
+          );
+          if (now !== undefined)
+            goOnFrom({ event: now.data.event, etag: now.etag }, valuesOf(now.data.event));
+        },
+      },
+    );
+  const theirs = valuesOf(event);
+  const conflict: Conflict | null =
+    isConflict(save.error) && isOutdated
+      ? {
+          changes: changesOf(before, theirs),
+          onTheirs: () => goOnFrom({ event, etag }, theirs),
+          onMine: () => goOnFrom({ event, etag }, { ...theirs, ...pick(form.values, names) }),
+        }
+      : null;
+  const refused = refusedParts(form.errors);
+  const changed = eventParts.filter(({ fields }) => fields.some((field) => names.includes(field)));
+  return {
+    form,
+    changed,
+    marks: marksOf(changed, refused),
+    refused,
+    conflict,
+    isSaving: save.isPending,
+    submit,
+    discard: () => goOnFrom({ event, etag }, theirs),
+  };
+}
+
+function pick(values: EventValues, names: readonly (keyof EventValues)[]): Partial<EventValues> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** What somebody else has changed, by the parts of the page; a name says more than that it is another one. */
+function changesOf(before: EventValues, after: EventValues): Change[] {
+  const names = changedFields(before, after);
+  return eventParts
+    .filter(({ fields }) => fields.some((field) => names.includes(field)))
+    .map(({ key, label }) => ({
+      label,
+      now: key === 'basics' && before.name !== after.name ? `the event is called ${after.name}` : 'changed',
+    }));
+}
+
+function marksOf(
+  changed: readonly EventPart[],
+  refused: readonly { part: EventPart }[],
+): Partial<Record<PartKey, ReactNode>> {
+  return Object.fromEntries([
+    ...changed.map(({ key }) => [key, '•']),
+    ...refused.map(({ part }) => [part.key, '!']),
+  ]);
+}
+
+function refusedParts(errors: EventForm['errors']): EditedEvent['refused'] {
+  return eventParts.flatMap((part) => {
+    const texts = errorTexts(errors, (path) => partOf(path) === part);
+    return texts.length === 0 ? [] : [{ part, texts }];
+  });
+}

@@ -1,0 +1,104 @@
+import { Alert, Button, CloseButton, Group as Row, SegmentedControl, Stack, Text } from '@mantine/core';
+import { conditionsMax, groupsDeepMax } from '@callwright/contract/facts.ts';
+import { ConditionRow } from './condition-row.tsx';
+import {
+  countConditions,
+  groupOf,
+  isGroup,
+  itemsOf,
+  kindOf,
+  type EditedCondition,
+  type Group,
+  type Item,
+} from './groups.ts';
+import classes from './rules.module.css';
+
+type Props = {
+  /** What it decides, for people who hear the screen. */
+  label: string;
+  group: Group;
+  onChange: (group: Group) => void;
+  /** What a group without conditions means here. */
+  whenEmpty: string;
+  /** Conditions in the whole rule, and how deep this group is in it. */
+  total?: number;
+  depth?: number;
+  onRemove?: () => void;
+};
+
+const newCondition: EditedCondition = { identifier: '', op: 'IN', values: [] };
+
+/** Conditions that all hold, or any of them; groups within groups, three deep. */
+export function ConditionGroup({ label, group, onChange, whenEmpty, depth = 1, onRemove, ...rest }: Props) {
+  const total = rest.total ?? countConditions(group);
+  const kind = kindOf(group);
+  const items = itemsOf(group);
+  const set = (next: Item[]) => onChange(groupOf(kind, next));
+  const isFull = total >= conditionsMax;
+  return (
+    <Stack
+      gap="xs"
+      component="fieldset"
+      aria-label={label}
+      className={classes['group'] ?? ''}
+      data-depth={depth}
+    >
+      <Row justify="space-between" wrap="nowrap">
+        <SegmentedControl
+          size="xs"
+          aria-label={`${label}: how the conditions count`}
+          data={[
+            { value: 'all', label: 'All of these' },
+            { value: 'any', label: 'Any of these' },
+          ]}
+          value={kind}
+          onChange={(next) => onChange(groupOf(next === 'any' ? 'any' : 'all', items))}
+        />
+        {onRemove !== undefined && <CloseButton aria-label={`Remove ${label}`} onClick={onRemove} />}
+      </Row>
+      {items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {kind === 'all' ? whenEmpty : 'Any of nothing never holds: add a condition.'}
+        </Text>
+      )}
+      {items.map((item, index) => {
+        const change = (next: Item) => set(items.with(index, next));
+        const remove = () => set(items.toSpliced(index, 1));
+        const called = `${label}, ${isGroup(item) ? 'group' : 'condition'} ${index + 1}`;
+        return isGroup(item) ? (
+          <ConditionGroup
+            // Conditions have no identity of their own, and are changed in place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            label={called}
+            group={item}
+            onChange={change}
+            whenEmpty="A group without conditions always holds."
+            total={total}
+            depth={depth + 1}
+            onRemove={remove}
+          />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key
+          <ConditionRow key={index} label={called} condition={item} onChange={change} onRemove={remove} />
+        );
+      })}
+      <Row gap="xs">
+        <Button size="xs" variant="light" disabled={isFull} onClick={() => set([...items, newCondition])}>
+          Add a condition
+        </Button>
+        {depth < groupsDeepMax && (
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={isFull}
+            onClick={() => set([...items, groupOf(kind === 'all' ? 'any' : 'all', [newCondition])])}
+          >
+            Add a group
+          </Button>
+        )}
+      </Row>
+      {isFull && depth === 1 && <Alert p="xs">A rule has at most {conditionsMax} conditions.</Alert>}
+    </Stack>
+  );
+}

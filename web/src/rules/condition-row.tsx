@@ -1,0 +1,85 @@
+import { CloseButton, Select, Text } from '@mantine/core';
+import type { EditedCondition } from './groups.ts';
+import { firstOp, opChoices, valuesTaken } from './operators.ts';
+import { namedBy, subjectOf, useSubjects, type Subject } from './subjects.ts';
+import { ValuesField } from './values-field.tsx';
+import classes from './rules.module.css';
+
+type Props = {
+  label: string;
+  condition: EditedCondition;
+  onChange: (condition: EditedCondition) => void;
+  onRemove: () => void;
+};
+
+/** What is compared, how, and with what. */
+export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
+  const subjects = useSubjects();
+  const subject = subjectOf(subjects, condition);
+  const kind = subject?.kind ?? 'text';
+  const named = condition.customFieldId !== undefined || (condition.identifier ?? '') !== '';
+  const choose = (key: string | null) => {
+    const chosen = key === null ? undefined : subjects.find((one) => one.key === key);
+    if (chosen === undefined) return;
+    const isSameKind = chosen.kind === kind && chosen.kind !== 'options';
+    onChange({
+      ...namedBy(chosen.key),
+      op: isSameKind ? condition.op : firstOp(chosen.kind),
+      values: isSameKind ? condition.values : [],
+    });
+  };
+  return (
+    <div className={classes['condition']}>
+      <Select
+        aria-label={`${label}: what`}
+        placeholder="Choose what to look at"
+        searchable
+        nothingFoundMessage="Nothing is called so"
+        data={grouped(subjects, subject)}
+        value={subject?.key ?? null}
+        onChange={choose}
+        error={
+          named && subject === undefined && subjects.length > 0 ? 'What this looked at is gone' : undefined
+        }
+      />
+      <Select
+        aria-label={`${label}: comparison`}
+        allowDeselect={false}
+        data={opChoices(kind, condition.op)}
+        value={condition.op}
+        onChange={(op) => {
+          if (op === null) return;
+          const values = valuesTaken(op) === 'none' ? [] : condition.values;
+          onChange({ ...condition, op, values });
+        }}
+      />
+      {valuesTaken(condition.op) === 'none' ? (
+        <span />
+      ) : (
+        <ValuesField
+          label={`${label}: values`}
+          subject={subject}
+          op={condition.op}
+          values={condition.values}
+          onChange={(values) => onChange({ ...condition, values })}
+        />
+      )}
+      <CloseButton size="lg" aria-label={`Remove ${label}`} onClick={onRemove} />
+      {valuesTaken(condition.op) === 'none' || condition.values.length > 0 || !named ? null : (
+        <Text size="xs" c="red" className={classes['flaws'] ?? ''}>
+          Say what to compare with.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The subjects under their headings, and the one that is chosen, whatever it is. */
+function grouped(subjects: readonly Subject[], chosen: Subject | undefined) {
+  const all =
+    chosen === undefined || subjects.some(({ key }) => key === chosen.key) ? subjects : [...subjects, chosen];
+  return [...Map.groupBy(all, ({ group }) => group)].map(([group, items]) => ({
+    group,
+    items: items.map(({ key, label }) => ({ value: key, label })),
+  }));
+}

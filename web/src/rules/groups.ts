@@ -1,0 +1,37 @@
+import type { Condition } from '@callwright/contract/condition-logic.ts';
+import type { CallEvent } from '../endpoints.ts';
+
+/** A group as rules hold it, and what can stand in one. */
+export type Group = { all: Item[] } | { any: Item[] };
+export type Item = EditedCondition | Group;
+export type EditedCondition = Omit<Condition, 'values'> & { values: string[] };
+
+type Stored = CallEvent['routingRules'][number]['when'];
+
+export function isGroup(item: Item): item is Group {
+  return 'all' in item || 'any' in item;
+}
+
+export function itemsOf(group: Group): Item[] {
+  return 'all' in group ? group.all : group.any;
+}
+
+export function kindOf(group: Group): 'all' | 'any' {
+  return 'all' in group ? 'all' : 'any';
+}
+
+export function groupOf(kind: 'all' | 'any', items: Item[]): Group {
+  return kind === 'all' ? { all: items } : { any: items };
+}
+
+export function countConditions(item: Item): number {
+  return isGroup(item) ? itemsOf(item).reduce((sum, part) => sum + countConditions(part), 0) : 1;
+}
+
+/** The contract says how deep groups go by types of their own; the editor sees to the depth itself. */
+export function asStored(group: Group): Stored {
+  return group as Stored;
+}
+export function fromStored(when: Stored): Group {
+  return when as Group;
+}
