@@ -4,11 +4,14 @@ import type { Workspace } from './workspace.ts';
 
 type Line = { name: string; rows: string; sum: string | null };
 
+/** When somebody was last seen, and when a rule was last looked at. */
+const clockwork = ['last_used_at', 'judged_at', 'due_at', 'seen_change'];
+
 let statement: ((accountId: number) => Sql<Line>) | null = null;
 
 /**
  * Differs whenever a row of the workspace was written: the number of rows of each table and a sum over all they hold,
- * but for when somebody was last seen. One statement, so that it can be asked before and after many requests.
+ * but for what the clock writes. One statement, so that it can be asked before and after many requests.
  */
 export async function fingerprint(w: Workspace): Promise<string> {
   statement ??= await overAllTables();
@@ -26,7 +29,7 @@ async function overAllTables(): Promise<(accountId: number) => Sql<Line>> {
       rows.map(
         ({ name, column }) => sql`
           select ${name}::text as name, count(*)::text as rows,
-            sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0))::text as sum
+            sum(hashtextextended((to_jsonb(t) - ${clockwork}::text[])::text, 0))::text as sum
           from ${sql.ref(name)} as t where ${sql.ref(column)} = ${accountId}`,
       ),
       sql` union all `,

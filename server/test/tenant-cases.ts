@@ -1,3 +1,4 @@
+import { automationCases } from './automation-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { fieldAndClaimCases } from './field-and-claim-cases.ts';
 import { salesCases } from './sales-cases.ts';
@@ -58,6 +59,7 @@ const byName: Readonly<Record<string, Kind>> = {
 
 const byResource: Readonly<Record<string, Kind>> = {
   account: 'apiKey',
+  automations: 'automation',
   availabilities: 'availability',
   contacts: 'contact',
   deals: 'deal',
@@ -99,6 +101,7 @@ const deletes = (name: string) => place('contact', (_, id) => ({ [name]: id }));
 
 /** Every endpoint that takes ids, by resource and verb. */
 export const cases: Readonly<Record<string, Case>> = {
+  ...automationCases,
   ...eventCases,
   ...fieldAndClaimCases,
   'account.createKey': { repeats: true, input: () => ({ name: 'Key', scopes: ['*'] }) },

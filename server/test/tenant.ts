@@ -3,39 +3,41 @@ import { sql } from '../db/sql.ts';
 import { recordDuplicates } from '../contacts/record-duplicates.ts';
 import { server, workspace } from './harness.ts';
 import { newTeam } from './teams.ts';
+import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
-export type Ids = FieldIds & {
-  user: number;
-  team: number;
-  event: number;
-  availability: number;
-  contact: number;
-  /** Looks like `contact`. */
-  twin: number;
-  /** The two, as they look alike. */
-  pair: number;
-  deletedContact: number;
-  merge: string;
-  call: number;
-  deal: number;
-  /** Of the deal. */
-  transaction: number;
-  /** Of no deal. */
-  freeTransaction: number;
-  product: number;
-  /** Of the product. */
-  package: number;
-  field: number;
-  tag: number;
-  apiKey: number;
-  rule: number;
-  token: string;
-  linkPrefix: string;
-  callPreview: string;
-};
+export type Ids = FieldIds &
+  AutomationIds & {
+    user: number;
+    team: number;
+    event: number;
+    availability: number;
+    contact: number;
+    /** Looks like `contact`. */
+    twin: number;
+    /** The two, as they look alike. */
+    pair: number;
+    deletedContact: number;
+    merge: string;
+    call: number;
+    deal: number;
+    /** Of the deal. */
+    transaction: number;
+    /** Of no deal. */
+    freeTransaction: number;
+    product: number;
+    /** Of the product. */
+    package: number;
+    field: number;
+    tag: number;
+    apiKey: number;
+    rule: number;
+    token: string;
+    linkPrefix: string;
+    callPreview: string;
+  };
 export type Kind = keyof Ids;
 
 export type Tenant = {
@@ -71,6 +73,8 @@ export function neverUsed(w: Workspace): Ids {
     tag: number,
     apiKey: number,
     rule: number,
+    automation: number,
+    automationAction: number,
     token: `${w.id.toString(36)}_neverneverneverneverneve`,
     linkPrefix: `${w.slug}/never`,
     callPreview: 'call_nevernevernev',
@@ -129,11 +133,13 @@ export async function tenant(mark: string): Promise<Tenant> {
   const likes = await otherContacts(w, contact.id, mark);
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
+  const automation = await automationOf(w, mark, { user: userId, event: event.id });
   const ids = {
     ...handles,
     ...rows,
     ...likes,
     ...sales,
+    ...automation,
     ...fields,
     user: userId,
     team,

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { evaluate, historyOf, hostIn, newRule, noShows, wednesday, weekEnd } from '../test/automations.ts';
+import { changesOf } from '../test/changes.ts';
+import type { Json } from '../test/client.ts';
+import { booking, closers, newEvent } from '../test/events.ts';
+import { server, workspace } from '../test/harness.ts';
+import { reportWorld } from '../test/report-rows.ts';
+import type { Workspace } from '../test/workspace.ts';
+import { evaluateRules } from './evaluate.ts';
+
+beforeEach(() => server.clock.set(wednesday));
+afterEach(() => server.clock.reset());
+
+let hour = 0;
+async function book(w: Workspace, event: { id: number }, userId: number, day = '2030-05-28') {
+  hour += 1;
+  const dateTime = `${day}T${String(hour % 24).padStart(2, '0')}:00:00Z`;
+  return (await w.post('/v1/eventCalls', booking(event, dateTime, { userId }))).status;
+}
+
+async function automationMails(w: Workspace): Promise<Json[]> {
+  const { mails } = (await w.get('/v1/mails')).body.data;
+  return mails.filter(
+    (mail: Json) => mail.subject.startsWith('Few shows') || mail.subject.startsWith('Enough'),
+  );
+}
+
+test('a host who reached the cap is paused until the week ends, exactly, and once however often the rule is looked at', async () => {
+  const w = await workspace();
+  const [ann = 0, bob = 0] = await closers(w, 2);
+  const event = await newEvent(w, [ann, bob]);
+  const { version } = { version: (await w.get('/v1/events/detail', { id: event.id })).headers.get('etag') };
+  const rule = await newRule(w, { name: 'Enough', kind: 'MAX_CALLS', metric: 'calls', threshold: 2 });
+  await book(w, event, ann);
+  await book(w, event, bob);
+  await evaluate();
+  assert.deepEqual(await historyOf(w), []);
+  await book(w, event, ann);
+  server.clock.advance(60_000);
+  await Promise.all([1, 2, 3].map(() => evaluateRules(server.app)));
+  await w.put('/v1/automations', { id: rule.id, threshold: 1.5 + 0.5 });
+  await book(w, event, bob, '2030-05-29');
+  await Promise.all([evaluate(), evaluate()]);
+  const history = await historyOf(w, { userIds: ann });
+  assert.deepEqual(
+    history.map(({ user, value, sample, until, isPaused, events }) => [
+      user.id,
+      value,
+      sample,
+      until,
+      isPaused,
+      events[0].id,
+    ]),
+    [[ann, 2, 2, weekEnd, true, event.id]],
+  );
+  const { paused } = await hostIn(w, event.id, ann);
+  assert.deepEqual([paused.until, paused.reason], [weekEnd, 'Enough: 2 calls booked this week']);
+  assert.equal(await book(w, event, ann), 409);
+  const told = await changesOf(w, 'rule.host_paused');
+  assert.deepEqual(
+    told.map(({ object }) => [object.ruleId, object.userId, object.metric, object.value, object.until]),
+    [ann, bob].map((userId) => [rule.id, userId, 'calls', 2, weekEnd]),
+  );
+  assert.equal((await automationMails(w)).length, 2);
+  assert.notEqual((await w.get('/v1/events/detail', { id: event.id })).headers.get('etag'), version);
+  server.clock.set(weekEnd);
+  assert.equal(await book(w, event, ann), 201);
+  await evaluate();
+  assert.equal((await historyOf(w, { isPaused: true })).length, 0);
+});
+
+test('a show rate is judged as the report counts it, from enough calls on, and whoever a person resumes stays', async () => {
+  const w = await workspace();
+  const world = await reportWorld(w);
+  const { userId } = world.closer;
+  await newRule(w, { minSample: 3 });
+  await noShows(world);
+  await evaluate();
+  assert.deepEqual(await historyOf(w), []);
+  await noShows(world, '2030-05-14', 1);
+  await w.post('/v1/eventCalls', booking({ id: world.discovery }, '2030-05-28T10:00:00Z'));
+  await evaluate();
+  const [action] = await historyOf(w);
+  assert.deepEqual([action?.value, action?.sample, action?.events.length], [0, 3, 2]);
+  const undo = () => w.post(`/v1/automations/history/${action?.id}/undo`);
+  const { status, body } = await undo();
+  assert.deepEqual([status, body.data.action.isPaused, body.data.action.undoneBy], [200, false, 'Test']);
+  assert.deepEqual((await undo()).body, body, 'again and again the same');
+  assert.equal((await hostIn(w, world.strategy, userId)).paused, null);
+  assert.equal(await book(w, { id: world.strategy }, userId), 201);
+  await evaluate();
+  assert.equal((await historyOf(w)).length, 1, 'not again in this window');
+  server.clock.set('2030-05-22T12:00:00Z');
+  await noShows(world, '2030-05-21', 3);
+  await evaluate();
+  assert.equal((await historyOf(w)).length, 2, 'in the next one');
+});
+
+test('pauses that people make are not touched, and one that a person ends in the event is noted and not made again', async () => {
+  const w = await workspace();
+  const world = await reportWorld(w);
+  const { userId } = world.closer;
+  const write = async (id: number, paused: object | null) => {
+    const host = await hostIn(w, id, userId);
+    const { status } = await w.put('/v1/events', {
+      id,
+      hosts: [{ userId, availabilityId: host.availabilityId, paused }],
+    });
+    assert.equal(status, 200);
+  };
+  const byHand = { until: '2030-05-17T00:00:00.000Z', reason: 'Holiday' };
+  await write(world.discovery, byHand);
+  await newRule(w);
+  await noShows(world);
+  await evaluate();
+  assert.deepEqual((await hostIn(w, world.discovery, userId)).paused, byHand);
+  const pause = (await hostIn(w, world.strategy, userId)).paused;
+  assert.equal(pause.reason, 'Few shows: show rate of 0 % from 2 calls this week');
+  await write(world.strategy, pause);
+  assert.equal((await historyOf(w))[0]?.isPaused, true, 'saving what is there changes nothing');
+  await write(world.strategy, null);
+  await book(w, { id: world.strategy }, userId);
+  await evaluate();
+  const [action, ...more] = await historyOf(w);
+  assert.deepEqual([action?.isPaused, action?.undoneBy, more], [false, 'Test', []]);
+  assert.equal((await hostIn(w, world.strategy, userId)).paused, null);
+});
+
+test('a rule that only tells mails the managers; one that is tried out only writes its history', async () => {
+  const w = await workspace();
+  const world = await reportWorld(w);
+  const manager = await w.member('SALES_MANAGER');
+  await noShows(world);
+  await newRule(w, { action: 'NOTIFY' });
+  await newRule(w, { name: 'Trial', simulate: true });
+  await evaluate();
+  const history = await historyOf(w);
+  assert.deepEqual(
+    history
+      .map(({ ruleName, simulated, isPaused, until }) => [ruleName, simulated, isPaused, until])
+      .toSorted(),
+    [
+      ['Few shows', false, false, null],
+      ['Trial', true, false, weekEnd],
+    ],
+  );
+  assert.equal((await hostIn(w, world.strategy, world.closer.userId)).paused, null);
+  assert.deepEqual(
+    (await automationMails(w)).map(({ to }) => to).toSorted(),
+    [w.owner.email, manager.email].toSorted(),
+  );
+  assert.deepEqual(await changesOf(w, 'rule.'), []);
+  for (const { id } of history)
+    assert.equal((await w.post(`/v1/automations/history/${id}/undo`)).status, 409);
+});
+
+test('a rolling window goes on with a pause day by day, tells it once, and rests after somebody resumed the host', async () => {
+  const w = await workspace();
+  const world = await reportWorld(w);
+  await newRule(w, { window: 'ROLLING_7' });
+  await noShows(world);
+  const days = async (count: number) => {
+    for (let day = 0; day < count; day++) {
+      await evaluate();
+      server.clock.advance(86_400_000);
+    }
+  };
+  await days(3);
+  const actions = await historyOf(w);
+  assert.deepEqual(
+    actions.map(({ until }) => until),
+    ['2030-05-18T00:00:00.000Z', '2030-05-17T00:00:00.000Z', '2030-05-16T00:00:00.000Z'],
+  );
+  assert.equal((await automationMails(w)).length, 1);
+  await evaluate();
+  const [latest] = await historyOf(w);
+  await w.post(`/v1/automations/history/${latest?.id}/undo`);
+  await days(3);
+  assert.equal((await historyOf(w)).length, 4);
+});
+
+test('a host of a team is paused like one that is named, and stays a host of the team alone', async () => {
+  const w = await workspace();
+  const [ann = 0] = await closers(w, 1);
+  const team = (await w.post('/v1/teams', { name: 'Night', memberIds: [ann] })).body.data.team.id;
+  const always = Array.from({ length: 7 }, (_, dayIndex) => ({
+    dayIndex,
+    slots: [{ start: '00:00', end: '24:00' }],
+  }));
+  const [{ id }] = (await w.get('/v1/userAvailabilities', { userId: ann })).body.data;
+  await w.put('/v1/userAvailabilities', { id, weekdays: always });
+  const event = await newEvent(w, [], { teams: [team] });
+  await newRule(w, { kind: 'MAX_CALLS', metric: 'calls', threshold: 1 });
+  assert.equal(await book(w, event, ann), 201);
+  await evaluate();
+  assert.equal(await book(w, event, ann), 409);
+  const [action] = await historyOf(w);
+  await w.post(`/v1/automations/history/${action?.id}/undo`);
+  assert.equal(await book(w, event, ann), 201);
+  assert.deepEqual((await w.get('/v1/events/detail', { id: event.id })).body.data.event.hosts, []);
+});
