@@ -7,9 +7,9 @@ import { useMay, useMe } from '../auth/session.ts';
 import { api, type Call } from '../endpoints.ts';
 import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
 import { Page } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
-import { Loaded, Nothing } from '../ui/states.tsx';
+import { Nothing } from '../ui/states.tsx';
 import { dateOf, writeDay } from '../ui/time.ts';
 import { CallFilters } from './call-filters.tsx';
 import { CallRow } from './call-row.tsx';
@@ -62,21 +62,14 @@ export function CallList() {
         ]}
       />
       <CallFilters search={search} filter={filter} />
-      <Loaded from={calls}>
-        {({ data, meta }) => (
-          <>
-            {data.eventCalls.length === 0 ? (
-              <NoCalls search={search} onClear={() => filter(noFilter)} />
-            ) : (
-              <Days calls={data.eventCalls} timeZone={user.timeZone} onOutcome={setEntering} />
-            )}
-            <Pager
-              meta={meta}
-              onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
-            />
-          </>
-        )}
-      </Loaded>
+      <PagedList
+        from={calls}
+        rows={(data) => data.eventCalls}
+        nothing={<NoCalls search={search} onClear={() => filter(noFilter)} />}
+        onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
+      >
+        {(shown) => <Days calls={shown} timeZone={user.timeZone} onOutcome={setEntering} />}
+      </PagedList>
       <OutcomeQueue calls={calls.data?.data.eventCalls ?? []} current={entering} onCurrent={setEntering} />
     </Page>
   );

@@ -3,9 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
-import { Loaded } from '../ui/states.tsx';
 import { ClaimRow } from './claim-row.tsx';
 import type { ClaimFilter } from './claim-search.ts';
 
@@ -20,24 +19,19 @@ export function ClaimRows({ filter, nothing }: { filter: ClaimFilter; nothing: R
     placeholderData: keepPreviousData,
   });
   return (
-    <Loaded from={claims}>
-      {({ data, meta }) => (
-        <>
-          {data.setterClaims.length === 0 ? (
-            nothing
-          ) : (
-            <RowList label="Claims">
-              {data.setterClaims.map((claim) => (
-                <ClaimRow key={claim.id} claim={claim} />
-              ))}
-            </RowList>
-          )}
-          <Pager
-            meta={meta}
-            onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
-          />
-        </>
+    <PagedList
+      from={claims}
+      rows={(data) => data.setterClaims}
+      nothing={nothing}
+      onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
+    >
+      {(shown) => (
+        <RowList label="Claims">
+          {shown.map((claim) => (
+            <ClaimRow key={claim.id} claim={claim} />
+          ))}
+        </RowList>
       )}
-    </Loaded>
+    </PagedList>
   );
 }

@@ -9,10 +9,10 @@ import { api, type Contact } from '../endpoints.ts';
 import { contactStatusNames } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Loaded, Nothing } from '../ui/states.tsx';
+import { Nothing } from '../ui/states.tsx';
 import { writeAgo } from '../ui/time.ts';
 import { AssignLead } from './assign-lead.tsx';
 import { useClaim } from './use-claiming.ts';
@@ -40,28 +40,25 @@ export function LeadList() {
           onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
         />
       </Group>
-      <Loaded from={leads}>
-        {({ data, meta }) => (
-          <>
-            {data.contacts.length === 0 ? (
-              <Nothing
-                title={search === undefined ? 'No lead is free at the moment' : 'No free lead matches'}
-                description="People who leave their details without booking show up here until somebody claims them."
-              />
-            ) : (
-              <RowList label="Leads">
-                {data.contacts.map((contact) => (
-                  <LeadRow key={contact.id} contact={contact} />
-                ))}
-              </RowList>
-            )}
-            <Pager
-              meta={meta}
-              onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
-            />
-          </>
+      <PagedList
+        from={leads}
+        rows={(data) => data.contacts}
+        nothing={
+          <Nothing
+            title={search === undefined ? 'No lead is free at the moment' : 'No free lead matches'}
+            description="People who leave their details without booking show up here until somebody claims them."
+          />
+        }
+        onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
+      >
+        {(shown) => (
+          <RowList label="Leads">
+            {shown.map((contact) => (
+              <LeadRow key={contact.id} contact={contact} />
+            ))}
+          </RowList>
         )}
-      </Loaded>
+      </PagedList>
     </>
   );
 }

@@ -6,9 +6,9 @@ import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
-import { Loaded, Nothing } from '../ui/states.tsx';
+import { Nothing } from '../ui/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ContactFilters } from './contact-filters.tsx';
 import { contactSearch, isFiltered, noFilter, type ContactSearch } from './contact-search.ts';
@@ -45,21 +45,14 @@ export function ContactList() {
         ]}
       />
       <ContactFilters search={search} filter={filter} />
-      <Loaded from={contacts}>
-        {({ data, meta }) => (
-          <>
-            {data.contacts.length === 0 ? (
-              <NoContacts search={search} onClear={() => filter(noFilter)} />
-            ) : (
-              <ContactTable contacts={data.contacts} selection={mayWrite ? selection : null} />
-            )}
-            <Pager
-              meta={meta}
-              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
-            />
-          </>
-        )}
-      </Loaded>
+      <PagedList
+        from={contacts}
+        rows={(data) => data.contacts}
+        nothing={<NoContacts search={search} onClear={() => filter(noFilter)} />}
+        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+      >
+        {(shown) => <ContactTable contacts={shown} selection={mayWrite ? selection : null} />}
+      </PagedList>
       {mayWrite && <BulkActions selection={selection} />}
     </Page>
   );

@@ -6,9 +6,9 @@ import { api } from '../endpoints.ts';
 import { outcomeMissing } from '../calls/call-search.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
-import { Loaded, Nothing } from '../ui/states.tsx';
+import { Nothing } from '../ui/states.tsx';
 import { DealFilters } from './deal-filters.tsx';
 import { dealSearch, isFiltered, noFilter, type DealSearch } from './deal-search.ts';
 import { DealTable } from './deal-table.tsx';
@@ -37,21 +37,14 @@ export function DealList() {
         ]}
       />
       <DealFilters search={search} filter={filter} />
-      <Loaded from={deals}>
-        {({ data, meta }) => (
-          <>
-            {data.deals.length === 0 ? (
-              <NoDeals search={search} onClear={() => filter(noFilter)} />
-            ) : (
-              <DealTable deals={data.deals} />
-            )}
-            <Pager
-              meta={meta}
-              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
-            />
-          </>
-        )}
-      </Loaded>
+      <PagedList
+        from={deals}
+        rows={(data) => data.deals}
+        nothing={<NoDeals search={search} onClear={() => filter(noFilter)} />}
+        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+      >
+        {(shown) => <DealTable deals={shown} />}
+      </PagedList>
     </Page>
   );
 }

@@ -6,10 +6,10 @@ import { query } from '../api.ts';
 import { useLevel } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { sameSearch } from '../ui/search-params.ts';
-import { Loaded, Nothing } from '../ui/states.tsx';
+import { Nothing } from '../ui/states.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentRows } from './payment-rows.tsx';
@@ -46,21 +46,14 @@ export function PaymentList() {
         ]}
       />
       <PaymentFilters search={search} filter={filter} />
-      <Loaded from={payments}>
-        {({ data, meta }) => (
-          <>
-            {data.length === 0 ? (
-              <NoPayments search={search} onClear={() => filter(noFilter)} />
-            ) : (
-              <PaymentRows payments={data} />
-            )}
-            <Pager
-              meta={meta}
-              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
-            />
-          </>
-        )}
-      </Loaded>
+      <PagedList
+        from={payments}
+        rows={(data) => data}
+        nothing={<NoPayments search={search} onClear={() => filter(noFilter)} />}
+        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+      >
+        {(shown) => <PaymentRows payments={shown} />}
+      </PagedList>
     </Page>
   );
 }

@@ -8,10 +8,10 @@ import { api, type Product } from '../endpoints.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Loaded, Nothing } from '../ui/states.tsx';
+import { Nothing } from '../ui/states.tsx';
 import { ProductForm } from './product-form.tsx';
 
 const pageSize = 50;
@@ -44,25 +44,20 @@ export function ProductList() {
       {editing !== null && (
         <ProductForm product={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
-      <Loaded from={products}>
-        {({ data, meta }) => (
-          <>
-            {data.products.length === 0 ? (
-              <NoProducts isFiltered={search.search !== undefined} onCreate={() => setEditing('new')} />
-            ) : (
-              <RowList label="Products">
-                {data.products.map((product) => (
-                  <ProductRow key={product.id} product={product} onEdit={() => setEditing(product)} />
-                ))}
-              </RowList>
-            )}
-            <Pager
-              meta={meta}
-              onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
-            />
-          </>
+      <PagedList
+        from={products}
+        rows={(data) => data.products}
+        nothing={<NoProducts isFiltered={search.search !== undefined} onCreate={() => setEditing('new')} />}
+        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+      >
+        {(shown) => (
+          <RowList label="Products">
+            {shown.map((product) => (
+              <ProductRow key={product.id} product={product} onEdit={() => setEditing(product)} />
+            ))}
+          </RowList>
         )}
-      </Loaded>
+      </PagedList>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function Nothing({
 const skeletonRows = [0, 1, 2, 3, 4];
 
 /** What is needed of a read, of one page or of many. */
-type Read<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
+export type Read<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
 
 /** What a read has brought, or that it is on its way, or why it failed. */
 export function Loaded<T>({ from, children }: { from: Read<T>; children: (data: T) => ReactNode }) {

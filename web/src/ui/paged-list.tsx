@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { ListMeta } from '../endpoints.ts';
+import { Pager } from './pager.tsx';
+import { Loaded, type Read } from './states.tsx';
+
+type Props<D, T> = {
+  from: Read<{ data: D; meta: ListMeta }>;
+  rows: (data: D) => readonly T[];
+  /** Instead of no rows. */
+  nothing: ReactNode;
+  onPage: (page: number) => void;
+  children: (rows: readonly T[]) => ReactNode;
+};
+
+/** A page of a list with the way to the others, or what to say when there is nothing. */
+export function PagedList<D, T>({ from, rows, nothing, onPage, children }: Props<D, T>) {
+  return (
+    <Loaded from={from}>
+      {({ data, meta }) => {
+        const shown = rows(data);
+        return (
+          <>
+            {shown.length === 0 ? nothing : children(shown)}
+            <Pager meta={meta} onPage={onPage} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
