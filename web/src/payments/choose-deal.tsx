@@ -1,21 +1,17 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Group, Modal, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { PaymentStatusBadge } from '../deals/deal-badges.tsx';
 import { api, type Deal, type Payment } from '../endpoints.ts';
-import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
-import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeShortDate } from '../ui/time.ts';
+import { Linkable, linkableMax, LinkRow } from './linkable.tsx';
 import { payerOf } from './payer.ts';
 import { useLinkPayment } from './use-link-payment.ts';
-
-/** As many as one looks through; the search finds the others. */
-const shownMax = 20;
 
 /** The deal a payment belongs to: those of the payer first, any other by searching. */
 export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: () => void }) {
@@ -24,7 +20,7 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
   const isOfPayer = search === '' && contactId !== null;
   const deals = useQuery({
     ...query(api.deals.list, {
-      limit: shownMax,
+      limit: linkableMax,
       ...(isOfPayer ? { contactId: String(contactId) } : search !== '' && { search }),
     }),
     placeholderData: keepPreviousData,
@@ -51,24 +47,17 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
                   : 'No deal matches.'}
               </Alert>
             ) : (
-              <>
-                <RowList>
-                  {data.deals.map((deal) => (
-                    <Choice
-                      key={deal.id}
-                      deal={deal}
-                      currency={payment.currency}
-                      isPending={link.isPending && link.variables.dealId === deal.id}
-                      onChoose={() => link.mutate({ id: payment.id, dealId: deal.id })}
-                    />
-                  ))}
-                </RowList>
-                {meta.hasMore && (
-                  <Text size="sm" c="dimmed">
-                    {meta.count.toLocaleString()} in all. Search to see the others.
-                  </Text>
-                )}
-              </>
+              <Linkable meta={meta}>
+                {data.deals.map((deal) => (
+                  <Choice
+                    key={deal.id}
+                    deal={deal}
+                    currency={payment.currency}
+                    isPending={link.isPending && link.variables.dealId === deal.id}
+                    onChoose={() => link.mutate({ id: payment.id, dealId: deal.id })}
+                  />
+                ))}
+              </Linkable>
             )
           }
         </Loaded>
@@ -83,29 +72,24 @@ function Choice({ deal, currency, isPending, onChoose }: ChoiceProps) {
   const { user } = useMe();
   const fits = deal.currency === currency;
   const name = `${deal.productName ?? 'Deal'} of ${deal.contact.name}`;
+  const open = `${writeMoney(deal.balance, deal.currency)} open`;
+  const facts = [
+    `${writeMoney(deal.value, deal.currency)} on ${writeShortDate(deal.time, user.timeZone)}, ${open}`,
+    !fits && `the payment is in ${currency}`,
+  ];
   return (
-    <Group component="li" className={classes['row'] ?? ''} p="sm" justify="space-between">
-      <div>
+    <LinkRow
+      title={
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
           <PaymentStatusBadge deal={deal} />
         </Group>
-        <Text size="sm" c="dimmed">
-          {writeMoney(deal.value, deal.currency)} on {writeShortDate(deal.time, user.timeZone)},{' '}
-          {writeMoney(deal.balance, deal.currency)} open
-          {!fits && ` · the payment is in ${currency}`}
-        </Text>
-      </div>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={!fits}
-        loading={isPending}
-        onClick={onChoose}
-        aria-label={`Link to ${name}`}
-      >
-        Link
-      </Button>
-    </Group>
+      }
+      facts={facts.filter(Boolean).join(' · ')}
+      label={`Link to ${name}`}
+      fits={fits}
+      isPending={isPending}
+      onLink={onChoose}
+    />
   );
 }
