@@ -94,6 +94,11 @@ export const errors = {
     'The hold has been extended already',
     'Book the time before the hold ends, or hold it anew.',
   ],
+  CONTACT_DISQUALIFIED: [
+    409,
+    'The answers of this contact do not fit the event',
+    'See `details.disqualifyingCondition`; people of the workspace, or `override`, can book all the same.',
+  ],
   DUPLICATE_BOOKING: [409, 'The contact has already booked this time', 'See `details.eventCallId`.'],
   CALL_CANCELLED: [409, 'The call is cancelled', 'Cancelling is final; book a new call.'],
   CHANGE_NOT_ALLOWED: [409, 'This call cannot be changed', 'Get in touch with the host.'],

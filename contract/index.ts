@@ -18,6 +18,7 @@ import * as fields from './fields.ts';
 import * as holds from './holds.ts';
 import * as forms from './invitee-answers.ts';
 import * as nextAssignments from './next-assignments.ts';
+import * as reassign from './reassign.ts';
 import * as routingDecisions from './routing-decisions.ts';
 import * as tags from './tags.ts';
 import * as oauth from './oauth.ts';
@@ -53,7 +54,7 @@ export const contract = {
   calendarFeed: endpointsOf(calendarFeed),
   contacts: { ...endpointsOf(contacts), ...endpointsOf(contactMerge), ...endpointsOf(contactJourney) },
   deals: endpointsOf(deals),
-  eventCalls: endpointsOf(eventCalls),
+  eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign) },
   events: {
     ...endpointsOf(events),
     ...endpointsOf(eventSlots),

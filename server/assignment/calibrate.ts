@@ -26,6 +26,16 @@ export function calibrated(mode: AssignmentMode, standings: readonly Standing[])
   });
 }
 
+/**
+ * The calibrations to write down with a call of the winner: of hosts who came in or back, and of one who is away and got
+ * the call all the same, whose own calls count on top of it from now on.
+ */
+export function dueCalibrations(scores: readonly Standing[], winnerId: number | null): Standing[] {
+  return scores.filter(
+    ({ presence, userId }) => presence === 'entered' || (presence === 'away' && userId === winnerId),
+  );
+}
+
 export function loadOf({ credit, calibration }: Pick<Score, 'credit' | 'calibration'>): number {
   return credit + calibration;
 }

@@ -2,6 +2,8 @@ import { EventSettings } from '@callwright/contract/event-settings.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
+import { visibleEvents } from '../events/event.ts';
+import { visibleCalls } from './call-row.ts';
 
 /** An event as booking sees it. */
 export type BookableEvent = {
@@ -49,7 +51,29 @@ function selectEvents(where: Sql<unknown>): Sql<EventRow> {
 
 /** The event a request names in one of four ways; 404 when the workspace has none. */
 export async function readEvent(ctx: Ctx, which: WhichEvent): Promise<BookableEvent> {
-  const conditions: Sql<unknown>[] = [sql`e.account_id = ${ctx.accountId} and e.deleted_at is null`];
+  return readOne(ctx, which, sql`true`);
+}
+
+/**
+ * The same for whoever looks at its times: closers see those of events they host, and of one whose call they move.
+ */
+export async function readVisibleEvent(
+  ctx: Ctx,
+  which: WhichEvent & { rescheduleCallId?: number | undefined },
+): Promise<BookableEvent> {
+  const { rescheduleCallId: callId } = which;
+  const isMoving =
+    callId === undefined
+      ? sql`false`
+      : sql`exists (select from event_call c where c.account_id = e.account_id and c.id = ${callId} and c.event_id = e.id
+          and ${visibleCalls(ctx, 'calls:read')})`;
+  return readOne(ctx, which, sql`(${visibleEvents(ctx, 'events:read')} or ${isMoving})`);
+}
+
+async function readOne(ctx: Ctx, which: WhichEvent, visible: Sql<unknown>): Promise<BookableEvent> {
+  const conditions: Sql<unknown>[] = [
+    sql`e.account_id = ${ctx.accountId} and e.deleted_at is null and ${visible}`,
+  ];
   const id = which.eventId ?? which.id;
   if (id !== undefined) conditions.push(sql`e.id = ${id}`);
   if (which.token !== undefined) conditions.push(sql`e.token = ${which.token}`);

@@ -8,7 +8,7 @@ type Moved = ContactRow & { status_was: ContactRow['status']; user_was: number |
 
 /**
  * Booking a call moves the contact to the booked status of its kind; what it was before is kept for the way back.
- * A contact that nobody owns belongs to the host from now on.
+ * Whoever is booked for was not turned away after all. A contact that nobody owns belongs to the host from now on.
  */
 export async function contactBooked(
   tx: Ctx,
@@ -21,7 +21,8 @@ export async function contactBooked(
     update contact c set
       status = ${booked},
       user_id = coalesce(c.user_id, ${hostId}),
-      status_before_booking = case when c.status like '%_CALL_BOOKED' then c.status_before_booking else c.status end,
+      status_before_booking = case when c.status like '%_CALL_BOOKED' then c.status_before_booking
+        when c.status = 'DISQUALIFIED' then 'QUALIFIED' else c.status end,
       last_activity_at = ${iso(tx.now)}, updated_at = ${iso(tx.now)}, version = c.version + 1
     from (select id, status, user_id from contact where account_id = ${tx.accountId} and id = ${contactId}) as old
     where c.account_id = ${tx.accountId} and c.id = old.id

@@ -14,6 +14,7 @@ import type { CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { redirectUrlOf } from './redirect-url.ts';
 import { mayOverride } from './override.ts';
+import { routeByAnswers } from './route-by-answers.ts';
 
 type Body = Input<typeof book>;
 
@@ -21,6 +22,7 @@ type Body = Input<typeof book>;
 export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typeof book>> {
   const event = await readEvent(ctx, { eventId: input.eventId, linkPrefix: input.linkPrefix });
   if (input.setterId !== undefined) await mustBeMember(ctx, input.setterId);
+  const override = mayOverride(ctx, input.override);
   const call = await bookCall(ctx, {
     event,
     startMs: toInstantMs(input.dateTime, input.timeZone, 'dateTime'),
@@ -33,10 +35,20 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
     },
     holdId: input.holdId,
     contact: (tx) => contactOf(tx, input),
+    ...(isToBeRouted(input) && {
+      judge: (tx, contact) =>
+        routeByAnswers(
+          tx,
+          event,
+          contact.id,
+          input.secondaryQuestionsAnswer ?? [],
+          override || ctx.actor.type === 'user',
+        ),
+    }),
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, input.secondaryQuestionsAnswer ?? []),
     setterId: input.setterId ?? null,
     told: input.skipNotifications === true ? 'NOBODY' : 'EVERYBODY',
-    override: mayOverride(ctx, input.override),
+    override,
     details: {
       additionalGuests: input.additionalGuests ?? [],
       notes: input.notes ?? null,
@@ -47,6 +59,12 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
     },
   });
   return { data: { eventCall: booked(ctx, call) } };
+}
+
+/** Whoever names hosts or rules has been through the form; a host asked for is wanted whatever the rules say. */
+function isToBeRouted(input: Body): boolean {
+  const isRouted = [input.conditionalUsers, input.routingGroupIds].some((ids) => ids?.length);
+  return input.useSecondaryQuestionsForConditionalRouting === true && !isRouted && input.userId === undefined;
 }
 
 /** With `contactId` exactly that contact; otherwise the one with this e-mail or phone, made if there is none. */

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import { ApiError } from '../errors.ts';
 import { iso } from '../time.ts';
 import { selectCalls } from './call-row.ts';
+import { storeHandOver } from '../routing-decisions/hand-over.ts';
 import { presentCall } from './event-call.ts';
 import { tellHandedOver } from './tell.ts';
 import { expiredHolds } from './hold-rows.ts';
@@ -25,6 +26,7 @@ export async function handOverCalls(tx: Ctx, fromId: number, toId: number): Prom
     where c.account_id = ${tx.accountId} and c.id = any(${callIds}::bigint[]) and c.user_id = ${fromId}`.execute(
     tx.db,
   );
+  await storeHandOver(tx, callIds, fromId, toId);
   await announce(tx, callIds, fromId, toId);
 }
 

@@ -1,4 +1,4 @@
-import type { reassign, reassignOptions } from '@callwright/contract/event-calls.ts';
+import type { reassign, reassignOptions } from '@callwright/contract/reassign.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { choose } from '../assignment/choose.ts';
 import { publish } from '../changes/publish.ts';

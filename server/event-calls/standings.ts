@@ -1,5 +1,5 @@
 import { audit } from '../audit/audit.ts';
-import { calibrated, tooFarAhead, type Standing } from '../assignment/calibrate.ts';
+import { calibrated, dueCalibrations, tooFarAhead, type Standing } from '../assignment/calibrate.ts';
 import { calibrationIn, windowAt } from '../assignment/window.ts';
 import type { Ctx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
@@ -103,19 +103,14 @@ function presenceOf(host: EventHost, calibratedAt: number | null, now: number): 
   return calibratedAt === null || calibratedAt < Math.max(backAt, host.enteredAt) ? 'entered' : 'here';
 }
 
-/**
- * Writes down the calibrations of hosts who came in or back, and of one who is away and gets a call all the same: from
- * now on their own calls count on top of it. Nothing to write costs nothing.
- */
+/** Writes down the calibrations that are due, and who decided them: the rule. Nothing to write costs nothing. */
 export async function settleCalibrations(
   tx: Ctx,
   eventId: number,
   { scores, stored }: Standings,
   winnerId: number | null,
 ): Promise<void> {
-  const due = scores.filter(
-    ({ presence, userId }) => presence === 'entered' || (presence === 'away' && userId === winnerId),
-  );
+  const due = dueCalibrations(scores, winnerId);
   await writeCalibrations(tx, eventId, due);
   // Nobody counted yet, nobody different: nothing happened that people would look for.
   const changed = due.filter(({ userId, calibration }) => calibration !== (stored.get(userId) ?? 0));

@@ -1,7 +1,12 @@
 import type { eventDates } from '@callwright/contract/event-slots.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
-import { durationOf, mustBeActive, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
+import {
+  durationOf,
+  mustBeActive,
+  readVisibleEvent,
+  type BookableEvent,
+} from '../event-calls/bookable-event.ts';
 import { freeSlots, movedCall, prepare, type Prepared } from '../event-calls/free-slots.ts';
 import type { Ask } from '../event-calls/slot-query.ts';
 import { wallClock } from '../slots/zones.ts';
@@ -17,7 +22,7 @@ export async function getEventDates(
   ctx: Ctx,
   input: Input<typeof eventDates>,
 ): Promise<Result<typeof eventDates>> {
-  const event = await readEvent(ctx, input);
+  const event = await readVisibleEvent(ctx, input);
   mustBeActive(event);
   const prepared = await prepare(ctx, event, input);
   const from = input.currentDate ?? dateIn(ctx.now, input.timeZone);

@@ -3,18 +3,16 @@ import type { nextAssignments } from '@callwright/contract/next-assignments.ts';
 import { fairShares, loadOf } from '../assignment/calibrate.ts';
 import { runForward } from '../assignment/forward.ts';
 import type { Ctx } from '../ctx.ts';
-import { readEvent } from '../event-calls/bookable-event.ts';
+import { readVisibleEvent } from '../event-calls/bookable-event.ts';
 import { readHosts } from '../event-calls/hosts.ts';
 import { readStandings } from '../event-calls/standings.ts';
-import { loadEvent } from './event.ts';
 
 /** GET /v1/events/nextAssignments: the choice of bookings, run forward as if everybody were free. */
 export async function getNextAssignments(
   ctx: Ctx,
   { eventId, count }: Input<typeof nextAssignments>,
 ): Promise<Result<typeof nextAssignments>> {
-  await loadEvent(ctx, { id: eventId });
-  const event = await readEvent(ctx, { eventId });
+  const event = await readVisibleEvent(ctx, { eventId });
   const { mode, fairnessGap } = event.settings.assignment;
   const hosts = await readHosts(ctx, event);
   const bookable = hosts.filter((host) => host.bookable);

@@ -1,7 +1,7 @@
 import type { timeSlots } from '@callwright/contract/event-slots.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
-import { durationOf, mustBeActive, readEvent } from '../event-calls/bookable-event.ts';
+import { durationOf, mustBeActive, readVisibleEvent } from '../event-calls/bookable-event.ts';
 import { freeSlots, movedCall, prepare } from '../event-calls/free-slots.ts';
 import type { Ask } from '../event-calls/slot-query.ts';
 import { slotDates } from '../slots/find.ts';
@@ -14,7 +14,7 @@ export async function getTimeSlots(
   ctx: Ctx,
   input: Input<typeof timeSlots>,
 ): Promise<Result<typeof timeSlots>> {
-  const event = await readEvent(ctx, input);
+  const event = await readVisibleEvent(ctx, input);
   mustBeActive(event);
   const prepared = await prepare(ctx, event, input);
   const timeZone = input.timeZone ?? input.timezone ?? event.timeZone;

@@ -2,7 +2,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { troubleshootSlots } from '@callwright/contract/troubleshoot-slots.ts';
 import type { Ctx } from '../ctx.ts';
 import { invalid } from '../errors.ts';
-import { durationOf, readEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
+import { durationOf, readVisibleEvent, type BookableEvent } from '../event-calls/bookable-event.ts';
 import { explainedSlots, movedCall, prepare, type Prepared } from '../event-calls/free-slots.ts';
 import type { EventHost } from '../event-calls/hosts.ts';
 import { poolOf } from '../event-calls/pool.ts';
@@ -24,7 +24,10 @@ type Facts = { prepared: Prepared; names: Map<number, string>; timeZone: string 
  * An event that is switched off offers none, and the reasons beside its hosts say what will be when it is on again.
  */
 export async function explainTimes(ctx: Ctx, input: Query): Promise<Result<typeof troubleshootSlots>> {
-  const event = await readEvent(ctx, { linkPrefix: input.linkPrefix });
+  const event = await readVisibleEvent(ctx, {
+    linkPrefix: input.linkPrefix,
+    rescheduleCallId: input.rescheduleCallId,
+  });
   const prepared = narrowedTo(await prepare(ctx, event, input), input.selectedHost);
   const timeZone = input.timezone ?? input.timeZone ?? event.timeZone;
   const durationMin = durationOf(event, input.duration);
