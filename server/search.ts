@@ -27,7 +27,7 @@ export function matchesSearch(column: string, search: string): Sql<unknown> {
     sql` and `,
   );
   const digits = folded.replaceAll(/\D/g, '');
-  const isPhone = digits.length >= 3 && /^[+()\d\s./-]+$/.test(folded);
+  const isPhone = digits.length >= 3 && digits !== folded && /^[+()\d\s./-]+$/.test(folded);
   return isPhone ? sql`((${everyWord}) or ${contains(column, digits)})` : sql`(${everyWord})`;
 }
 

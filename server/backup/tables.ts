@@ -5,8 +5,8 @@ import { jobsSchema } from '../jobs/schema.ts';
 export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; last: string; isCalled: boolean };
 
-// Not what migrations write, nor what a process says of itself while it runs.
-const skipped = ['schema_migration', 'process_heartbeat', 'bench_filled'];
+// Not what migrations write, nor what processes say of themselves or know for a while.
+const skipped = ['schema_migration', 'process_heartbeat', 'contact_search_change', 'bench_filled'];
 // Queues come before the jobs in them, which refer to them.
 const ofJobs = ['queue', 'schedule', 'job'];
 

@@ -62,6 +62,12 @@ async function eraseContactRows(tx: Ctx, ids: readonly number[]): Promise<void> 
       blocked = null, consent = '[]', external_ids = '{}', version = c.version + 1
     from unnest(${ids}::bigint[], ${ids.map(newPreviewId)}::text[]) as fresh (id, preview_id)
     where c.account_id = ${tx.accountId} and c.id = fresh.id`.execute(tx.db);
+  await sql`
+    with gone as (
+      delete from contact_search_change where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[]) returning id)
+    insert into contact_search_change (account_id) select ${tx.accountId} where exists (select from gone)`.execute(
+    tx.db,
+  );
 }
 
 async function eraseCalls(tx: Ctx, ids: readonly number[]): Promise<void> {

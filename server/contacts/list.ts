@@ -2,9 +2,10 @@ import type { list } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
-import { readPage, type Order } from '../lists.ts';
+import { readPage, type List, type Order } from '../lists.ts';
 import { contactColumns, presentContacts, type ContactRow } from './contact.ts';
 import { contactConditions } from './filters.ts';
+import { readSearched } from './searched.ts';
 
 type Filters = Input<typeof list>;
 
@@ -29,7 +30,7 @@ export async function listContacts(ctx: Ctx, input: Filters): Promise<Result<typ
     input.orderColumn === 'joinedTime' &&
     !input.forSetters &&
     (input.statuses?.length ?? 0) <= 1;
-  const { rows, meta } = await readPage<ContactRow>(ctx, input, {
+  const plain: List<ContactRow> = {
     name: 'contacts',
     from: 'contact c',
     key: 'c.id',
@@ -41,6 +42,11 @@ export async function listContacts(ctx: Ctx, input: Filters): Promise<Result<typ
     columns: contactColumns,
     row: (id) =>
       sql<ContactRow>`select ${sql.raw(contactColumns)} from contact c where c.account_id = ${ctx.accountId} and c.id = ${id}`,
-  });
+  };
+  const isSearchAlone = times.length + statuses.length === 0 && others.length === 1;
+  const { rows, meta } =
+    input.search && isSearchAlone
+      ? await readSearched(ctx, input, { ...plain, where: base }, input.search)
+      : await readPage(ctx, input, plain);
   return { data: { contacts: await presentContacts(ctx, rows), count: meta.count }, meta };
 }

@@ -3,6 +3,7 @@ import { evaluateRules } from '../automation/evaluate.ts';
 import { workOAuth } from '../oauth/upkeep.ts';
 import { tellAbandoned } from '../booking/abandoned.ts';
 import { purgeContacts } from '../contacts/purge.ts';
+import { forgetSearchChanges } from '../contacts/searched.ts';
 import type { App } from '../ctx.ts';
 import { purgeDeals } from '../deals/purge.ts';
 import { purgeIdempotencyKeys } from '../http/idempotency.ts';
@@ -23,6 +24,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('reminders.send', '* * * * *', () => sendDueReminders(app));
   await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));
   await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
+  await app.jobs.recur('contacts.forgetSearchChanges', '37 * * * *', () => forgetSearchChanges(app));
   await app.jobs.recur('deals.purge', '29 3 * * *', () => purgeDeals(app));
   await workAuth(app);
   await workOAuth(app);
