@@ -1,9 +1,9 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { api } from '../endpoints.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { claimReads } from './use-claiming.ts';
@@ -49,23 +49,22 @@ function AssignDialog({ contactId, name, setterId, onClose }: Props & { onClose:
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Who takes care of ${name}?`}>
-      <form
-        onSubmit={form.onSubmit((values) =>
-          assign.mutate({ contactIds: [contactId], setterId: values.setterId }),
-        )}
-      >
-        <Stack>
-          <MemberSelect
-            label="Setter"
-            without={setterId === null ? [] : [setterId]}
-            value={form.values.setterId}
-            onChange={(id) => form.setFieldValue('setterId', id)}
-            error={form.errors['setterId']}
-          />
-          <FormButtons label="Assign" onBack={onClose} pending={assign.isPending} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Who takes care of ${name}?`}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) =>
+        assign.mutate({ contactIds: [contactId], setterId: values.setterId }),
+      )}
+      submit="Assign"
+      pending={assign.isPending}
+    >
+      <MemberSelect
+        label="Setter"
+        without={setterId === null ? [] : [setterId]}
+        value={form.values.setterId}
+        onChange={(id) => form.setFieldValue('setterId', id)}
+        error={form.errors['setterId']}
+      />
+    </FormDialog>
   );
 }

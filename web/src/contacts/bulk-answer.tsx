@@ -1,11 +1,11 @@
-import { Modal, Select, Stack, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
 import { AnswerField } from '../ui/answer-field.tsx';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import { useSend } from '../ui/use-send.ts';
 import type { BulkProps } from './bulk-actions.tsx';
@@ -31,51 +31,46 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Answer for ${contacts.length} contacts`}>
-      <form
-        onSubmit={form.onSubmit(({ answer, overrideExisting }) => {
-          if (field === undefined) return;
-          save.mutate({
-            identifier: field.identifier,
-            contactIds: contacts.map(({ id }) => id),
-            answer,
-            overrideExisting,
-          });
-        })}
-      >
-        <Stack>
-          <Select
-            label="Field"
-            placeholder="Choose a field"
-            searchable
-            data-autofocus
-            data={fields.map(({ identifier, name }) => ({ value: identifier, label: name }))}
-            value={form.values.identifier}
-            onChange={(identifier) => form.setValues({ identifier, answer: [] })}
+    <FormDialog
+      title={`Answer for ${contacts.length} contacts`}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ answer, overrideExisting }) => {
+        if (field === undefined) return;
+        save.mutate({
+          identifier: field.identifier,
+          contactIds: contacts.map(({ id }) => id),
+          answer,
+          overrideExisting,
+        });
+      })}
+      submit={form.values.answer.length === 0 ? 'Clear the answers' : 'Save the answers'}
+      pending={save.isPending}
+      disabled={field === undefined}
+    >
+      <Select
+        label="Field"
+        placeholder="Choose a field"
+        searchable
+        data-autofocus
+        data={fields.map(({ identifier, name }) => ({ value: identifier, label: name }))}
+        value={form.values.identifier}
+        onChange={(identifier) => form.setValues({ identifier, answer: [] })}
+      />
+      {field !== undefined && (
+        <>
+          <AnswerField
+            field={field}
+            label="Answer"
+            value={form.values.answer}
+            onChange={(answer) => form.setFieldValue('answer', answer)}
+            error={form.errors['answer']}
           />
-          {field !== undefined && (
-            <>
-              <AnswerField
-                field={field}
-                label="Answer"
-                value={form.values.answer}
-                onChange={(answer) => form.setFieldValue('answer', answer)}
-                error={form.errors['answer']}
-              />
-              <Switch
-                label="Replace answers that are there"
-                {...form.getInputProps('overrideExisting', { type: 'checkbox' })}
-              />
-            </>
-          )}
-          <FormButtons
-            label={form.values.answer.length === 0 ? 'Clear the answers' : 'Save the answers'}
-            onBack={onClose}
-            pending={save.isPending}
-            disabled={field === undefined}
+          <Switch
+            label="Replace answers that are there"
+            {...form.getInputProps('overrideExisting', { type: 'checkbox' })}
           />
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   );
 }

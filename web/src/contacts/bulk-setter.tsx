@@ -1,10 +1,10 @@
-import { Modal, Radio, Stack, Switch } from '@mantine/core';
+import { Radio, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { assignOwner } from '@callwright/contract/setter-claims.ts';
 import { api } from '../endpoints.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { ListSelect } from '../ui/list-select.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { parts } from '../ui/search-params.ts';
@@ -40,52 +40,49 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
   const { way } = form.values;
   const contactIds = contacts.map(({ id }) => id);
   return (
-    <Modal opened onClose={onClose} title={`Setter of ${contacts.length} contacts`}>
-      <form onSubmit={form.onSubmit((values) => assign.mutate({ contactIds, ...assignment(values) }))}>
-        <Stack>
-          <Radio.Group label="Assign" {...form.getInputProps('way')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="ONE" label="To one setter" data-autofocus />
-              <Radio
-                value="SHARED"
-                label="To several in turn"
-                description="Begins with the one who has the fewest open leads"
-              />
-              <Radio value="NOBODY" label="To nobody" description="Anybody can claim them then" />
-            </Stack>
-          </Radio.Group>
-          {way === 'ONE' && (
-            <MemberSelect
-              label="Setter"
-              value={form.values.setterId}
-              onChange={(id) => form.setFieldValue('setterId', id)}
-              error={form.errors['setterId']}
-            />
-          )}
-          {way === 'SHARED' && (
-            <ListSelect
-              label="Setters"
-              placeholder="Choose two or more"
-              data={members}
-              value={form.values.setterIds}
-              onChange={(ids) => form.setFieldValue('setterIds', ids ?? '')}
-              error={form.errors['setterIds']}
-            />
-          )}
-          {way !== 'NOBODY' && (
-            <Switch
-              label="Take over leads of other setters"
-              {...form.getInputProps('overwrite', { type: 'checkbox' })}
-            />
-          )}
-          <FormButtons
-            label={way === 'NOBODY' ? 'Release' : 'Assign'}
-            onBack={onClose}
-            pending={assign.isPending}
+    <FormDialog
+      title={`Setter of ${contacts.length} contacts`}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => assign.mutate({ contactIds, ...assignment(values) }))}
+      submit={way === 'NOBODY' ? 'Release' : 'Assign'}
+      pending={assign.isPending}
+    >
+      <Radio.Group label="Assign" {...form.getInputProps('way')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="ONE" label="To one setter" data-autofocus />
+          <Radio
+            value="SHARED"
+            label="To several in turn"
+            description="Begins with the one who has the fewest open leads"
           />
+          <Radio value="NOBODY" label="To nobody" description="Anybody can claim them then" />
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {way === 'ONE' && (
+        <MemberSelect
+          label="Setter"
+          value={form.values.setterId}
+          onChange={(id) => form.setFieldValue('setterId', id)}
+          error={form.errors['setterId']}
+        />
+      )}
+      {way === 'SHARED' && (
+        <ListSelect
+          label="Setters"
+          placeholder="Choose two or more"
+          data={members}
+          value={form.values.setterIds}
+          onChange={(ids) => form.setFieldValue('setterIds', ids ?? '')}
+          error={form.errors['setterIds']}
+        />
+      )}
+      {way !== 'NOBODY' && (
+        <Switch
+          label="Take over leads of other setters"
+          {...form.getInputProps('overwrite', { type: 'checkbox' })}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Modal, Progress, Stack, TextInput } from '@mantine/core';
+import { Progress, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { api } from '../endpoints.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSendEach } from '../ui/use-send-each.ts';
 import type { BulkProps } from './bulk-actions.tsx';
 
@@ -21,22 +21,23 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
   });
   const submit = ({ tag }: typeof form.values) => add.mutate(contacts.map(({ id }) => ({ id, tag })));
   return (
-    <Modal opened onClose={onClose} title={`Tag ${contacts.length} contacts`}>
-      <form onSubmit={form.onSubmit(submit)}>
-        <Stack>
-          <TextInput
-            label="Tag"
-            description="A tag that does not exist yet is made"
-            maxLength={255}
-            data-autofocus
-            {...form.getInputProps('tag')}
-          />
-          {add.isPending && (
-            <Progress value={(add.sent / contacts.length) * 100} aria-label="Contacts tagged so far" />
-          )}
-          <FormButtons label="Add the tag" onBack={onClose} pending={add.isPending} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Tag ${contacts.length} contacts`}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      submit="Add the tag"
+      pending={add.isPending}
+    >
+      <TextInput
+        label="Tag"
+        description="A tag that does not exist yet is made"
+        maxLength={255}
+        data-autofocus
+        {...form.getInputProps('tag')}
+      />
+      {add.isPending && (
+        <Progress value={(add.sent / contacts.length) * 100} aria-label="Contacts tagged so far" />
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api, type ContactDetail } from '../endpoints.ts';
 import { contactStatusNames, optionsOf } from '../ui/choices.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
@@ -91,55 +91,53 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
       : [{ value: contact.status, label: contactStatusNames[contact.status] }]),
   ];
   return (
-    <Modal opened onClose={onClose} title="Edit the contact" size="lg">
-      <form onSubmit={form.onSubmit(submit)}>
-        <Stack>
-          {isConflict(save.error) && (
-            <VersionConflict
-              what="The contact"
-              changes={changesBetween(inWords(base.contact), inWords(contact), labels)}
-              onTheirs={() => goOnFrom(valuesOf(contact))}
-              onMine={() => goOnFrom(form.values)}
-            />
-          )}
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label={labels.firstName}
-              maxLength={100}
-              data-autofocus
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput label={labels.lastName} maxLength={100} {...form.getInputProps('lastName')} />
-            <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
-            <TextInput label={labels.phoneNumber} type="tel" {...form.getInputProps('phoneNumber')} />
-            <TextInput
-              label={labels.secondary_email}
-              type="email"
-              {...form.getInputProps('secondary_email')}
-            />
-            <TextInput
-              label={labels.secondary_phoneNumber}
-              type="tel"
-              {...form.getInputProps('secondary_phoneNumber')}
-            />
-            <Select
-              label={labels.status}
-              allowDeselect={false}
-              data={statuses}
-              {...form.getInputProps('status')}
-            />
-            <MemberSelect
-              label={labels.userId}
-              clearable
-              value={form.values.userId}
-              onChange={(id) => form.setFieldValue('userId', id)}
-              error={form.errors['userId']}
-            />
-            <TimeZoneSelect label={labels.timeZone} clearable {...form.getInputProps('timeZone')} />
-          </SimpleGrid>
-          <FormButtons label="Save" onBack={onClose} pending={save.isPending} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Edit the contact"
+      size="lg"
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      submit="Save"
+      pending={save.isPending}
+    >
+      {isConflict(save.error) && (
+        <VersionConflict
+          what="The contact"
+          changes={changesBetween(inWords(base.contact), inWords(contact), labels)}
+          onTheirs={() => goOnFrom(valuesOf(contact))}
+          onMine={() => goOnFrom(form.values)}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={labels.firstName}
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput label={labels.lastName} maxLength={100} {...form.getInputProps('lastName')} />
+        <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
+        <TextInput label={labels.phoneNumber} type="tel" {...form.getInputProps('phoneNumber')} />
+        <TextInput label={labels.secondary_email} type="email" {...form.getInputProps('secondary_email')} />
+        <TextInput
+          label={labels.secondary_phoneNumber}
+          type="tel"
+          {...form.getInputProps('secondary_phoneNumber')}
+        />
+        <Select
+          label={labels.status}
+          allowDeselect={false}
+          data={statuses}
+          {...form.getInputProps('status')}
+        />
+        <MemberSelect
+          label={labels.userId}
+          clearable
+          value={form.values.userId}
+          onChange={(id) => form.setFieldValue('userId', id)}
+          error={form.errors['userId']}
+        />
+        <TimeZoneSelect label={labels.timeZone} clearable {...form.getInputProps('timeZone')} />
+      </SimpleGrid>
+    </FormDialog>
   );
 }

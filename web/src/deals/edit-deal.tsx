@@ -1,4 +1,4 @@
-import { Modal, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useMe } from '../auth/session.ts';
@@ -6,7 +6,7 @@ import { api, type Deal } from '../endpoints.ts';
 import { moneyReads } from '../payments/use-link-payment.ts';
 import { useProductOptions } from '../products/use-products.ts';
 import { dealTypeNames, optionsOf } from '../ui/choices.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { writeMoney } from '../ui/money.ts';
@@ -94,26 +94,25 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
     save.reset();
   };
   return (
-    <Modal opened onClose={onClose} title="Edit the deal" size="lg">
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack>
-          {isConflict(save.error) && (
-            <VersionConflict
-              what="The deal"
-              changes={changesBetween(
-                inWords(base.deal, user.timeZone),
-                inWords(deal, user.timeZone),
-                labels,
-              )}
-              onTheirs={() => goOnFrom(valuesOf(deal, user.timeZone))}
-              onMine={() => goOnFrom(form.values)}
-            />
-          )}
-          <DealFields deal={deal} form={form} />
-          <FormButtons label="Save" onBack={onClose} pending={save.isPending} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Edit the deal"
+      size="lg"
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      submit="Save"
+      pending={save.isPending}
+      noValidate
+    >
+      {isConflict(save.error) && (
+        <VersionConflict
+          what="The deal"
+          changes={changesBetween(inWords(base.deal, user.timeZone), inWords(deal, user.timeZone), labels)}
+          onTheirs={() => goOnFrom(valuesOf(deal, user.timeZone))}
+          onMine={() => goOnFrom(form.values)}
+        />
+      )}
+      <DealFields deal={deal} form={form} />
+    </FormDialog>
   );
 }
 

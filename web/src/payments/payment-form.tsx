@@ -1,9 +1,9 @@
-import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
 import { api, type Payment } from '../endpoints.ts';
 import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { currencyFor } from '../ui/money.ts';
 import { localOf, momentOf } from '../ui/time.ts';
@@ -72,23 +72,17 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
     else update.mutate({ id: payment.id, ...request });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={payment === null ? 'Record a payment' : 'Edit the payment'}
       size="lg"
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      submit={payment === null ? 'Record' : 'Save'}
+      pending={create.isPending || update.isPending}
+      noValidate
     >
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack>
-          <PaymentFields form={form} />
-          <FormButtons
-            label={payment === null ? 'Record' : 'Save'}
-            onBack={onClose}
-            pending={create.isPending || update.isPending}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <PaymentFields form={form} />
+    </FormDialog>
   );
 }
 

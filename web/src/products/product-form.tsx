@@ -1,8 +1,8 @@
-import { Modal, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
 import { api, type Product } from '../endpoints.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { currencyFor } from '../ui/money.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -51,57 +51,43 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   );
   const hasPackages = (product?.packages.length ?? 0) > 0;
   return (
-    <Modal opened onClose={onClose} title={product === null ? 'New product' : `Product “${product.name}”`}>
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack>
-          <TextInput
-            label="Name"
-            withAsterisk
-            maxLength={255}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <SimpleGrid cols={2}>
-            <MoneyField
-              label="Price"
-              currency={currencyFor(form.values.currency)}
-              rightSection={null}
-              value={form.values.price}
-              onChange={(price) => form.setFieldValue('price', price)}
-              error={form.errors['price']}
-            />
-            <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
-          </SimpleGrid>
-          <TextInput label="SKU" maxLength={255} {...form.getInputProps('sku')} />
-          <Select
-            label="Package of"
-            description={hasPackages ? 'Has packages of its own' : undefined}
-            placeholder="None"
-            searchable
-            clearable
-            disabled={hasPackages}
-            data={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...form.getInputProps('parentProductId')}
-          />
-          <Textarea
-            label="Description"
-            autosize
-            minRows={2}
-            maxRows={6}
-            {...form.getInputProps('description')}
-          />
-          <Switch
-            label="Is sold"
-            description="What is not sold any more is left out of choices; its deals stay"
-            {...form.getInputProps('active', { type: 'checkbox' })}
-          />
-          <FormButtons
-            label={product === null ? 'Create' : 'Save'}
-            onBack={onClose}
-            pending={create.isPending || update.isPending}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={product === null ? 'New product' : `Product “${product.name}”`}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      submit={product === null ? 'Create' : 'Save'}
+      pending={create.isPending || update.isPending}
+      noValidate
+    >
+      <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <SimpleGrid cols={2}>
+        <MoneyField
+          label="Price"
+          currency={currencyFor(form.values.currency)}
+          rightSection={null}
+          value={form.values.price}
+          onChange={(price) => form.setFieldValue('price', price)}
+          error={form.errors['price']}
+        />
+        <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
+      </SimpleGrid>
+      <TextInput label="SKU" maxLength={255} {...form.getInputProps('sku')} />
+      <Select
+        label="Package of"
+        description={hasPackages ? 'Has packages of its own' : undefined}
+        placeholder="None"
+        searchable
+        clearable
+        disabled={hasPackages}
+        data={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('parentProductId')}
+      />
+      <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <Switch
+        label="Is sold"
+        description="What is not sold any more is left out of choices; its deals stay"
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, type Member } from '../endpoints.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -24,30 +24,31 @@ export function MemberCaps({ member, onClose }: { member: Member; onClose: () =>
     onDone: onClose,
   });
   return (
-    <Modal opened onClose={onClose} title={`Calls of ${memberName(member)} at most`}>
-      <form onSubmit={form.onSubmit((values) => save.mutate({ id: member.id, caps: values }))}>
-        <Stack>
-          <Text size="sm" c="dimmed">
-            Over all events. Once as many calls are booked, no more times are offered with this member. Empty:
-            no limit.
-          </Text>
-          <SimpleGrid cols={3}>
-            {(Object.keys(spans) as (keyof typeof spans)[]).map((span) => (
-              <NumberField
-                key={span}
-                label={spans[span]}
-                min={1}
-                max={capMax}
-                placeholder="No limit"
-                value={form.values[span]}
-                onChange={(value) => form.setFieldValue(span, value)}
-                error={form.errors[span]}
-              />
-            ))}
-          </SimpleGrid>
-          <FormButtons label="Save" onBack={onClose} pending={save.isPending} />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Calls of ${memberName(member)} at most`}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save.mutate({ id: member.id, caps: values }))}
+      submit="Save"
+      pending={save.isPending}
+    >
+      <Text size="sm" c="dimmed">
+        Over all events. Once as many calls are booked, no more times are offered with this member. Empty: no
+        limit.
+      </Text>
+      <SimpleGrid cols={3}>
+        {(Object.keys(spans) as (keyof typeof spans)[]).map((span) => (
+          <NumberField
+            key={span}
+            label={spans[span]}
+            min={1}
+            max={capMax}
+            placeholder="No limit"
+            value={form.values[span]}
+            onChange={(value) => form.setFieldValue(span, value)}
+            error={form.errors[span]}
+          />
+        ))}
+      </SimpleGrid>
+    </FormDialog>
   );
 }

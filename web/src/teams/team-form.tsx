@@ -1,9 +1,9 @@
-import { Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { colorNames } from '../fields/field-names.ts';
 import { api, type Team } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
-import { FormButtons } from '../ui/form-buttons.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { ListSelect } from '../ui/list-select.tsx';
 import { parts } from '../ui/search-params.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
@@ -58,47 +58,39 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
         .join(','),
     });
   return (
-    <Modal opened onClose={onClose} title={team === null ? 'New team' : `Team “${team.name}”`}>
-      <form onSubmit={form.onSubmit(submit)} noValidate>
-        <Stack>
-          <TextInput
-            label="Name"
-            withAsterisk
-            maxLength={255}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Select
-            label="Colour"
-            placeholder="None"
-            clearable
-            data={optionsOf(colorNames)}
-            {...form.getInputProps('color')}
-          />
-          <ListSelect
-            label="Members"
-            placeholder="Choose members"
-            data={members}
-            value={memberIds}
-            onChange={setMembers}
-            error={form.errors['memberIds']}
-          />
-          <ListSelect
-            label="Managers"
-            description="Members who manage the others’ working hours"
-            placeholder={memberIds === '' ? 'Choose members first' : 'Nobody'}
-            data={members.filter(({ value }) => parts(memberIds).includes(value))}
-            value={managerIds}
-            onChange={(ids) => form.setFieldValue('managerIds', ids ?? '')}
-            error={form.errors['managerIds']}
-          />
-          <FormButtons
-            label={team === null ? 'Create' : 'Save'}
-            onBack={onClose}
-            pending={create.isPending || update.isPending}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={team === null ? 'New team' : `Team “${team.name}”`}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      submit={team === null ? 'Create' : 'Save'}
+      pending={create.isPending || update.isPending}
+      noValidate
+    >
+      <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label="Colour"
+        placeholder="None"
+        clearable
+        data={optionsOf(colorNames)}
+        {...form.getInputProps('color')}
+      />
+      <ListSelect
+        label="Members"
+        placeholder="Choose members"
+        data={members}
+        value={memberIds}
+        onChange={setMembers}
+        error={form.errors['memberIds']}
+      />
+      <ListSelect
+        label="Managers"
+        description="Members who manage the others’ working hours"
+        placeholder={memberIds === '' ? 'Choose members first' : 'Nobody'}
+        data={members.filter(({ value }) => parts(memberIds).includes(value))}
+        value={managerIds}
+        onChange={(ids) => form.setFieldValue('managerIds', ids ?? '')}
+        error={form.errors['managerIds']}
+      />
+    </FormDialog>
   );
 }
