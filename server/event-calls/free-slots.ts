@@ -72,13 +72,14 @@ async function dayQuery(
   startMs: number,
   ask: Omit<Ask, 'from' | 'to'>,
 ): Promise<SlotQuery> {
+  // Nobody knows which dates were shown when the time was chosen. The more of them, the fewer hosts had to be added to
+  // those the routing prefers; so the day alone allows whatever any of them showed.
   const day = dateIn(startMs, ask.timeZone);
-  // Widening looks at the slots of the asked dates; without the page's range, at those of a month around the start.
-  const around =
-    prepared.pool.widenBelow === null
-      ? { from: day, to: day }
-      : { from: dateIn(ctx.now, ask.timeZone), to: addDays(day, 1) };
-  return slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, { ...ask, ...around });
+  return slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, {
+    ...ask,
+    from: day,
+    to: day,
+  });
 }
 
 const nearestMax = 3;

@@ -48,16 +48,25 @@ export async function slotQuery(
     hosts: bookable.map((host) => engineHost(host, event, taken.get(host.userId) ?? [])),
     ...(others.length > 0 ? { otherBookings: others } : {}),
     ...(ask.exceptCallId === undefined ? {} : { excludeBookingId: ask.exceptCallId }),
-    ...routingOf(pool, bookable),
+    ...routingOf(event, pool, bookable),
   };
 }
 
-function routingOf(pool: Pool, bookable: readonly EventHost[]): Pick<SlotQuery, 'routing'> {
+function routingOf(
+  event: BookableEvent,
+  pool: Pool,
+  bookable: readonly EventHost[],
+): Pick<SlotQuery, 'routing'> {
   if (pool.mode === 'NONE' || pool.mode === 'PRIORITIZE') return {};
-  const preferredHosts = pool.preferred.filter((id) => bookable.some((host) => host.userId === id));
-  return {
-    routing: { preferredHosts, ...(pool.widenBelow === null ? {} : { widenIfFewerThan: pool.widenBelow }) },
-  };
+  const preferred = bookable.filter((host) => pool.preferred.includes(host.userId));
+  const preferredHosts = pool.preferred.filter((id) => preferred.some((host) => host.userId === id));
+  // Where all have to be free, more hosts have fewer times.
+  if (pool.widenBelow === null || event.settings.assignment.mode === 'COLLECTIVE')
+    return { routing: { preferredHosts } };
+  // Those who take part in every call are there anyway: without anybody else to prefer there is nothing to count.
+  const isAnybody = preferred.some((host) => !host.required);
+  const widenIfFewerThan = isAnybody ? pool.widenBelow : Number.MAX_SAFE_INTEGER;
+  return { routing: { preferredHosts, widenIfFewerThan } };
 }
 
 function rulesOf(ctx: Ctx, event: BookableEvent, durationMin: number): EventRules {

@@ -4,7 +4,7 @@ import type { Booking, Busy, EventRules, Host, Schedule, SlotQuery } from '../ty
 // Random questions around the days on which clocks change, small enough for the reference.
 
 const minute = 60_000;
-const places = [
+export const places = [
   ['America/New_York', '2026-03-08'],
   ['America/New_York', '2026-11-01'],
   ['Europe/Dublin', '2026-03-29'],
