@@ -137,18 +137,16 @@ test('a rule that only tells mails the managers; one that is tried out only writ
   await evaluate();
   const history = await historyOf(w);
   assert.deepEqual(
-    history
-      .map(({ ruleName, simulated, isPaused, until }) => [ruleName, simulated, isPaused, until])
-      .toSorted(),
+    history.map(({ ruleName, simulated, isPaused, until }) => [ruleName, simulated, isPaused, until]),
     [
-      ['Few shows', false, false, null],
       ['Trial', true, false, weekEnd],
+      ['Few shows', false, false, null],
     ],
   );
   assert.equal((await hostIn(w, world.strategy, world.closer.userId)).paused, null);
   assert.deepEqual(
-    (await automationMails(w)).map(({ to }) => to).toSorted(),
-    [w.owner.email, manager.email].toSorted(),
+    new Set((await automationMails(w)).map(({ to }) => to)),
+    new Set([w.owner.email, manager.email]),
   );
   assert.deepEqual(await changesOf(w, 'rule.'), []);
   for (const { id } of history)

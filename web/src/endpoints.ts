@@ -1,5 +1,6 @@
 import type * as account from '@callwright/contract/account.ts';
 import type * as auth from '@callwright/contract/auth.ts';
+import type * as automations from '@callwright/contract/automations.ts';
 import type * as availabilities from '@callwright/contract/availabilities.ts';
 import type * as contactJourney from '@callwright/contract/contact-journey.ts';
 import type * as contactMerge from '@callwright/contract/contact-merge.ts';
@@ -55,6 +56,16 @@ export const api = {
     createKey: route<typeof account.createKey>('POST', '/v1/apiKeys'),
     revokeKey: route<typeof account.revokeKey>('DELETE', '/v1/apiKeys/{id}'),
     outbox: route<typeof account.outbox>('GET', '/v1/mails'),
+  },
+  automations: {
+    list: route<typeof automations.list>('GET', '/v1/automations'),
+    detail: route<typeof automations.detail>('GET', '/v1/automations/detail'),
+    create: route<typeof automations.create>('POST', '/v1/automations'),
+    update: route<typeof automations.update>('PUT', '/v1/automations'),
+    remove: route<typeof automations.remove>('POST', '/v1/automations/delete'),
+    history: route<typeof automations.history>('GET', '/v1/automations/history'),
+    undo: route<typeof automations.undo>('POST', '/v1/automations/history/{id}/undo'),
+    simulate: route<typeof automations.simulate>('POST', '/v1/automations/simulate'),
   },
   availabilities: {
     list: route<typeof availabilities.list>('GET', '/v1/userAvailabilities'),
@@ -158,6 +169,9 @@ export const api = {
 export type SignedIn = Received<typeof auth.session>;
 export type Me = Received<typeof account.me>['data'];
 export type ApiKey = Received<typeof account.listKeys>['data']['apiKeys'][number];
+export type Automation = Received<typeof automations.detail>['data']['automation'];
+export type AutomationAction = Received<typeof automations.history>['data']['actions'][number];
+export type Simulation = Received<typeof automations.simulate>['data'];
 export type Call = Received<typeof eventCalls.list>['data']['eventCalls'][number];
 export type CallDetail = Received<typeof eventCalls.detail>['data']['eventCall'];
 export type Contact = Received<typeof contacts.list>['data']['contacts'][number];

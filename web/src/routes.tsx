@@ -6,6 +6,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { actionSearch } from './automation/action-search.ts';
 import { doors } from './auth/door-routes.tsx';
 import { callSearch } from './calls/call-search.ts';
 import { claimSearch } from './claims/claim-search.ts';
@@ -110,6 +111,27 @@ const screens = [
     path: '/events/$eventId/times',
     validateSearch: slotSearch,
     component: lazyRouteComponent(() => import('./events/explain-times.tsx'), 'ExplainTimes'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/automations',
+    component: lazyRouteComponent(() => import('./automation/rule-list.tsx'), 'RuleList'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/automations/new',
+    component: lazyRouteComponent(() => import('./automation/rule-page.tsx'), 'NewRulePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/automations/history',
+    validateSearch: actionSearch,
+    component: lazyRouteComponent(() => import('./automation/action-list.tsx'), 'ActionList'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/automations/$ruleId',
+    component: lazyRouteComponent(() => import('./automation/rule-page.tsx'), 'RulePage'),
   }),
   createRoute({
     getParentRoute: () => shell,

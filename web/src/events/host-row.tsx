@@ -34,6 +34,11 @@ export function HostRow({ host, mode, isGone, onChange, onRemove }: Props) {
             {!host.active && <Badge color="gray">Off</Badge>}
             {host.paused !== null && <Badge color="orange">Paused</Badge>}
           </Group>
+          {host.paused?.reason && (
+            <Text size="sm" c="dimmed">
+              {host.paused.reason}
+            </Text>
+          )}
           {isGone && (
             <Text size="sm" c="red">
               Is deactivated and gets no calls

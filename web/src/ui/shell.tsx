@@ -66,6 +66,7 @@ const places: readonly { to: NonNullable<LinkProps['to']>; label: string; right?
   { to: '/payments', label: 'Payments', right: 'deals:read' },
   { to: '/reports', label: 'Reports', right: 'reports:read' },
   { to: '/events', label: 'Events' },
+  { to: '/automations', label: 'Automation', right: 'events:write' },
   { to: '/availability', label: 'Availability', right: 'availability:read' },
   { to: '/settings', label: 'Settings' },
 ];

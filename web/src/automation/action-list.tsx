@@ -1,0 +1,150 @@
+import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { useMay, useMe } from '../auth/session.ts';
+import { api, type AutomationAction } from '../endpoints.ts';
+import { ListSelect } from '../ui/list-select.tsx';
+import classes from '../ui/list.module.css';
+import { Page } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { Nothing } from '../ui/states.tsx';
+import { writeMoment } from '../ui/time.ts';
+import { useMemberOptions } from '../ui/use-members.ts';
+import { useSend } from '../ui/use-send.ts';
+import type { ActionSearch } from './action-search.ts';
+import { ruleReads } from './rule-form.tsx';
+import { metricNames, writeNumber, writeSample } from './rule-words.ts';
+
+const pageSize = 50;
+
+/** What rules did, with the way to end a pause. */
+export function ActionList() {
+  const search = useSearch({ from: '/shell/automations/history' });
+  const navigate = useNavigate({ from: '/automations/history' });
+  const actions = useQuery({
+    ...query(api.automations.history, { ...search, page: search.page ?? 0, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const filter = (change: ActionSearch) =>
+    void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  return (
+    <Page title="History of rules" back={{ to: '/automations', label: 'Automation' }}>
+      <ActionFilters search={search} filter={filter} />
+      <PagedList
+        from={actions}
+        rows={(data) => data.actions}
+        nothing={
+          <Nothing
+            title="Nothing here"
+            description="As soon as a rule pauses a host or tells about one, it stands here with the numbers behind it."
+          />
+        }
+        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+      >
+        {(rows) => (
+          <RowList label="What rules did">
+            {rows.map((action) => (
+              <ActionRow key={action.id} action={action} />
+            ))}
+          </RowList>
+        )}
+      </PagedList>
+    </Page>
+  );
+}
+
+const pausedNames = [
+  { value: 'true', label: 'Paused now' },
+  { value: 'false', label: 'The rest' },
+];
+
+type Filters = { search: ActionSearch; filter: (change: ActionSearch) => void };
+
+function ActionFilters({ search, filter }: Filters) {
+  const rules = useQuery(query(api.automations.list, { limit: 100 }));
+  const options = (rules.data?.data.automations ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
+  const members = useMemberOptions();
+  return (
+    <Group align="flex-end" role="search" aria-label="Filters">
+      <ListSelect
+        label="Rule"
+        w={240}
+        data={options}
+        value={search.ruleIds}
+        onChange={(ruleIds) => filter({ ruleIds })}
+      />
+      <ListSelect
+        label="Host"
+        w={240}
+        data={members}
+        value={search.userIds}
+        onChange={(userIds) => filter({ userIds })}
+      />
+      <Select
+        label="State"
+        w={160}
+        placeholder="Any"
+        clearable
+        data={pausedNames}
+        value={search.isPaused ?? null}
+        onChange={(isPaused) =>
+          filter({ isPaused: isPaused === 'true' || isPaused === 'false' ? isPaused : undefined })
+        }
+      />
+    </Group>
+  );
+}
+
+function ActionRow({ action }: { action: AutomationAction }) {
+  const mayWrite = useMay('events:write');
+  const { user, workspace } = useMe();
+  const { metric, value, sample, threshold } = action;
+  const undo = useSend(api.automations.undo, {
+    done: `${action.user.name} takes calls again`,
+    invalidates: ruleReads,
+  });
+  const number = (amount: number) => writeNumber(metric, amount, workspace.currency);
+  return (
+    <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
+      <Stack gap={2} style={{ flex: '1 1 260px', overflowWrap: 'anywhere' }}>
+        <Group gap="xs">
+          <Text fw={600}>{action.user.name}</Text>
+          <ActionState action={action} />
+        </Group>
+        <Text size="sm">
+          {metricNames[metric]}: {number(value)}
+          {metric !== 'calls' && ` of ${writeSample(metric, sample)}`}; the rule “{action.ruleName}” acts{' '}
+          {metric === 'calls' ? 'from' : 'below'} {number(threshold)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {writeMoment(action.at, user.timeZone)}
+          {action.until !== null && `, until ${writeMoment(action.until, user.timeZone)}`}
+          {action.events.length > 0 && ` · ${action.events.map(({ name }) => name).join(', ')}`}
+        </Text>
+      </Stack>
+      {mayWrite && action.isPaused && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`End the pause of ${action.user.name}`}
+          loading={undo.isPending}
+          onClick={() => undo.mutate({ id: action.id })}
+        >
+          End the pause
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function ActionState({ action }: { action: AutomationAction }) {
+  if (action.simulated) return <Badge color="blue">Trial</Badge>;
+  if (action.isPaused) return <Badge color="orange">Paused</Badge>;
+  if (action.undoneBy !== null) return <Badge color="green">Ended by {action.undoneBy}</Badge>;
+  return <Badge color="gray">{action.until === null ? 'Told' : 'Over'}</Badge>;
+}

@@ -1,0 +1,19 @@
+import { flagParam, idsParam, positiveParam, type SearchInput } from '../ui/search-params.ts';
+
+/** The filters of the history as its address keeps them, named and written as the endpoint takes them. */
+export type ActionSearch = {
+  ruleIds?: string | undefined;
+  userIds?: string | undefined;
+  isPaused?: 'true' | 'false' | undefined;
+  page?: number | undefined;
+};
+
+export function actionSearch(search: SearchInput): ActionSearch {
+  const isPaused = search['isPaused'];
+  return {
+    ruleIds: idsParam(search['ruleIds']),
+    userIds: idsParam(search['userIds']),
+    isPaused: isPaused === undefined ? undefined : flagParam(isPaused),
+    page: positiveParam(search['page']),
+  };
+}

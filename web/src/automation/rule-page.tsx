@@ -1,0 +1,85 @@
+import { Alert, Button, List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { versionedQuery } from '../api.ts';
+import { api, type Automation } from '../endpoints.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { RuleForm, ruleReads } from './rule-form.tsx';
+
+const back = { to: '/automations', label: 'Automation' } as const;
+
+export function NewRulePage() {
+  return (
+    <Page title="New rule" back={back}>
+      <RuleForm rule={null} etag={null} />
+    </Page>
+  );
+}
+
+export function RulePage() {
+  const { ruleId } = useParams({ from: '/shell/automations/$ruleId' });
+  const rule = useQuery(versionedQuery(api.automations.detail, { id: ruleId }));
+  const automation = rule.data?.data.automation;
+  return (
+    <Page
+      title={automation?.name ?? 'Rule'}
+      back={back}
+      actions={automation !== undefined && <RuleActions rule={automation} />}
+    >
+      <Loaded from={rule}>
+        {({ data, etag }) => (
+          <>
+            <Problems rule={data.automation} />
+            <RuleForm key={data.automation.id} rule={data.automation} etag={etag} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function RuleActions({ rule: { id, name } }: { rule: Automation }) {
+  const navigate = useNavigate();
+  const remove = useSend(api.automations.remove, {
+    done: 'Rule deleted',
+    invalidates: ruleReads,
+    onDone: () => navigate({ to: '/automations' }),
+  });
+  const ask = () =>
+    confirm({
+      title: `Delete the rule ${name}?`,
+      text: 'Its history stays. Pauses it has made go on until they end, or until you end them in the history.',
+      confirm: 'Delete',
+      onConfirm: () => remove.mutate({ ids: [id] }),
+    });
+  return (
+    <>
+      <ButtonLink to="/automations/history" search={{ ruleIds: String(id) }} variant="default">
+        History
+      </ButtonLink>
+      <Button variant="outline" color="red" loading={remove.isPending} onClick={ask}>
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function Problems({ rule: { problems } }: { rule: Automation }) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert color="yellow" title="This rule names what is gone">
+      <List size="sm">
+        {problems.map(({ field, id, message }) => (
+          <List.Item key={`${field} ${id}`}>
+            {field === 'eventIds' ? `Event ${id}` : `Host ${id}`}: {message.toLowerCase()}
+          </List.Item>
+        ))}
+      </List>
+      It goes on for the rest. Take the entries out below to get rid of this note.
+    </Alert>
+  );
+}
