@@ -88,10 +88,10 @@ export const routes = {
     detail: 'GET /v1/eventCalls/detail',
     list: 'GET /v1/eventCalls',
     markSlotFree: 'PUT /v1/eventCalls/markSlotFree',
-    reassign: 'PUT /v1/eventCalls/reassign',
-    reassignOptions: 'GET /v1/eventCalls/reassignOptions',
     reschedule: 'PUT /v1/eventCalls/reschedule',
     update: 'PUT /v1/eventCalls',
+    reassign: 'PUT /v1/eventCalls/reassign',
+    reassignOptions: 'GET /v1/eventCalls/reassignOptions',
   },
   events: {
     create: 'POST /v1/events',

@@ -27,13 +27,26 @@ type Body = Input<typeof reassign>;
 /** PUT /v1/eventCalls/reassign: the same time, another host; the credit of the call goes along. */
 export async function reassignEventCall(ctx: Ctx, input: Body): Promise<Reply<Result<typeof reassign>>> {
   const override = mayOverride(ctx, input.override);
-  return transaction(ctx, async (tx) => {
-    const { call, prepared } = await lockForReassign(tx, input.id);
-    const able = override ? everybodyElse(call, prepared) : await whoElse(tx, call, prepared);
-    const hosting = await hostingOf(tx, call, prepared, able, input);
-    const after = await give(tx, call, prepared, hosting, input.reason ?? null);
-    return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
-  });
+  try {
+    return await transaction(ctx, async (tx) => {
+      const { call, prepared } = await lockForReassign(tx, input.id);
+      const able = override ? everybodyElse(call, prepared) : await whoElse(tx, call, prepared);
+      const hosting = await hostingOf(tx, call, prepared, able, input);
+      const after = await give(tx, call, prepared, hosting, input.reason ?? null);
+      return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
+    });
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE' ? notFree(error, input) : error;
+  }
+}
+
+/** The time stays; it is the host who does not fit. */
+function notFree({ details }: ApiError, { userId }: Body): ApiError {
+  const fieldErrors: Record<string, string[]> =
+    userId === undefined
+      ? { auto: ['Nobody else is free at this time'] }
+      : { userId: ['This person is not free at this time'] };
+  return new ApiError('SLOT_UNAVAILABLE', { fieldErrors, ...(details && { details }) });
 }
 
 /** GET /v1/eventCalls/reassignOptions: who could take the call, by the same judgement and the same rule. */
