@@ -16,7 +16,14 @@ export function EventWarnings({ warnings, onGo }: Props) {
             <List.Item key={`${path} ${text}`}>
               {part !== undefined && (
                 <>
-                  <Anchor component="button" type="button" size="sm" onClick={() => onGo(part.key)}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    c="inherit"
+                    td="underline"
+                    onClick={() => onGo(part.key)}
+                  >
                     {part.label}
                   </Anchor>
                   {': '}

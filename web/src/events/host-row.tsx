@@ -31,8 +31,16 @@ export function HostRow({ host, mode, isGone, onChange, onRemove }: Props) {
         <div style={{ flex: 1, minWidth: 140 }}>
           <Group gap="xs">
             <Text fw={600}>{host.name}</Text>
-            {!host.active && <Badge color="gray">Off</Badge>}
-            {host.paused !== null && <Badge color="orange">Paused</Badge>}
+            {!host.active && (
+              <Badge variant="light" color="gray">
+                Off
+              </Badge>
+            )}
+            {host.paused !== null && (
+              <Badge variant="light" color="orange">
+                Paused
+              </Badge>
+            )}
           </Group>
           {host.paused?.reason && (
             <Text size="sm" c="dimmed">
@@ -81,7 +89,7 @@ export function HostRow({ host, mode, isGone, onChange, onRemove }: Props) {
             size="xs"
             variant="default"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Fewer' : 'More'} settings of ${host.name}`}
+            aria-label={`${isOpen ? 'Less' : 'More'} about ${host.name}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Less' : 'More'}

@@ -10,6 +10,7 @@ import type { PartKey } from './event-parts.ts';
 import type { EventForm } from './event-values.ts';
 import { FormPreview } from './form-preview.tsx';
 import { HostsPart } from './hosts-part.tsx';
+import { NextAssignments } from './next-assignments.tsx';
 import { NoHostPart } from './no-host-part.tsx';
 import { PlacesPart } from './places-part.tsx';
 import { QuestionsPart } from './questions-part.tsx';
@@ -51,6 +52,7 @@ function Sections({ part, form, event }: Props) {
       return (
         <>
           <HostsPart form={form} />
+          <NextAssignments eventId={event.id} />
           <NoHostPart form={form} />
         </>
       );

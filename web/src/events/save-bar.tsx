@@ -12,16 +12,25 @@ export function SaveBar({ edited, onGo }: Props) {
   return (
     <section className={classes['save']} aria-label="Save">
       {refused.length > 0 && (
-        <List size="sm" c="red" role="alert" mb="xs">
-          {refused.map(({ part, texts }) => (
-            <List.Item key={part.key}>
-              <Anchor component="button" type="button" size="sm" c="red" onClick={() => onGo(part.key)}>
-                {part.label}
-              </Anchor>
-              : {texts.join('; ')}
-            </List.Item>
-          ))}
-        </List>
+        <div role="alert">
+          <List size="sm" c="red" mb="xs">
+            {refused.map(({ part, texts }) => (
+              <List.Item key={part.key}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  c="inherit"
+                  td="underline"
+                  onClick={() => onGo(part.key)}
+                >
+                  {part.label}
+                </Anchor>
+                : {texts.join('; ')}
+              </List.Item>
+            ))}
+          </List>
+        </div>
       )}
       <Group justify="space-between">
         <Text size="sm" aria-live="polite">

@@ -48,6 +48,11 @@ export function verdictOf(result: RoutingTest): { title: string; text: string } 
   const owner = hosts.find(({ isOwner }) => isOwner)?.name;
   if (routingMode === 'CONTACT_OWNER')
     return { title: `May book: ${owner ?? 'the owner'} first`, text: among(names) };
+  if (result.widening?.widened === true)
+    return {
+      title: 'May book: all hosts',
+      text: `The rules lead to ${listed(names)}, who have too few free times.`,
+    };
   if (names.length === 0) return { title: 'May book: all hosts', text: 'No routing rule narrows the hosts.' };
   if (routingMode === 'PRIORITIZE')
     return {

@@ -30,39 +30,44 @@ export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
   };
   return (
     <div className={classes['condition']}>
-      <Select
-        aria-label={`${label}: what`}
-        placeholder="Choose what to look at"
-        searchable
-        nothingFoundMessage="Nothing is called so"
-        data={grouped(subjects, subject)}
-        value={subject?.key ?? null}
-        onChange={choose}
-        error={
-          named && subject === undefined && subjects.length > 0 ? 'What this looked at is gone' : undefined
-        }
-      />
-      <Select
-        aria-label={`${label}: comparison`}
-        allowDeselect={false}
-        data={opChoices(kind, condition.op)}
-        value={condition.op}
-        onChange={(op) => {
-          if (op === null) return;
-          const values = valuesTaken(op) === 'none' ? [] : condition.values;
-          onChange({ ...condition, op, values });
-        }}
-      />
-      {valuesTaken(condition.op) === 'none' ? (
-        <span />
-      ) : (
-        <ValuesField
-          label={`${label}: values`}
-          subject={subject}
-          op={condition.op}
-          values={condition.values}
-          onChange={(values) => onChange({ ...condition, values })}
+      {/* Each in a place of its own: the library adds hidden fields beside its choices. */}
+      <div className={classes['what']}>
+        <Select
+          aria-label={`${label}: what`}
+          placeholder="Choose what to look at"
+          searchable
+          nothingFoundMessage="Nothing is called so"
+          data={grouped(subjects, subject)}
+          value={subject?.key ?? null}
+          onChange={choose}
+          error={
+            named && subject === undefined && subjects.length > 0 ? 'What this looked at is gone' : undefined
+          }
         />
+      </div>
+      <div className={classes['how']}>
+        <Select
+          aria-label={`${label}: comparison`}
+          allowDeselect={false}
+          data={opChoices(kind, condition.op)}
+          value={condition.op}
+          onChange={(op) => {
+            if (op === null) return;
+            const values = valuesTaken(op) === 'none' ? [] : condition.values;
+            onChange({ ...condition, op, values });
+          }}
+        />
+      </div>
+      {valuesTaken(condition.op) !== 'none' && (
+        <div className={classes['values']}>
+          <ValuesField
+            label={`${label}: values`}
+            subject={subject}
+            op={condition.op}
+            values={condition.values}
+            onChange={(values) => onChange({ ...condition, values })}
+          />
+        </div>
       )}
       <CloseButton size="lg" aria-label={`Remove ${label}`} onClick={onRemove} />
       {valuesTaken(condition.op) === 'none' || condition.values.length > 0 || !named ? null : (

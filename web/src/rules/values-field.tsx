@@ -114,7 +114,7 @@ function OptionValues({
         error={missing.length > 0 ? `There is no option ${missing.join(', ')}` : undefined}
       />
       {archived.length > 0 && (
-        <Text size="xs" c="orange" mt={4}>
+        <Text size="xs" mt={4}>
           {archived.join(', ')} can no longer be chosen: only who chose it before has it.
         </Text>
       )}

@@ -25,6 +25,9 @@ export const theme = createTheme({
     DatePickerInput: {
       defaultProps: { ariaLabels: calendarLabels, clearButtonProps: { 'aria-label': 'Clear the date' } },
     },
+    DateTimePicker: {
+      defaultProps: { ariaLabels: calendarLabels, clearButtonProps: { 'aria-label': 'Clear the time' } },
+    },
     MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     Select: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
   },
