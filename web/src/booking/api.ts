@@ -1,10 +1,19 @@
+import type * as form from '@callwright/contract/booking-form.ts';
+import type * as holds from '@callwright/contract/booking-holds.ts';
 import type * as booking from '@callwright/contract/booking.ts';
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
 import { failureOf, type Failure } from './failure.ts';
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
+export type Page = Received<typeof booking.page>['data'];
 export type PageEvent = Received<typeof booking.page>['data']['event'];
+export type PageForm = Page['form'];
+export type Question = PageForm['questions'][number];
+export type FormReply = Received<typeof form.answers>['data'];
+export type FormStep = Sent<typeof form.answers>;
+export type Callback = Sent<typeof form.callback>;
+export type Held = Received<typeof holds.hold>['data'];
 export type Dates = Received<typeof booking.eventDates>['data'];
 export type InviteeCall = Received<typeof booking.call>['data']['call'];
 export type Booking = Sent<typeof booking.book>;
@@ -14,8 +23,29 @@ const timeoutMs = 20_000;
 const runningRetries = 5;
 const runningDelayMs = 700;
 
-export async function getEvent(linkPrefix: string): Promise<Outcome<PageEvent>> {
-  return mapped(await get<typeof booking.page>('/public/event', { linkPrefix }), (data) => data.event);
+export function getPage(linkPrefix: string): Promise<Outcome<Page>> {
+  return get<typeof booking.page>('/public/event', { linkPrefix });
+}
+
+export function sendAnswers(request: FormStep): Promise<Outcome<FormReply>> {
+  return send<typeof form.answers>('POST', '/public/answers', request);
+}
+
+export function askCallback(request: Callback, key: string): Promise<Outcome<{ accepted: true }>> {
+  return send<typeof form.callback>('POST', '/public/callback', request, key);
+}
+
+export function hold(request: Sent<typeof holds.hold>): Promise<Outcome<Held>> {
+  return send<typeof holds.hold>('POST', '/public/holds', request);
+}
+
+export function extendHold(request: Sent<typeof holds.extendHold>): Promise<Outcome<Held>> {
+  return send<typeof holds.extendHold>('POST', '/public/holds/extend', request);
+}
+
+/** Nobody waits for it, and it is sent even while the page is left. */
+export function releaseHold(request: Sent<typeof holds.releaseHold>): void {
+  void send<typeof holds.releaseHold>('POST', '/public/holds/release', request);
 }
 
 export function getDates(question: Sent<typeof booking.eventDates>): Promise<Outcome<Dates>> {

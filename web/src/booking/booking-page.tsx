@@ -1,22 +1,26 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { getEvent } from './api.ts';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { announce } from './announce.ts';
+import { getPage } from './api.ts';
+import { BookingDone } from './booking-done.tsx';
 import { applyAccent } from './brand.ts';
 import { useClock } from './clock-toggle.tsx';
-import { BookingDone } from './booking-done.tsx';
-import { DetailsForm } from './details-form.tsx';
 import { EventSummary, SummarySkeleton } from './event-summary.tsx';
-import type { Details } from './form-check.ts';
+import { LanguageSwitch, useLanguage } from './language-switch.tsx';
 import { PageFailure } from './page-failure.tsx';
+import { pageSession, type PageSession } from './page-session.ts';
 import type { Prefill } from './prefill.ts';
 import { say } from './say.ts';
-import { SlotChooser } from './slot-chooser.tsx';
-import { SlotGone } from './slot-gone.tsx';
+import { StageView, type View } from './stage-view.tsx';
 import { ownTimeZone, span } from './times.ts';
 import { useBooking } from './use-booking.ts';
+import { useEntered } from './use-entered.ts';
+import { contactStage, useForm } from './use-form.ts';
 import { useFreeTimes } from './use-free-times.ts';
+import { useHold } from './use-hold.ts';
 import { useLoad } from './use-load.ts';
+import { useStage } from './use-stage.ts';
 import { zoneText } from './zone-picker.tsx';
 import { presentName } from './zones.ts';
 
@@ -24,24 +28,64 @@ const minuteMs = 60_000;
 
 /** From the first look to the booked call. What was entered outlives every step and every failure. */
 export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefill: Prefill }): JSX.Element {
-  const loaded = useLoad(() => getEvent(linkPrefix));
-  const event = loaded.value;
+  const session = useSession(linkPrefix);
+  const loaded = useLoad(() => getPage(linkPrefix));
+  const page = loaded.value;
+  const event = page?.event ?? null;
+  const { speaks, choose: chooseLanguage } = useLanguage(event?.language ?? null);
+  const entered = useEntered(linkPrefix, prefill, page?.form ?? null);
   const [duration, setDuration] = useState<number | null>(null);
   const [ownZone, setOwnZone] = useState(() => presentName(ownTimeZone()));
   const timeZone = event?.timeZoneMode === 'FIXED' ? event.timeZone : ownZone;
   const [clock, setClock] = useClock();
-  const free = useFreeTimes({ linkPrefix, timeZone, ...(duration === null ? {} : { duration }) });
   const [slot, setSlot] = useState<string | null>(null);
-  const [lastSlot, setLastSlot] = useState<string | null>(null);
-  const [details, setDetails] = useState<Details>(() => ({ ...prefill, consents: [] }));
-  const booking = useBooking({ linkPrefix, timeZone, duration, utm: prefill.utm, onGone: free.refresh });
-  const leaveForm = useFormStep(slot !== null, () => setSlot(null));
+  const { utm } = prefill;
+  const form = useForm({ page, session, entered, timeZone, utm, onStage: (stage) => stages.go(stage) });
+  const stages = useStage(
+    page?.form.asksFirst === true ? firstStage(entered.resumeAt, form.stages) : 'time',
+    (wanted) => allowedStage(wanted, form.stages, form.token, slot),
+  );
+  const free = useFreeTimes({
+    linkPrefix,
+    timeZone,
+    ...(duration === null ? {} : { duration }),
+    ...(form.token === null ? {} : { formToken: form.token }),
+  });
+  const hold = useHold({ linkPrefix, session, timeZone, duration, formToken: form.token });
+  const booking = useBooking({
+    session,
+    timeZone,
+    duration,
+    utm,
+    formToken: form.token,
+    holdId: hold.settled,
+    onGone: free.refresh,
+    onFormGone: form.reopen,
+    onDone: () => {
+      hold.forget();
+      entered.finish();
+    },
+  });
+  const { stage } = stages;
 
   useLayoutEffect(() => {
-    if (event === null) return;
-    applyAccent(event.company.brandColor);
-    document.title = say('title.event', { event: event.name, company: event.company.name });
-  }, [event]);
+    if (page === null) return;
+    session.begin(page.form);
+    applyAccent(page.event.company.brandColor);
+    announce({ type: 'page_viewed', linkPrefix });
+  }, [page]);
+  useLayoutEffect(() => {
+    if (event !== null)
+      document.title = say('title.event', { event: event.name, company: event.company.name });
+  }, [event, speaks]);
+  useLayoutEffect(() => {
+    if (form.turnedAway !== null) entered.finish();
+  }, [form.turnedAway]);
+  useLayoutEffect(() => {
+    if (page !== null) entered.reached(stage);
+    // Whoever goes back to the times gives the one they had to others.
+    if (stage !== 'details') hold.release();
+  }, [page, stage]);
 
   const retry = () => {
     loaded.retry();
@@ -50,79 +94,76 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
   if (loaded.failure !== null) return <PageFailure failure={loaded.failure} what="event" onRetry={retry} />;
   if (event?.status === 'DEACTIVATED')
     return <PageFailure failure={{ kind: 'deactivated' }} what="event" event={event} onRetry={retry} />;
-  if (booking.done !== null && event !== null)
-    return <BookingDone call={booking.done} timeZone={timeZone} clock={clock} />;
+  if (booking.done !== null) return <BookingDone call={booking.done} timeZone={timeZone} clock={clock} />;
 
   const minutes = duration ?? event?.durationMin ?? 0;
-  const end = slot === null ? '' : new Date(Date.parse(slot) + minutes * minuteMs).toISOString();
-  const when =
-    slot === null ? null : { text: span(slot, end, timeZone, clock), zone: zoneText(timeZone, slot) };
-  const choose = (instant: string) => {
-    setSlot(instant);
-    setLastSlot(instant);
-    booking.clear();
+  const isChosen = stage === 'details' && slot !== null;
+  const view: View = {
+    linkPrefix,
+    page,
+    session,
+    entered,
+    form,
+    stages,
+    free,
+    hold,
+    booking,
+    timeZone,
+    setOwnZone,
+    clock,
+    setClock,
+    slot,
+    setSlot,
+    utm,
   };
-
   return (
-    <main class="card card-wide">
-      {event === null ? (
-        <SummarySkeleton />
-      ) : (
-        <EventSummary
-          event={event}
-          duration={minutes}
-          when={when}
-          {...(slot === null ? { onDuration: setDuration } : {})}
-        />
-      )}
-      {event === null || slot === null ? (
-        <SlotChooser
-          event={event}
-          free={free}
-          timeZone={timeZone}
-          onTimeZone={setOwnZone}
-          clock={clock}
-          onClock={setClock}
-          isLaterStep={lastSlot !== null}
-          returnTo={lastSlot}
-          own={null}
-          heading={say('choose.heading')}
-          onChoose={choose}
-        />
-      ) : (
-        <DetailsForm
-          event={event}
-          details={details}
-          onDetails={setDetails}
-          problems={booking.problems}
-          isBusy={booking.isBusy}
-          onSubmit={() => booking.submit(slot, event, details)}
-          onBack={leaveForm}
-        >
-          {booking.failure !== null && (
-            <SlotGone
-              failure={booking.failure}
-              company={event.company.name}
-              timeZone={timeZone}
-              clock={clock}
-              onChoose={choose}
-              onOthers={leaveForm}
-              onRetry={() => booking.submit(slot, event, details)}
-            />
-          )}
-        </DetailsForm>
-      )}
-    </main>
+    <>
+      <main class="card card-wide">
+        {event === null ? (
+          <SummarySkeleton />
+        ) : (
+          <EventSummary
+            event={event}
+            duration={minutes}
+            when={isChosen ? whenOf(slot, minutes, timeZone, clock) : null}
+            isBrief={stage !== 'time' && stage !== form.stages[0]}
+            {...(isChosen ? {} : { onDuration: setDuration })}
+          />
+        )}
+        <StageView {...view} />
+      </main>
+      <LanguageSwitch speaks={speaks} onChoose={chooseLanguage} />
+    </>
   );
 }
 
-/** The form is a step of the browser's history, so that “back” leads to the times and not off the page. */
-function useFormStep(isOpen: boolean, close: () => void): () => void {
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    history.pushState({ step: 'details' }, '');
-    addEventListener('popstate', close, { once: true });
-    return () => removeEventListener('popstate', close);
-  }, [isOpen]);
-  return () => history.back();
+function useSession(linkPrefix: string): PageSession {
+  const session = useRef<PageSession>(undefined);
+  session.current ??= pageSession(linkPrefix);
+  return session.current;
+}
+
+function whenOf(slot: string, minutes: number, timeZone: string, clock: View['clock']) {
+  const end = new Date(Date.parse(slot) + minutes * minuteMs).toISOString();
+  return { text: span(slot, end, timeZone, clock), zone: zoneText(timeZone, slot) };
+}
+
+/** Whoever comes back goes on where they stopped, as far as the form still has that step. */
+function firstStage(resumeAt: string | null, stages: readonly string[]): string {
+  if (resumeAt === null) return contactStage;
+  return stages.includes(resumeAt) ? resumeAt : (stages.at(-1) ?? contactStage);
+}
+
+/** Times are shown to whoever has passed the form, and the details belong to a time. */
+function allowedStage(
+  wanted: string,
+  stages: readonly string[],
+  formToken: string | null,
+  slot: string | null,
+): string {
+  const [first] = stages;
+  if (stages.includes(wanted)) return wanted;
+  if (first !== undefined && formToken === null)
+    return wanted === 'time' || wanted === 'details' ? (stages.at(-1) ?? first) : first;
+  return wanted === 'details' && slot !== null ? 'details' : 'time';
 }

@@ -7,6 +7,7 @@ import { applyAccent } from './brand.ts';
 import { CallFacts } from './call-facts.tsx';
 import { CancelCall } from './cancel-call.tsx';
 import { useClock } from './clock-toggle.tsx';
+import { LanguageSwitch, useLanguage } from './language-switch.tsx';
 import { MoveCall } from './move-call.tsx';
 import { Notice } from './notice.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -23,12 +24,13 @@ export function CallPage({ token }: { token: string }): JSX.Element {
   const [step, setStep] = useState<Step>('look');
   const [moved, setMoved] = useState(false);
   const [clock, setClock] = useClock();
+  const { speaks, choose } = useLanguage(call?.event.language ?? null);
 
   useLayoutEffect(() => {
     if (call === null) return;
     applyAccent(call.event.company.brandColor);
     document.title = say('title.call', { event: call.eventName });
-  }, [call]);
+  }, [call, speaks]);
 
   if (loaded.failure !== null)
     return <PageFailure failure={loaded.failure} what="call" onRetry={loaded.retry} />;
@@ -43,7 +45,12 @@ export function CallPage({ token }: { token: string }): JSX.Element {
   if (step === 'move')
     return <MoveCall call={call} clock={clock} onClock={setClock} onMoved={changed} onBack={back} />;
   if (step === 'cancel') return <CancelCall call={call} clock={clock} onCancelled={changed} onBack={back} />;
-  return <CallView call={call} clock={clock} wasMoved={moved} onStep={setStep} />;
+  return (
+    <>
+      <CallView call={call} clock={clock} wasMoved={moved} onStep={setStep} />
+      <LanguageSwitch speaks={speaks} onChoose={choose} />
+    </>
+  );
 }
 
 type ViewProps = { call: InviteeCall; clock: Clock; wasMoved: boolean; onStep: (step: Step) => void };

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from './say.ts';
+import { store, stored } from './storage.ts';
 import { usualClock, type Clock } from './times.ts';
 
 const storageKey = 'callwright.clock';
@@ -13,7 +14,7 @@ export function useClock(): [Clock, (clock: Clock) => void] {
     clock,
     (chosen) => {
       setClock(chosen);
-      remember(chosen);
+      store(storageKey, chosen);
     },
   ];
 }
@@ -39,20 +40,6 @@ export function ClockToggle({
 }
 
 function remembered(): Clock | null {
-  const stored = storage()?.getItem(storageKey);
-  return stored === '12' || stored === '24' ? stored : null;
-}
-
-function remember(clock: Clock): void {
-  storage()?.setItem(storageKey, clock);
-}
-
-/** Browsers that block storage, as in frames of other sites, throw at the mere mention of it. */
-function storage(): Storage | null {
-  try {
-    return localStorage;
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    return null;
-  }
+  const clock = stored(storageKey);
+  return clock === '12' || clock === '24' ? clock : null;
 }

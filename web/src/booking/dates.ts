@@ -10,6 +10,8 @@ export type DatesQuestion = {
   duration?: number;
   /** The link of a call that is to be moved: its own time counts as free. */
   callToken?: string;
+  /** The completed form: times of the hosts its answers led to. */
+  formToken?: string;
 };
 
 /** Free times that are older than this are asked for again when the visitor comes back to the page. */
@@ -65,6 +67,7 @@ function keyOf(question: DatesQuestion, month: string): string {
     question.timeZone,
     question.duration,
     question.callToken,
+    question.formToken,
     month,
   ]);
 }

@@ -1,115 +1,96 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageEvent } from './api.ts';
-import { Problem, SubmitButton, TextField } from './field.tsx';
-import { checkDetails, type Details, type FieldProblems } from './form-check.ts';
-import { Icon } from './icons.tsx';
-import { PlainText } from './plain-text.tsx';
+import type { Answers } from './answer-check.ts';
+import type { Page, PageForm, Question } from './api.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { TextField } from './field.tsx';
+import { keyOf, needsPhone, type Details, type FieldProblems } from './form-check.ts';
+import { Consents, PersonFields } from './person-fields.tsx';
+import { QuestionField } from './question-field.tsx';
 import { say } from './say.ts';
+import { StepForm } from './step-form.tsx';
 
 type Props = {
-  event: PageEvent;
+  page: Page;
   details: Details;
-  onDetails: (details: Details) => void;
-  /** What the service found. */
+  onDetails: (part: Partial<Details>) => void;
+  answers: Answers;
+  onAnswer: (customFieldId: number, answer: string[]) => void;
+  /** What is asked with the booking. */
+  questions: readonly Question[];
   problems: FieldProblems;
   isBusy: boolean;
+  progress: { step: number; count: number } | undefined;
   onSubmit: () => void;
   onBack: () => void;
+  /** Where who it is was asked before. */
+  onPerson: (() => void) | undefined;
   /** What has to be said above the button. */
   children?: ComponentChildren;
 };
 
-/** Who books, and what else the event asks for. */
-export function DetailsForm({
-  event,
-  details,
-  onDetails,
-  problems,
-  isBusy,
-  onSubmit,
-  onBack,
-  children,
-}: Props): JSX.Element {
-  const [found, setFound] = useState<FieldProblems>({});
-  const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = { ...problems, ...found };
-  const count = Object.keys(shown).length;
-
-  useLayoutEffect(() => heading.current?.focus(), []);
-  useLayoutEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [found, problems]);
-
-  function set(part: Partial<Details>): void {
-    onDetails({ ...details, ...part });
-  }
-
-  function submit(submitted: Event): void {
-    submitted.preventDefault();
-    if (isBusy) return;
-    const missing = checkDetails(event, details, isEmailAddress);
-    setFound(missing);
-    if (Object.keys(missing).length === 0) onSubmit();
-  }
-
+/** The last step before the call is booked: who books, unless that is known, and what else the event asks for. */
+export function DetailsForm(props: Props): JSX.Element {
+  const { page, details, onDetails, problems, answers, onPerson } = props;
+  const { event, form } = page;
+  const isPhoneNeeded = needsPhone(event, form, details.location);
   return (
-    <form class="details" ref={form} noValidate onSubmit={submit}>
-      <button type="button" class="link-button" onClick={onBack}>
-        <Icon name="back" />
-        {say('form.back')}
-      </button>
-      <h2 ref={heading} tabIndex={-1}>
-        {say('form.heading')}
-      </h2>
-      {count > 0 && (
-        <p class="hidden" role="alert">
-          {say('form.fix', { count })}
-        </p>
+    <StepForm
+      heading={say('form.heading')}
+      progress={props.progress}
+      onBack={props.onBack}
+      backLabel={say('form.back')}
+      problems={problems}
+      isBusy={props.isBusy}
+      submitLabel={say('form.submit')}
+      busyLabel={say('form.submitting')}
+      onSubmit={props.onSubmit}
+      takesFocus
+    >
+      {onPerson === undefined ? (
+        <PersonFields
+          event={event}
+          details={details}
+          onDetails={onDetails}
+          problems={problems}
+          isPhoneNeeded={isPhoneNeeded}
+        />
+      ) : (
+        <KnownPerson details={details} onChange={onPerson} />
       )}
-      <TextField
-        name="name"
-        label={say('form.name')}
-        isRequired
-        lengthMax={200}
-        autocomplete="name"
-        value={details.name}
-        problem={shown.name}
-        onInput={(name) => set({ name })}
-      />
-      <TextField
-        name="email"
-        label={say('form.email')}
-        type="email"
-        isRequired={event.requireEmail}
-        lengthMax={255}
-        autocomplete="email"
-        value={details.email}
-        problem={shown.email}
-        onInput={(email) => set({ email })}
-      />
-      <TextField
-        name="phone"
-        label={say('form.phone')}
-        type="tel"
-        isRequired={event.requirePhone}
-        lengthMax={20}
-        autocomplete="tel"
-        value={details.phone}
-        problem={shown.phone}
-        onInput={(phone) => set({ phone })}
-      />
+      <Places form={form} chosen={details.location} onChange={(location) => onDetails({ location })} />
+      {onPerson !== undefined && isPhoneNeeded && (
+        <TextField
+          name="phone"
+          label={say('form.phone')}
+          type="tel"
+          isRequired
+          lengthMax={20}
+          autocomplete="tel"
+          value={details.phone}
+          problem={problems.phone}
+          onInput={(phone) => onDetails({ phone })}
+        />
+      )}
+      {props.questions.map((question) => (
+        <QuestionField
+          key={question.customFieldId}
+          question={question}
+          answer={answers[question.customFieldId] ?? []}
+          problem={problems[keyOf(question)]}
+          onAnswer={(answer) => props.onAnswer(question.customFieldId, answer)}
+        />
+      ))}
       {event.additionalGuestsAllowed && (
         <TextField
           name="guests"
           label={say('form.guests')}
           hint={say('form.guestsHint')}
           lengthMax={3_000}
+          inputMode="email"
           value={details.guests}
-          problem={shown.guests}
-          onInput={(guests) => set({ guests })}
+          problem={problems.guests}
+          onInput={(guests) => onDetails({ guests })}
         />
       )}
       <TextField
@@ -118,63 +99,56 @@ export function DetailsForm({
         rows={3}
         lengthMax={10_000}
         value={details.notes}
-        problem={shown.notes}
-        onInput={(notes) => set({ notes })}
+        problem={problems.notes}
+        onInput={(notes) => onDetails({ notes })}
       />
-      <Consents
-        event={event}
-        chosen={details.consents}
-        problem={shown.consents}
-        onChange={(consents) => set({ consents })}
-      />
-      {children}
-      <SubmitButton isBusy={isBusy} label={say('form.submit')} busyLabel={say('form.submitting')} />
-    </form>
+      {onPerson === undefined && (
+        <Consents event={event} details={details} onDetails={onDetails} problems={problems} />
+      )}
+      {props.children}
+    </StepForm>
   );
 }
 
-type ConsentsProps = {
-  event: PageEvent;
-  chosen: string[];
-  problem: string | undefined;
-  onChange: (chosen: string[]) => void;
-};
-
-function Consents({ event, chosen, problem, onChange }: ConsentsProps): JSX.Element | null {
-  if (event.consentTexts.length === 0) return null;
+function KnownPerson({ details, onChange }: { details: Details; onChange: () => void }): JSX.Element {
   return (
-    <div class="consents">
-      {event.consentTexts.map(({ kind, text, required }) => {
-        const isChosen = chosen.includes(kind);
-        const isMissing = problem !== undefined && required && !isChosen;
-        return (
-          <label class="consent" key={kind}>
-            <input
-              type="checkbox"
-              name={`consent-${kind}`}
-              checked={isChosen}
-              aria-required={required}
-              aria-invalid={isMissing}
-              aria-describedby={isMissing ? 'problem-consents' : undefined}
-              onChange={() =>
-                onChange(isChosen ? chosen.filter((other) => other !== kind) : [...chosen, kind])
-              }
-            />
-            <span>
-              <PlainText text={required ? text : say('form.optional', { label: text })} />
+    <div class="known-person">
+      <p>
+        <span class="faint block">{say('form.person')}</span>
+        <strong>{details.name}</strong>
+        {[details.email, details.phone]
+          .filter((text) => text.trim() !== '')
+          .map((text) => (
+            <span key={text} class="block">
+              <bdi>{text}</bdi>
             </span>
-          </label>
-        );
-      })}
-      <Problem name="consents" text={problem} />
+          ))}
+      </p>
+      <button type="button" class="button" onClick={onChange}>
+        {say('form.change')}
+      </button>
     </div>
   );
 }
 
-/** The browser's own idea of an e-mail address, so that the page has none of its own. */
-function isEmailAddress(text: string): boolean {
-  const input = document.createElement('input');
-  input.type = 'email';
-  input.value = text;
-  return input.validity.valid;
+type PlacesProps = { form: PageForm; chosen: number; onChange: (index: number) => void };
+
+/** How the call takes place, where there is a choice. */
+function Places({ form, chosen, onChange }: PlacesProps): JSX.Element | null {
+  if (form.locations.length < 2) return null;
+  return (
+    <ChoiceField
+      name="location"
+      label={say('form.location')}
+      choices={form.locations.map(({ index, type, details }) => ({
+        value: String(index),
+        label: say(`location.${type}`),
+        hint: details,
+      }))}
+      chosen={[String(chosen)]}
+      onChange={([value]) => onChange(Number(value))}
+      isRequired
+      problem={undefined}
+    />
+  );
 }

@@ -14,14 +14,22 @@ type Props = {
   onDuration?: (minutes: number) => void;
   /** The time that was chosen, in words. */
   when: { text: string; zone: string } | null;
+  /** On a phone only what matters at a later step. */
+  isBrief?: boolean;
 };
 
 const hostsShownMax = 3;
 
 /** What is booked here: the event, who hosts it, how long and where. */
-export function EventSummary({ event, duration, onDuration, when }: Props): JSX.Element {
+export function EventSummary({
+  event,
+  duration,
+  onDuration,
+  when,
+  isBrief = when !== null,
+}: Props): JSX.Element {
   return (
-    <section class={when === null ? 'summary' : 'summary summary-brief'} aria-label={say('summary.label')}>
+    <section class={isBrief ? 'summary summary-brief' : 'summary'} aria-label={say('summary.label')}>
       <p class="company">{event.company.name}</p>
       <h1>{event.name}</h1>
       {event.hosts.length > 0 && <Hosts event={event} />}

@@ -32,7 +32,7 @@ test('field errors keep their first text, parts of a field belong to it', () => 
 test('each code that the page answers in its own way', () => {
   assert.deepEqual(
     failureOf(400, body('MINIMUM_NOTICE', { fieldErrors: { dateTime: ['Too soon'] } }), null),
-    { kind: 'closed', text: 'Too soon' },
+    { kind: 'closed', reason: 'MINIMUM_NOTICE' },
   );
   assert.equal(failureOf(409, body('EVENT_DEACTIVATED'), null).kind, 'deactivated');
   assert.equal(failureOf(409, body('DUPLICATE_BOOKING'), null).kind, 'duplicate');

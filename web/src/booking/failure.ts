@@ -12,13 +12,14 @@ export type Failure =
   | { kind: 'duplicate' }
   | { kind: 'taken'; nearest: NearSlot[] }
   /** The slot is too soon, too far off or past: nothing near it helps. */
-  | { kind: 'closed'; text: string }
+  | { kind: 'closed'; reason: ClosedReason }
   | { kind: 'invalid'; fields: Record<string, string>; rest: string[] }
   | { kind: 'running' }
   | { kind: 'other'; text: string };
 
 const waitSecondsDefault = 10;
-const timeCodes = new Set(['SLOT_IN_PAST', 'OUT_OF_RANGE', 'MINIMUM_NOTICE', 'NONEXISTENT_TIME']);
+const closedReasons = ['SLOT_IN_PAST', 'OUT_OF_RANGE', 'MINIMUM_NOTICE', 'NONEXISTENT_TIME'] as const;
+type ClosedReason = (typeof closedReasons)[number];
 const kindOfCode = {
   EVENT_DEACTIVATED: 'deactivated',
   CONTACT_BLOCKED: 'blocked',
@@ -37,7 +38,8 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   const details = record(record(error['message'])['details']);
   const fields = firstTexts(details['fieldErrors']);
   if (code === 'SLOT_UNAVAILABLE') return { kind: 'taken', nearest: nearSlots(details['nearest']) };
-  if (timeCodes.has(code)) return { kind: 'closed', text: fields['dateTime'] ?? publicText(error) };
+  const reason = closedReasons.find((closed) => closed === code);
+  if (reason !== undefined) return { kind: 'closed', reason };
   if (code in kindOfCode) return { kind: kindOfCode[code as keyof typeof kindOfCode] }; // the line before makes it a key
   if (status === 400)
     return {
@@ -56,11 +58,13 @@ function publicText(error: Record<string, unknown>): string {
   return typeof message === 'string' ? message : text(record(message)['status']);
 }
 
-/** The first message of each field; `additionalGuests.0.email` belongs to the field it is part of. */
+const answerPath = /^(inviteeQuestionAnswers|secondaryQuestionsAnswer)\./;
+
+/** The first message of each field; `additionalGuests.0.email` belongs to the field it is part of, answers stand alone. */
 function firstTexts(fieldErrors: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [path, messages] of Object.entries(record(fieldErrors))) {
-    const field = path.split(/[.[]/)[0] ?? path;
+    const field = answerPath.test(path) ? path : (path.split(/[.[]/)[0] ?? path);
     const message = text(list(messages)[0]);
     if (message !== '') found[field] ??= message;
   }

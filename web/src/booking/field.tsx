@@ -9,17 +9,19 @@ type Props = {
   value: string;
   onInput: (value: string) => void;
   isRequired?: boolean;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
+  /** Which keyboard a phone shows. */
+  inputMode?: 'decimal' | 'numeric' | 'email' | 'tel' | 'url';
   rows?: number;
   autocomplete?: string;
-  hint?: string;
+  hint?: string | undefined;
   problem: string | undefined;
   lengthMax: number;
 };
 
 /** A labelled field with what is wrong with it underneath. */
 export function TextField(props: Props): JSX.Element {
-  const { name, label, value, isRequired = false, hint, problem } = props;
+  const { name, label, value, isRequired = false, hint, problem, inputMode } = props;
   const shared = {
     id: `field-${name}`,
     name,
@@ -28,28 +30,44 @@ export function TextField(props: Props): JSX.Element {
     autocomplete: props.autocomplete ?? 'off',
     'aria-required': isRequired,
     'aria-invalid': problem !== undefined,
-    'aria-describedby':
-      [hint === undefined ? '' : `hint-${name}`, problem === undefined ? '' : `problem-${name}`]
-        .join(' ')
-        .trim() || undefined,
+    'aria-describedby': describedBy(name, hint, problem),
     onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       props.onInput(event.currentTarget.value),
   };
   return (
     <div class="field">
       <label for={`field-${name}`}>{isRequired ? label : say('form.optional', { label })}</label>
-      {hint !== undefined && (
-        <p class="hint" id={`hint-${name}`}>
-          {hint}
-        </p>
-      )}
+      <Hint name={name} text={hint} />
       {props.rows === undefined ? (
-        <input type={props.type ?? 'text'} list={undefined} {...shared} />
+        <input
+          type={props.type ?? 'text'}
+          list={undefined}
+          {...(inputMode === undefined ? {} : { inputMode })}
+          {...shared}
+        />
       ) : (
-        <textarea rows={props.rows} {...shared} />
+        <textarea rows={props.rows} dir="auto" {...shared} />
       )}
       <Problem name={name} text={problem} />
     </div>
+  );
+}
+
+export function describedBy(
+  name: string,
+  hint: string | undefined,
+  problem: string | undefined,
+): string | undefined {
+  const ids = [hint === undefined ? '' : `hint-${name}`, problem === undefined ? '' : `problem-${name}`];
+  return ids.join(' ').trim() || undefined;
+}
+
+export function Hint({ name, text }: { name: string; text: string | undefined }): JSX.Element | null {
+  if (text === undefined) return null;
+  return (
+    <p class="hint" id={`hint-${name}`}>
+      {text}
+    </p>
   );
 }
 

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageEvent } from './api.ts';
-import { checkDetails, fieldProblems, type Details } from './form-check.ts';
+import {
+  checkConsents,
+  checkGuests,
+  checkPerson,
+  fieldProblems,
+  type Details,
+  type FieldProblems,
+} from './form-check.ts';
 import { readPrefill, splitGuests } from './prefill.ts';
 import { submissionKeys } from './submission.ts';
 
@@ -11,6 +18,7 @@ const event: PageEvent = {
   name: 'Intro',
   description: null,
   color: null,
+  language: 'en',
   company: { name: 'Acme', brandColor: null },
   hosts: [],
   collective: false,
@@ -32,8 +40,14 @@ const details: Details = {
   guests: '',
   notes: '',
   consents: ['privacy'],
+  location: 0,
 };
 const isEmail = (text: string) => text.includes('@');
+const checkDetails = (of: PageEvent, given: Details, check: typeof isEmail): FieldProblems => ({
+  ...checkPerson(of, given, check),
+  ...checkGuests(given, check),
+  ...checkConsents(of, given),
+});
 
 test('what is missing is named beside its field', () => {
   assert.deepEqual(checkDetails(event, details, isEmail), {});
@@ -66,7 +80,10 @@ test('guests are taken however they are separated, and a wrong one is named', ()
 
 test('messages of the service find their fields, the rest is kept', () => {
   assert.deepEqual(fieldProblems({ phoneNumber: 'Wrong', firstName: 'Too long', duration: 'Unknown' }), {
-    problems: { phone: 'Wrong', name: 'Too long' },
+    problems: {
+      phone: 'Enter a phone number with its country code, like +49 30 123456',
+      name: 'Too long',
+    },
     rest: ['Unknown'],
   });
 });

@@ -1,4 +1,5 @@
-import type { PageEvent } from './api.ts';
+import { answerProblem, type Answers } from './answer-check.ts';
+import type { PageEvent, PageForm, Question } from './api.ts';
 import { splitGuests } from './prefill.ts';
 import { say } from './say.ts';
 
@@ -10,10 +11,14 @@ export type Details = {
   guests: string;
   notes: string;
   consents: string[];
+  /** Which of the event's places. */
+  location: number;
 };
 
 type Field = 'name' | 'email' | 'phone' | 'guests' | 'notes' | 'consents';
-export type FieldProblems = Partial<Record<Field, string>>;
+export type QuestionKey = `q${number}`;
+export type FieldProblems = Partial<Record<Field | QuestionKey, string>>;
+type IsEmail = (text: string) => boolean;
 
 const guestsMax = 10;
 /** What the service calls the fields. */
@@ -28,11 +33,19 @@ const fieldOf: Record<string, Field> = {
   consent: 'consents',
 };
 
+export const keyOf = ({ customFieldId }: Question): QuestionKey => `q${customFieldId}`;
+
+/** Whether the visitor will be called, so that a number is needed. */
+export function needsPhone(event: PageEvent, { locations }: PageForm, location: number): boolean {
+  return event.requirePhone || locations[location]?.type === 'PHONE_OUTBOUND';
+}
+
 /** What can be said without asking the service: what is missing, and addresses that cannot be any. */
-export function checkDetails(
+export function checkPerson(
   event: PageEvent,
   details: Details,
-  isEmail: (text: string) => boolean,
+  isEmail: IsEmail,
+  isPhoneNeeded = event.requirePhone,
 ): FieldProblems {
   const problems: FieldProblems = {};
   if (details.name.trim() === '') problems.name = say('form.required.name');
@@ -41,24 +54,69 @@ export function checkDetails(
   if (email === '' && event.requireEmail) problems.email = say('form.required.email');
   else if (email === '' && phone === '') problems.email = say('form.required.reach');
   else if (email !== '' && !isEmail(email)) problems.email = say('form.invalid.email');
-  if (phone === '' && event.requirePhone) problems.phone = say('form.required.phone');
-  const guests = splitGuests(details.guests);
-  const wrong = guests.find((guest) => !isEmail(guest));
-  if (wrong !== undefined) problems.guests = say('form.invalid.guests', { value: wrong });
-  else if (guests.length > guestsMax) problems.guests = say('form.invalid.guestsMax');
-  if (event.consentTexts.some((text) => text.required && !details.consents.includes(text.kind)))
-    problems.consents = say('form.required.consent');
+  if (phone === '' && isPhoneNeeded) problems.phone = say('form.required.phone');
   return problems;
 }
 
-/** The service's messages beside our fields; what belongs to none of them is left over. */
-export function fieldProblems(fields: Record<string, string>): { problems: FieldProblems; rest: string[] } {
+export function checkGuests({ guests: text }: Details, isEmail: IsEmail): FieldProblems {
+  const guests = splitGuests(text);
+  const wrong = guests.find((guest) => !isEmail(guest));
+  if (wrong !== undefined) return { guests: say('form.invalid.guests', { value: wrong }) };
+  return guests.length > guestsMax ? { guests: say('form.invalid.guestsMax') } : {};
+}
+
+export function checkConsents(event: PageEvent, { consents }: Details): FieldProblems {
+  const isMissing = event.consentTexts.some((text) => text.required && !consents.includes(text.kind));
+  return isMissing ? { consents: say('form.required.consent') } : {};
+}
+
+export function checkAnswers(
+  questions: readonly Question[],
+  answers: Answers,
+  isEmail: IsEmail,
+): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const question of questions) {
+    const problem = answerProblem(question, answers[question.customFieldId], isEmail);
+    if (problem !== undefined) problems[keyOf(question)] = problem;
+  }
+  return problems;
+}
+
+/** The service's refusals beside our fields, in the page's words; what belongs to none of them is left over. */
+export function fieldProblems(
+  fields: Record<string, string>,
+  sent: readonly Question[] = [],
+): { problems: FieldProblems; rest: string[] } {
   const problems: FieldProblems = {};
   const rest: string[] = [];
   for (const [name, message] of Object.entries(fields)) {
     const field = fieldOf[name];
-    if (field === undefined) rest.push(message);
-    else problems[field] ??= message;
+    const question = questionAt(name, sent);
+    if (field !== undefined) problems[field] ??= inOurWords(field, message);
+    else if (question !== undefined) problems[keyOf(question)] ??= say('form.refused.answer');
+    else rest.push(message);
   }
   return { problems, rest };
+}
+
+/** `inviteeQuestionAnswers.2.answer` is the third that was sent, `inviteeQuestionAnswers.budget` one that was not. */
+function questionAt(path: string, sent: readonly Question[]): Question | undefined {
+  const [list, name] = path.split('.');
+  if (list !== 'inviteeQuestionAnswers' && list !== 'secondaryQuestionsAnswer') return undefined;
+  return sent[Number(name)] ?? sent.find((question) => question.identifier === name);
+}
+
+function inOurWords(field: Field, message: string): string {
+  if (field === 'email') return say('form.refused.email');
+  if (field === 'phone') return say('form.invalid.phone');
+  return field === 'consents' ? say('form.required.consent') : message;
+}
+
+/** The browser's own idea of an e-mail address, so that the page has none of its own. */
+export function isEmailAddress(text: string): boolean {
+  const input = document.createElement('input');
+  input.type = 'email';
+  input.value = text;
+  return input.validity.valid;
 }

@@ -3,18 +3,18 @@ import { render, type JSX } from 'preact';
 import { BookingPage } from './booking-page.tsx';
 import { CallPage } from './call-page.tsx';
 import { followEmbedding } from './embedding.ts';
-import { language } from './messages.ts';
+import { languageFor, speak } from './language.ts';
 import { PageFailure } from './page-failure.tsx';
 import { readPrefill } from './prefill.ts';
 
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
-
-document.documentElement.lang = language;
-document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
 const page = document.getElementById('page');
-if (page !== null) {
-  followEmbedding(page);
-  render(pageOf(location), page);
+if (page !== null) void start(page);
+
+/** The language of the event is known with the event; until then the visitor's own is the best guess. */
+async function start(root: HTMLElement): Promise<void> {
+  followEmbedding(root);
+  await speak(languageFor(null, location.search));
+  render(pageOf(location), root);
 }
 
 /** `/e/{company}/{event}` books, `/call/{token}` shows a call. */

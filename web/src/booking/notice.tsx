@@ -86,7 +86,12 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
       );
     case 'taken':
     case 'closed':
-      return <Notice tone="problem" title={failure.kind === 'taken' ? say('taken.title') : failure.text} />;
+      return (
+        <Notice
+          tone="problem"
+          title={say(failure.kind === 'taken' ? 'taken.title' : `closed.${failure.reason}`)}
+        />
+      );
     case 'missing':
     case 'running':
     case 'server':

@@ -1,3 +1,6 @@
+import { isChoice, type Answers } from './answer-check.ts';
+import type { Question } from './api.ts';
+
 /** What the address of the page may fill in beforehand. */
 export type Prefill = {
   name: string;
@@ -8,6 +11,25 @@ export type Prefill = {
   /** `utm_*` parameters, passed on with the booking. */
   utm: Record<string, string>;
 };
+
+/** Answers from the address, `?budget=5000`: by the identifier of the question, several as several parameters. */
+export function prefilledAnswers(search: string, questions: readonly Question[]): Answers {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const given = query.getAll(question.identifier).map((value) => value.trim().slice(0, lengthMax));
+      const answer = isChoice(question) ? given.map((value) => optionOf(question, value)) : given.slice(0, 1);
+      const filled = answer.filter((value): value is string => value !== undefined && value !== '');
+      return filled.length === 0 ? [] : [[question.customFieldId, filled]];
+    }),
+  );
+}
+
+function optionOf({ inputType, options }: Question, value: string): string | undefined {
+  if (inputType === 'RATING') return /^\d{1,2}$/.test(value) ? value : undefined;
+  const lower = value.toLowerCase();
+  return options.find((option) => option.value.toLowerCase() === lower)?.value;
+}
 
 const lengthMax = 255;
 const utmMax = 20;

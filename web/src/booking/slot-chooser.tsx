@@ -3,12 +3,14 @@ import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageEvent } from './api.ts';
 import { ClockToggle } from './clock-toggle.tsx';
+import { Icon } from './icons.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { FailureNotice, Notice } from './notice.tsx';
 import { say } from './say.ts';
 import { SlotList } from './slot-list.tsx';
 import { dayHeading, monthName, type Clock } from './times.ts';
 import type { FreeTimes } from './use-free-times.ts';
+import { Progress } from './step-form.tsx';
 import { ZonePicker, zoneText } from './zone-picker.tsx';
 
 type Props = {
@@ -24,6 +26,9 @@ type Props = {
   returnTo: string | null;
   own: string | null;
   heading: string;
+  progress?: { step: number; count: number } | undefined;
+  /** To the step before, where there is one. */
+  onBack?: () => void;
   onChoose: (instant: string) => void;
 };
 
@@ -56,6 +61,13 @@ export function SlotChooser(props: Props): JSX.Element {
   return (
     <section class="chooser" ref={area} aria-label={props.heading}>
       <div class="chooser-month">
+        {props.onBack !== undefined && (
+          <button type="button" class="link-button" onClick={props.onBack}>
+            <Icon name="back" />
+            {say('form.previous')}
+          </button>
+        )}
+        {props.progress !== undefined && <Progress {...props.progress} />}
         <h2 ref={title} tabIndex={-1}>
           {props.heading}
         </h2>

@@ -34,7 +34,7 @@ export function SlotGone({
   if (failure.kind === 'closed') {
     return (
       <Notice tone="problem" title={say('notice.title')}>
-        <p>{failure.text}</p>
+        <p>{say(`closed.${failure.reason}`)}</p>
         {others}
       </Notice>
     );

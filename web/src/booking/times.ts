@@ -1,4 +1,4 @@
-import { language } from './messages.ts';
+import { locale } from './language.ts';
 
 /** How clock times are written. */
 export type Clock = '12' | '24';
@@ -6,16 +6,11 @@ export type Clock = '12' | '24';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are slow to make and are needed for every slot. */
-function format(options: Intl.DateTimeFormatOptions, locale = textLocale()): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
+function format(options: Intl.DateTimeFormatOptions, tag = locale()): Intl.DateTimeFormat {
+  const key = tag + JSON.stringify(options);
   let known = formats.get(key);
-  if (known === undefined) formats.set(key, (known = new Intl.DateTimeFormat(locale, options)));
+  if (known === undefined) formats.set(key, (known = new Intl.DateTimeFormat(tag, options)));
   return known;
-}
-
-/** The visitor's variety of the page's language, so that English stays English but 23 November is in the order they know. */
-function textLocale(): string {
-  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
 }
 
 /** The calendar date of an instant in a zone, '2026-11-23'. */

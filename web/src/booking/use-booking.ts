@@ -1,20 +1,41 @@
 import { useRef, useState } from 'preact/hooks';
-import { book, type Booking, type InviteeCall, type PageEvent } from './api.ts';
+import { sentAnswer } from './answer-check.ts';
+import { announce } from './announce.ts';
+import { book, type Booking, type InviteeCall, type Page, type Question } from './api.ts';
 import { leaveTo } from './embedding.ts';
 import type { Failure } from './failure.ts';
-import { fieldProblems, type Details, type FieldProblems } from './form-check.ts';
+import {
+  checkAnswers,
+  checkConsents,
+  checkGuests,
+  checkPerson,
+  fieldProblems,
+  isEmailAddress,
+  needsPhone,
+  type FieldProblems,
+} from './form-check.ts';
 import { webAddress } from './links.ts';
+import type { PageSession } from './page-session.ts';
+import { personOf } from './person.ts';
 import { splitGuests } from './prefill.ts';
 import { submissionKeys } from './submission.ts';
+import type { Entered } from './use-form.ts';
 
 type Around = {
-  linkPrefix: string;
+  session: PageSession;
   timeZone: string;
   duration: number | null;
   utm: Record<string, string>;
+  formToken: string | null;
+  /** The id of the hold, once it is known. */
+  holdId: () => Promise<string | undefined>;
   /** The time can no longer be booked, so what is known of free times is out of date. */
   onGone: () => void;
+  /** The form has to be sent again. */
+  onFormGone: () => void;
+  onDone: () => void;
 };
+type Submission = { slot: string; page: Page; entered: Entered; questions: readonly Question[] };
 
 export type BookingState = {
   isBusy: boolean;
@@ -22,12 +43,9 @@ export type BookingState = {
   /** What belongs to no field. */
   failure: Failure | null;
   done: InviteeCall | null;
-  submit: (slot: string, event: PageEvent, details: Details) => void;
+  submit: (submission: Submission) => void;
   clear: () => void;
 };
-
-const addressLengthMax = 2_048;
-const localeLengthMax = 35;
 
 /** Sends the booking once, however often the button is pressed. */
 export function useBooking(around: Around): BookingState {
@@ -38,34 +56,43 @@ export function useBooking(around: Around): BookingState {
   const isSending = useRef(false);
   const keys = useRef(submissionKeys());
 
-  async function submit(slot: string, event: PageEvent, details: Details): Promise<void> {
+  async function submit(submission: Submission): Promise<void> {
     if (isSending.current) return;
+    setFailure(null);
+    const found = problemsOf(submission);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
     isSending.current = true;
     setBusy(true);
-    setFailure(null);
-    setProblems({});
-    const request = requestOf(around, slot, event, details);
-    const outcome = await book(request, keys.current.keyFor(request));
+    const holdId = await around.holdId();
+    const outcome = await around.session.send((proof) => {
+      const request = { ...proof, ...requestOf(around, submission), ...(holdId !== undefined && { holdId }) };
+      return book(request, keys.current.keyFor(request));
+    });
     isSending.current = false;
     setBusy(false);
     if (outcome.ok) return finish(outcome.value);
     // Whether a lost or failed request was carried out is unknown: only then does a retry need the same key.
     if (outcome.failure.kind !== 'offline' && outcome.failure.kind !== 'server') keys.current.answered();
-    refuse(outcome.failure);
+    refuse(outcome.failure, submission.questions);
   }
 
   function finish(call: InviteeCall): void {
     keys.current.answered();
     setDone(call);
-    const next = webAddress(call.redirectUrl);
+    around.onDone();
+    const { linkPrefix, dateTime, timeZone, redirectUrl } = call;
+    announce({ type: 'booking_completed', linkPrefix, dateTime, timeZone, redirectUrl });
+    const next = webAddress(redirectUrl);
     if (next !== null) leaveTo(next);
   }
 
-  function refuse(reason: Failure): void {
+  function refuse(reason: Failure, questions: readonly Question[]): void {
     if (reason.kind === 'taken' || reason.kind === 'closed') around.onGone();
     if (reason.kind !== 'invalid') return setFailure(reason);
-    const { problems: found, rest } = fieldProblems(reason.fields);
-    setProblems(found);
+    if (reason.fields['formToken'] !== undefined) return around.onFormGone();
+    const { problems: refused, rest } = fieldProblems(reason.fields, questions);
+    setProblems(refused);
     if (rest.length + reason.rest.length > 0)
       setFailure({ kind: 'invalid', fields: {}, rest: [...rest, ...reason.rest] });
   }
@@ -75,7 +102,7 @@ export function useBooking(around: Around): BookingState {
     problems,
     failure,
     done,
-    submit: (...submission) => void submit(...submission),
+    submit: (submission) => void submit(submission),
     clear: () => {
       setFailure(null);
       setProblems({});
@@ -83,31 +110,36 @@ export function useBooking(around: Around): BookingState {
   };
 }
 
-/** Fields left empty are left out: an empty text is no e-mail address. */
-function requestOf(
-  { linkPrefix, timeZone, duration, utm }: Around,
-  slot: string,
-  event: PageEvent,
-  details: Details,
-): Booking {
-  const [email, phone, notes] = [details.email.trim(), details.phone.trim(), details.notes.trim()];
-  const guests = event.additionalGuestsAllowed ? splitGuests(details.guests) : [];
-  const consent = event.consentTexts
-    .filter(({ kind }) => details.consents.includes(kind))
-    .map(({ kind, version }) => ({ kind, textVersion: version }));
+function problemsOf({ page: { event, form }, entered, questions }: Submission): FieldProblems {
+  const { details, answers } = entered;
   return {
-    linkPrefix,
+    ...checkPerson(event, details, isEmailAddress, needsPhone(event, form, details.location)),
+    ...checkAnswers(questions, answers, isEmailAddress),
+    ...checkGuests(details, isEmailAddress),
+    ...checkConsents(event, details),
+  };
+}
+
+function requestOf(
+  { timeZone, duration, utm, formToken }: Around,
+  { slot, page: { event, form }, entered: { details, answers }, questions }: Submission,
+): Omit<Booking, 'pageToken'> {
+  const notes = details.notes.trim();
+  const guests = event.additionalGuestsAllowed ? splitGuests(details.guests) : [];
+  const given = questions.map((question) => ({
+    customFieldId: question.customFieldId,
+    answer: sentAnswer(question, answers[question.customFieldId]),
+  }));
+  return {
+    ...personOf(event, details, utm),
+    linkPrefix: event.linkPrefix,
     dateTime: slot,
     timeZone,
-    name: details.name.trim(),
-    locale: navigator.language.slice(0, localeLengthMax),
-    ...(email === '' ? {} : { email }),
-    ...(phone === '' ? {} : { phoneNumber: phone }),
     ...(notes === '' ? {} : { notes }),
     ...(duration === null ? {} : { duration }),
     ...(guests.length === 0 ? {} : { additionalGuests: guests.map((guest) => ({ email: guest })) }),
-    ...(consent.length === 0 ? {} : { consent }),
-    ...(Object.keys(utm).length === 0 ? {} : { utm }),
-    ...(document.referrer === '' ? {} : { referrerUrl: document.referrer.slice(0, addressLengthMax) }),
+    ...(given.length === 0 ? {} : { secondaryQuestionsAnswer: given }),
+    ...(form.locations.length < 2 ? {} : { locationIndex: details.location }),
+    ...(formToken === null ? {} : { formToken }),
   };
 }

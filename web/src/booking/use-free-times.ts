@@ -24,7 +24,11 @@ export function useFreeTimes(question: DatesQuestion): FreeTimes {
   const source = useRef<DatesSource>(undefined);
   source.current ??= datesSource();
   const today = dateIn(Date.now(), question.timeZone);
-  const [wanted, setWanted] = useState<{ month: string; date: string | null } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  // Another form leads to other hosts, whose first free day is looked for anew.
+  const wanted = chosen?.formToken === question.formToken ? chosen : null;
+  const setWanted = (next: Omit<Chosen, 'formToken'>) =>
+    setChosen({ ...next, formToken: question.formToken });
   const [failed, setFailed] = useState<{ key: string; failure: Failure } | null>(null);
   const [round, setRound] = useState(0);
   const [, setArrived] = useState(0);
@@ -38,7 +42,7 @@ export function useFreeTimes(question: DatesQuestion): FreeTimes {
       if (!current) return;
       if (!outcome.ok) return setFailed({ key, failure: outcome.failure });
       setFailed(null);
-      setWanted((before) => before ?? opening(outcome.value, month));
+      if (wanted === null) setWanted(opening(outcome.value, month));
       setArrived((count) => count + 1);
       if (outcome.value.hasMore) void source.current?.load(question, nextMonth(month));
     });
@@ -66,6 +70,8 @@ export function useFreeTimes(question: DatesQuestion): FreeTimes {
     },
   };
 }
+
+type Chosen = { month: string; date: string | null; formToken: string | undefined };
 
 /** A visitor who comes at the end of a month sees the next one that has something free. */
 function opening(dates: Dates, month: string): { month: string; date: string | null } {

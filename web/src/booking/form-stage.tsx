@@ -1,0 +1,87 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { Answers } from './answer-check.ts';
+import type { Page } from './api.ts';
+import { keyOf, needsPhone, type Details } from './form-check.ts';
+import { FailureNotice } from './notice.tsx';
+import { Consents, PersonFields } from './person-fields.tsx';
+import { QuestionField } from './question-field.tsx';
+import { say } from './say.ts';
+import { StepForm } from './step-form.tsx';
+import { contactStage, type FormState } from './use-form.ts';
+
+type Props = {
+  stage: string;
+  page: Page;
+  form: FormState;
+  details: Details;
+  onDetails: (part: Partial<Details>) => void;
+  answers: Answers;
+  onAnswer: (customFieldId: number, answer: string[]) => void;
+  progress: { step: number; count: number };
+  onBack: () => void;
+  takesFocus: boolean;
+  /** Something of an earlier visit is in the form. */
+  onStartOver: (() => void) | undefined;
+};
+
+/** One step of the form that comes before the times. */
+export function FormStage(props: Props): JSX.Element {
+  const { stage, page, form, details, onDetails, answers } = props;
+  const { problems } = form;
+  const isContact = stage === contactStage;
+  return (
+    <StepForm
+      heading={say(isContact ? 'form.contactHeading' : 'form.questionsHeading')}
+      progress={props.progress}
+      onBack={isContact ? undefined : props.onBack}
+      backLabel={say('form.previous')}
+      problems={problems}
+      isBusy={form.isBusy}
+      submitLabel={say('form.next')}
+      busyLabel={say('form.sending')}
+      onSubmit={() => form.submit(stage)}
+      takesFocus={props.takesFocus}
+    >
+      {props.onStartOver !== undefined && (
+        <p class="kept" role="status">
+          {say('form.kept')}{' '}
+          <button type="button" class="text-button" onClick={props.onStartOver}>
+            {say('form.startOver')}
+          </button>
+        </p>
+      )}
+      {isContact ? (
+        <>
+          <PersonFields
+            event={page.event}
+            details={details}
+            onDetails={onDetails}
+            problems={problems}
+            isPhoneNeeded={needsPhone(page.event, page.form, page.form.locations.length === 1 ? 0 : -1)}
+          />
+          <Consents event={page.event} details={details} onDetails={onDetails} problems={problems} />
+        </>
+      ) : (
+        form
+          .questionsOf(stage)
+          .map((question) => (
+            <QuestionField
+              key={question.customFieldId}
+              question={question}
+              answer={answers[question.customFieldId] ?? []}
+              problem={problems[keyOf(question)]}
+              onAnswer={(answer) => props.onAnswer(question.customFieldId, answer)}
+            />
+          ))
+      )}
+      {form.failure !== null && (
+        <FailureNotice
+          failure={form.failure}
+          company={page.event.company.name}
+          onRetry={() => form.submit(stage)}
+        />
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { getPage, type Outcome, type PageForm } from './api.ts';
+import type { Failure } from './failure.ts';
+
+/** What shows that something was sent from a page that somebody looked at. */
+export type Proof = { pageToken: string; website?: string };
+
+export type PageSession = {
+  /** With the form as it came with the page. */
+  begin: (form: PageForm) => void;
+  /** Sends with proof, not sooner than the service takes it; a page that has become too old is renewed first. */
+  send: <T>(request: (proof: Proof) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+};
+
+/** The name of the field that people do not see. */
+export const trapName = 'website';
+
+export function pageSession(linkPrefix: string): PageSession {
+  let token = '';
+  let readyAt = 0;
+
+  function begin(form: PageForm): void {
+    token = form.pageToken;
+    readyAt = performance.now() + form.waitSeconds * 1_000;
+  }
+
+  async function proof(): Promise<Proof> {
+    const left = readyAt - performance.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    const website = document.querySelector<HTMLInputElement>(`input[name="${trapName}"]`)?.value ?? '';
+    return { pageToken: token, ...(website === '' ? {} : { website }) };
+  }
+
+  return {
+    begin,
+    send: async (request) => {
+      const outcome = await request(await proof());
+      if (outcome.ok || !isStale(outcome.failure)) return outcome;
+      const renewed = await getPage(linkPrefix);
+      if (!renewed.ok) return renewed;
+      begin(renewed.value.form);
+      return request(await proof());
+    },
+  };
+}
+
+function isStale(failure: Failure): boolean {
+  return failure.kind === 'invalid' && failure.fields['pageToken'] !== undefined;
+}

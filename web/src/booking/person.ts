@@ -1,0 +1,22 @@
+import type { PageEvent } from './api.ts';
+import type { Details } from './form-check.ts';
+import { locale } from './language.ts';
+
+const addressLengthMax = 2_048;
+
+/** Who it is, as every request says it. Fields left empty are left out: an empty text is no e-mail address. */
+export function personOf(event: PageEvent, details: Details, utm: Record<string, string>) {
+  const [email, phone] = [details.email.trim(), details.phone.trim()];
+  const consent = event.consentTexts
+    .filter(({ kind }) => details.consents.includes(kind))
+    .map(({ kind, version }) => ({ kind, textVersion: version }));
+  return {
+    name: details.name.trim(),
+    locale: locale(),
+    ...(email === '' ? {} : { email }),
+    ...(phone === '' ? {} : { phoneNumber: phone }),
+    ...(consent.length === 0 ? {} : { consent }),
+    ...(Object.keys(utm).length === 0 ? {} : { utm }),
+    ...(document.referrer === '' ? {} : { referrerUrl: document.referrer.slice(0, addressLengthMax) }),
+  };
+}

@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { FieldProblems } from './form-check.ts';
+import { SubmitButton } from './field.tsx';
+import { Icon } from './icons.tsx';
+import { trapName } from './page-session.ts';
+import { say } from './say.ts';
+
+type Props = {
+  heading: string;
+  /** Which step of how many; left out where there is only one. */
+  progress?: { step: number; count: number } | undefined;
+  /** Left out on the first step. */
+  onBack?: (() => void) | undefined;
+  backLabel: string;
+  problems: FieldProblems;
+  isBusy: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  onSubmit: () => void;
+  /** The heading takes the focus, as it does when the visitor comes from another step. */
+  takesFocus: boolean;
+  children: ComponentChildren;
+};
+
+/** A step of the page that is filled in: what is wrong is announced and has the focus. */
+export function StepForm(props: Props): JSX.Element {
+  const { heading, progress, onBack, problems, isBusy } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const count = Object.keys(problems).length;
+
+  useLayoutEffect(() => {
+    if (props.takesFocus) title.current?.focus();
+  }, []);
+  useLayoutEffect(() => {
+    const wrong =
+      'input[aria-invalid="true"], textarea[aria-invalid="true"], select[aria-invalid="true"], [data-problem="true"]';
+    form.current?.querySelector<HTMLElement>(wrong)?.focus();
+  }, [problems]);
+
+  function submit(submitted: Event): void {
+    submitted.preventDefault();
+    if (!isBusy) props.onSubmit();
+  }
+
+  return (
+    <form class="details" ref={form} noValidate onSubmit={submit}>
+      {onBack !== undefined && (
+        <button type="button" class="link-button" onClick={onBack}>
+          <Icon name="back" />
+          {props.backLabel}
+        </button>
+      )}
+      {progress !== undefined && <Progress {...progress} />}
+      <h2 ref={title} tabIndex={-1}>
+        {heading}
+      </h2>
+      {count > 0 && (
+        <p class="hidden" role="alert">
+          {say('form.fix', { count })}
+        </p>
+      )}
+      {props.children}
+      <Trap />
+      <SubmitButton isBusy={isBusy} label={props.submitLabel} busyLabel={props.busyLabel} />
+    </form>
+  );
+}
+
+export function Progress({ step, count }: { step: number; count: number }): JSX.Element {
+  return (
+    <div class="progress">
+      <p class="faint">{say('form.step', { step, count })}</p>
+      <span class="progress-bar" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} class={index < step ? 'progress-part progress-done' : 'progress-part'} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A field that people neither see nor reach; programs fill in whatever there is. */
+function Trap(): JSX.Element {
+  return (
+    <div class="trap" aria-hidden="true">
+      <label>
+        {say('form.trap')}
+        <input type="text" name={trapName} tabIndex={-1} autocomplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Answers } from './answer-check.ts';
+import type { PageForm } from './api.ts';
+import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts';
+import type { Details } from './form-check.ts';
+import { prefilledAnswers, type Prefill } from './prefill.ts';
+import type { Entered } from './use-form.ts';
+
+export type Entries = Entered & {
+  /** The stage at which an earlier visit stopped; null where there was none. */
+  resumeAt: string | null;
+  /** Whether something of an earlier visit is in the form. */
+  isKept: boolean;
+  change: (part: Partial<Details>) => void;
+  answer: (customFieldId: number, answer: string[]) => void;
+  /** Remembers how far the visitor has come. */
+  reached: (stage: string) => void;
+  /** The form has done its work; nothing of it stays in the browser. */
+  finish: () => void;
+  startOver: () => void;
+};
+
+/** What the visitor enters: from the address, from an earlier visit, by hand. It outlives every step and failure. */
+export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm | null): Entries {
+  const { search } = location;
+  const [draft] = useState(() => readDraft(linkPrefix, search));
+  const [details, setDetails] = useState<Details>(() => withPrefill(prefill, draft?.details));
+  const [answers, setAnswers] = useState<Answers>(draft?.answers ?? {});
+  const [stage, setStage] = useState<string | null>(null);
+  const [isTouched, setTouched] = useState(false);
+  const [isFinished, setFinished] = useState(false);
+  const [isKept, setKept] = useState(draft !== null);
+
+  useEffect(() => {
+    if (form !== null) setAnswers((before) => ({ ...before, ...prefilledAnswers(search, form.questions) }));
+  }, [form]);
+  useEffect(() => {
+    if (!isTouched || isFinished) return;
+    keepDraft(linkPrefix, search, { details, answers, stage: stage ?? draft?.stage ?? null });
+  }, [details, answers, stage, isTouched, isFinished]);
+
+  return {
+    details,
+    answers,
+    resumeAt: draft?.stage ?? null,
+    isKept,
+    change: (part) => {
+      setTouched(true);
+      setDetails((before) => ({ ...before, ...part }));
+    },
+    answer: (customFieldId, answer) => {
+      setTouched(true);
+      setAnswers((before) => ({ ...before, [customFieldId]: answer }));
+    },
+    reached: setStage,
+    finish: () => {
+      setFinished(true);
+      forgetDraft(linkPrefix);
+    },
+    startOver: () => {
+      forgetDraft(linkPrefix);
+      setKept(false);
+      setTouched(false);
+      setDetails(withPrefill(prefill, undefined));
+      setAnswers(form === null ? {} : prefilledAnswers(search, form.questions));
+    },
+  };
+}
+
+/** What the address says comes before what was entered last time. */
+function withPrefill(prefill: Prefill, kept: Draft['details'] | undefined): Details {
+  const of = (field: 'name' | 'email' | 'phone' | 'guests' | 'notes') =>
+    prefill[field] || (kept?.[field] ?? '');
+  return {
+    name: of('name'),
+    email: of('email'),
+    phone: of('phone'),
+    guests: of('guests'),
+    notes: of('notes'),
+    consents: [],
+    location: 0,
+  };
+}

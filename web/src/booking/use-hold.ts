@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { extendHold, hold, releaseHold, type Held } from './api.ts';
+import type { Failure } from './failure.ts';
+import type { PageSession } from './page-session.ts';
+
+type Around = {
+  linkPrefix: string;
+  session: PageSession;
+  timeZone: string;
+  duration: number | null;
+  formToken: string | null;
+};
+
+export type HoldState = {
+  /** Seconds that the time is still held, 0 when it no longer is; null where it is not held at all. */
+  secondsLeft: number | null;
+  isExtendable: boolean;
+  /** The time was taken before it could be held. */
+  failure: Failure | null;
+  take: (slot: string) => void;
+  extend: () => void;
+  release: () => void;
+  /** The hold's id once it is known, for the booking. */
+  settled: () => Promise<string | undefined>;
+  forget: () => void;
+};
+
+type Current = { held: Held; endsAt: number };
+const secondMs = 1_000;
+
+/**
+ * Keeps the chosen time for the visitor while they fill in the rest. Where that is not possible, because the service
+ * is busy or too many times are held from here, the booking goes on without: it decides in any case.
+ */
+export function useHold({ linkPrefix, session, timeZone, duration, formToken }: Around): HoldState {
+  const [current, setCurrent] = useState<Current | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [now, setNow] = useState(Date.now());
+  const pending = useRef<Promise<Current | null>>(Promise.resolve(null));
+  const round = useRef(0);
+
+  useEffect(() => {
+    if (current === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, [current]);
+
+  function keep(held: Held): Current {
+    const kept = { held, endsAt: Date.now() + held.secondsLeft * secondMs };
+    setNow(Date.now());
+    setCurrent(kept);
+    return kept;
+  }
+
+  async function take(slot: string, mine: number, before: Current | null): Promise<Current | null> {
+    const outcome = await session.send(({ pageToken }) =>
+      hold({
+        linkPrefix,
+        pageToken,
+        dateTime: slot,
+        timeZone,
+        ...(duration === null ? {} : { duration }),
+        ...(formToken === null ? {} : { formToken }),
+        ...(before === null ? {} : { holdId: before.held.holdId }),
+      }),
+    );
+    if (mine !== round.current) {
+      if (outcome.ok) releaseHold({ linkPrefix, holdId: outcome.value.holdId });
+      return null;
+    }
+    if (outcome.ok) return keep(outcome.value);
+    setCurrent(null);
+    if (outcome.failure.kind === 'taken' || outcome.failure.kind === 'closed') setFailure(outcome.failure);
+    return null;
+  }
+
+  async function extend(): Promise<void> {
+    if (current === null) return;
+    const mine = round.current;
+    const outcome = await extendHold({ linkPrefix, holdId: current.held.holdId });
+    if (outcome.ok && mine === round.current) pending.current = Promise.resolve(keep(outcome.value));
+  }
+
+  function drop(): void {
+    round.current += 1;
+    setCurrent(null);
+    setFailure(null);
+  }
+
+  return {
+    secondsLeft: current === null ? null : Math.max(0, Math.ceil((current.endsAt - now) / secondMs)),
+    isExtendable: current?.held.extendable ?? false,
+    failure,
+    take: (slot) => {
+      const before = current;
+      drop();
+      const earlier = pending.current;
+      const mine = round.current;
+      pending.current = earlier.then(() => take(slot, mine, before));
+    },
+    extend: () => void extend(),
+    release: () => {
+      if (current !== null) releaseHold({ linkPrefix, holdId: current.held.holdId });
+      drop();
+      pending.current = pending.current.then(() => null);
+    },
+    settled: async () => (await pending.current)?.held.holdId,
+    forget: drop,
+  };
+}
