@@ -24,14 +24,21 @@ export function numbers(seed: number): Random {
 
 export const pick = <T>(random: Random, values: readonly T[]): T => values[random(values.length)] as T; // never empty
 
+type RandomEvent = {
+  id: number;
+  linkPrefix: string;
+  hosts: { userId: number; availabilityId: number }[];
+  hostIds: number[];
+};
+
 /** An event with random rules, whose hosts work at random hours in random zones. */
 export async function randomEvent(
   w: Workspace,
   random: Random,
   hostsCount: number,
   settings: object = {},
-): Promise<{ id: number; linkPrefix: string; hostIds: number[] }> {
-  const hosts: { userId: number; availabilityId: number }[] = [];
+): Promise<RandomEvent> {
+  const hosts: RandomEvent['hosts'] = [];
   for (let count = 0; count < hostsCount; count++) hosts.push(await randomHost(w, random));
   const event = await w.post('/v1/events', {
     name: 'Random',
@@ -46,7 +53,8 @@ export async function randomEvent(
     ...settings,
   });
   if (event.status !== 201) throw new Error(JSON.stringify(event.body));
-  return { ...event.body.data.event, hostIds: hosts.map((host) => host.userId) };
+  const { id, linkPrefix } = event.body.data.event;
+  return { id, linkPrefix, hosts, hostIds: hosts.map((host) => host.userId) };
 }
 
 async function randomHost(w: Workspace, random: Random): Promise<{ userId: number; availabilityId: number }> {
