@@ -233,6 +233,15 @@ contact_note
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
 
+contact_search_change
+  account_id bigint not null
+  id bigint not null default
+  xid xid8 not null default
+  at timestamp with time zone not null default
+  contact_id bigint
+  before text
+  after text
+
 contact_tag
   account_id bigint not null
   contact_id bigint not null
@@ -785,6 +794,8 @@ CREATE INDEX contact_merge_primary ON public.contact_merge USING btree (account_
 CREATE INDEX contact_merged_into ON public.contact USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL)
 CREATE INDEX contact_note_contact ON public.contact_note USING btree (account_id, contact_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_search ON public.contact USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX contact_search_change_age ON public.contact_search_change USING btree (at)
+CREATE INDEX contact_search_change_since ON public.contact_search_change USING btree (account_id, xid)
 CREATE INDEX contact_secondary_email ON public.contact USING btree (account_id, secondary_email_normalized) WHERE ((deleted_at IS NULL) AND (secondary_email_normalized IS NOT NULL))
 CREATE INDEX contact_secondary_phone ON public.contact USING btree (account_id, secondary_phone_normalized) WHERE ((deleted_at IS NULL) AND (secondary_phone_normalized IS NOT NULL))
 CREATE INDEX contact_tag_tag ON public.contact_tag USING btree (account_id, tag_id, contact_id)
@@ -870,6 +881,9 @@ CREATE INDEX team_member_user ON public.team_member USING btree (account_id, use
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
+CREATE TRIGGER contact_search_changed AFTER UPDATE OF search_text, deleted_at ON public.contact FOR EACH ROW WHEN (((old.search_text <> new.search_text) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_search_changed()
+CREATE TRIGGER contact_search_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION note_search_inserted()
+CREATE TRIGGER contact_search_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION note_search_changed()
 CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
 CREATE TRIGGER contact_tag_follows BEFORE INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_tag_related AFTER INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION note_related_contact()
@@ -921,6 +935,7 @@ CREATE UNIQUE INDEX contact_note_pkey ON public.contact_note USING btree (accoun
 CREATE UNIQUE INDEX contact_phone ON public.contact USING btree (account_id, phone_normalized) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (account_id, id)
 CREATE UNIQUE INDEX contact_preview ON public.contact USING btree (account_id, preview_id)
+CREATE UNIQUE INDEX contact_search_change_pkey ON public.contact_search_change USING btree (account_id, id)
 CREATE UNIQUE INDEX contact_tag_pkey ON public.contact_tag USING btree (account_id, contact_id, tag_id)
 CREATE UNIQUE INDEX contact_touch_pkey ON public.contact_touch USING btree (account_id, id)
 CREATE UNIQUE INDEX custom_field_identifier ON public.custom_field USING btree (account_id, type, identifier) WHERE (deleted_at IS NULL)
@@ -1037,6 +1052,8 @@ contact_merge: contact_merge_pkey PRIMARY KEY (account_id, id)
 contact_note: contact_note_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 contact_note: contact_note_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 contact_note: contact_note_pkey PRIMARY KEY (account_id, id)
+contact_search_change: contact_search_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+contact_search_change: contact_search_change_pkey PRIMARY KEY (account_id, id)
 contact_tag: contact_tag_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 contact_tag: contact_tag_account_id_tag_id_fkey FOREIGN KEY (account_id, tag_id) REFERENCES tag(account_id, id) ON DELETE CASCADE
 contact_tag: contact_tag_pkey PRIMARY KEY (account_id, contact_id, tag_id)
@@ -1175,6 +1192,7 @@ policy workspace on change
 policy workspace on contact
 policy workspace on contact_merge
 policy workspace on contact_note
+policy workspace on contact_search_change
 policy workspace on contact_tag
 policy workspace on contact_touch
 policy workspace on custom_field

@@ -143,8 +143,27 @@ function ActionRow({ action }: { action: AutomationAction }) {
 }
 
 function ActionState({ action }: { action: AutomationAction }) {
-  if (action.simulated) return <Badge color="blue">Trial</Badge>;
-  if (action.isPaused) return <Badge color="orange">Paused</Badge>;
-  if (action.undoneBy !== null) return <Badge color="green">Ended by {action.undoneBy}</Badge>;
-  return <Badge color="gray">{action.until === null ? 'Told' : 'Over'}</Badge>;
+  if (action.simulated)
+    return (
+      <Badge variant="light" tt="none" color="blue">
+        Trial
+      </Badge>
+    );
+  if (action.isPaused)
+    return (
+      <Badge variant="light" tt="none" color="orange">
+        Paused
+      </Badge>
+    );
+  if (action.undoneBy !== null)
+    return (
+      <Badge variant="light" tt="none" color="green">
+        Ended by {action.undoneBy}
+      </Badge>
+    );
+  return (
+    <Badge variant="light" tt="none" color="gray">
+      {action.until === null ? 'Told' : 'Over'}
+    </Badge>
+  );
 }

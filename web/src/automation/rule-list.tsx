@@ -75,10 +75,26 @@ function RuleState({ rule }: { rule: Automation }) {
   const gone = rule.problems.length;
   return (
     <>
-      {!rule.active && <Badge color="gray">Off</Badge>}
-      {rule.active && rule.simulate && <Badge color="blue">Trial</Badge>}
-      {rule.pausedNow > 0 && <Badge color="orange">{rule.pausedNow} paused now</Badge>}
-      {gone > 0 && <Badge color="red">Names what is gone</Badge>}
+      {!rule.active && (
+        <Badge variant="light" tt="none" color="gray">
+          Off
+        </Badge>
+      )}
+      {rule.active && rule.simulate && (
+        <Badge variant="light" tt="none" color="blue">
+          Trial
+        </Badge>
+      )}
+      {rule.pausedNow > 0 && (
+        <Badge variant="light" tt="none" color="orange">
+          {rule.pausedNow} paused now
+        </Badge>
+      )}
+      {gone > 0 && (
+        <Badge variant="light" tt="none" color="red">
+          Names what is gone
+        </Badge>
+      )}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function Trial({ id, values }: { id: number | undefined; values: RuleValu
 const verdicts: Record<Simulation['now'][number]['verdict'], { label: string; color: string }> = {
   ACT: { label: 'Acts', color: 'orange' },
   WITHIN: { label: 'Fine', color: 'green' },
-  TOO_FEW: { label: 'Too few calls to tell', color: 'gray' },
+  TOO_FEW: { label: 'Too few calls', color: 'gray' },
   PAUSED_ALREADY: { label: 'Paused already', color: 'gray' },
 };
 
