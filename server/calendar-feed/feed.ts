@@ -10,8 +10,8 @@ import { iso } from '../time.ts';
 type Row = { created_at: string; last_used_at: string | null };
 type State = Result<typeof contract.get>['data'];
 
-/** 192 bits. */
-const secretBytes = 24;
+/** 144 bits; as long as the secrets of calls. */
+const secretBytes = 18;
 
 export async function getCalendarFeed(
   ctx: Ctx,

@@ -112,7 +112,8 @@ async function elsewhere(
 
 async function pageAnswer(page: Page, asked: Asked): Promise<Answer> {
   if (asked.method === 'GET' || asked.method === 'HEAD') return page(asked);
-  const allow = 'GET, HEAD, OPTIONS';
+  if (asked.method === 'POST' && page.takesPost === true) return page(asked);
+  const allow = page.takesPost === true ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
   if (asked.method === 'OPTIONS') return { status: 204, headers: ['Allow', allow], body: '' };
   throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
 }

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Contract } from '@callwright/contract/endpoint.ts';
+import { calendarPage } from '../calendar-feed/calendar-page.ts';
 import type { App } from '../ctx.ts';
 import { openapiDocument } from '../openapi/document.ts';
+import { logoPage, logoPath } from '../oauth/logo-page.ts';
 import { metadataPages } from '../oauth/server-metadata.ts';
+import { unsubscribePage } from '../reminders/unsubscribe-page.ts';
 import { Asset } from './files.ts';
 import { openCors } from './headers.ts';
 import { healthPage, readyPage } from './health.ts';
@@ -21,7 +24,12 @@ export async function pagesOf(app: App, contract: Contract): Promise<Pages> {
     ...metadataPages(app),
     ...(await referencePages()),
   };
-  return new Pages(fixed, await webApplication(webFolder));
+  const secret = {
+    '/calendar/': calendarPage(app),
+    '/unsubscribe/': unsubscribePage(app),
+    [logoPath]: logoPage(app),
+  };
+  return new Pages({ fixed, secret }, await webApplication(webFolder));
 }
 
 /** Made when somebody first asks: a start should not wait for it. */

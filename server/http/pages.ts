@@ -2,25 +2,38 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from './call.ts';
 
 /** What a page may look at. */
-export type PageRequest = { readonly path: string; readonly headers: IncomingHttpHeaders };
+export type PageRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string | null;
+};
 
 /** Something besides the endpoints that can be read with GET: a page, a file, a document. It brings its own headers. */
-export type Page = (request: PageRequest) => Answer | Promise<Answer>;
+export type Page = ((request: PageRequest) => Answer | Promise<Answer>) & {
+  /** Does something when it is sent a form; whatever the form holds is not looked at. */
+  readonly takesPost?: true;
+};
 
-/** Fixed pages by path, then whatever the web application has there. */
+type ByPath = Readonly<Record<string, Page>>;
+
+/** Fixed pages by path, pages whose path ends in a secret by its beginning, then whatever the web application has there. */
 export class Pages {
   readonly #fixed: ReadonlyMap<string, Page>;
+  readonly #secret: ReadonlyMap<string, Page>;
   readonly #application: (path: string, accept: string | undefined) => Page | null;
 
   constructor(
-    fixed: Readonly<Record<string, Page>>,
+    { fixed, secret }: { fixed: ByPath; secret: ByPath },
     application: (path: string, accept: string | undefined) => Page | null,
   ) {
     this.#fixed = new Map(Object.entries(fixed));
+    this.#secret = new Map(Object.entries(secret));
     this.#application = application;
   }
 
   find(path: string, accept: string | undefined): Page | null {
-    return this.#fixed.get(path) ?? this.#application(path, accept);
+    const page = this.#fixed.get(path) ?? this.#secret.get(path.slice(0, path.indexOf('/', 1) + 1));
+    return page ?? this.#application(path, accept);
   }
 }

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = {
+  /** Of the envelope. */
+  readonly to: string;
+  /** As it came over the wire. */
+  readonly raw: string;
+  readonly mail: Email;
+};
+
+/** Far longer than any mail takes. */
+const patienceMs = 30_000;
+
+/** A mail server that keeps what it gets, and goes down and comes back when a test says so. */
+export class MailServer {
+  readonly received: ReceivedMail[] = [];
+  /** Addresses it knows nobody under. */
+  readonly unknown = new Set<string>();
+  /** Lets the service send what waits, instead of when its next job comes round. */
+  hurry: () => Promise<void> = () => Promise.resolve();
+  #port = 0;
+  #server: SMTPServer | null = null;
+  #waiting: (() => void)[] = [];
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer();
+    await server.up();
+    return server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** Listens, on the port it had before. */
+  async up(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          this.unknown.has(address)
+            ? Object.assign(new Error('No such person'), { responseCode: 550 })
+            : undefined,
+        ),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo[0]?.address ?? '';
+          this.#keep(to, Buffer.concat(chunks)).then(() => done(), done);
+        });
+      },
+    });
+    // Connections that end in the middle are what some tests are about.
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (server.server.address() as AddressInfo).port; // it listens on a port
+    this.#server = server;
+  }
+
+  async down(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (server !== null) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  to(address: string): ReceivedMail[] {
+    return this.received.filter((one) => one.to === address);
+  }
+
+  /** The first mail to an address that fits, whether it is here or still to come. */
+  async first(address: string, fits: (mail: Email) => boolean = () => true): Promise<ReceivedMail> {
+    for (;;) {
+      const found = this.to(address).find(({ mail }) => fits(mail));
+      if (found !== undefined) return found;
+      const next = this.#next(address);
+      await this.hurry();
+      await next;
+    }
+  }
+
+  async #next(address: string): Promise<void> {
+    const titles = (): string =>
+      this.to(address)
+        .map(({ mail }) => mail.subject)
+        .join('; ');
+    await new Promise<void>((resolve, reject) => {
+      const tooLong = setTimeout(
+        () => reject(new Error(`No such mail came to ${address}, but: ${titles()}`)),
+        patienceMs,
+      );
+      this.#waiting.push(() => {
+        clearTimeout(tooLong);
+        resolve();
+      });
+    });
+  }
+
+  async #keep(to: string, bytes: Buffer): Promise<void> {
+    this.received.push({ to, raw: bytes.toString('latin1'), mail: await PostalMime.parse(bytes) });
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+}
+
+export function textOf({ content }: Attachment): string {
+  return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
+}
+
+/** The calendar file of a mail to the byte, which parsers of mails do not give. */
+export function calendarFile(raw: string): string {
+  const [, base64 = ''] = /^Content-Type: application\/ics;[^]*?\r\n\r\n([\w+/=\r\n]*)/m.exec(raw) ?? [];
+  return Buffer.from(base64, 'base64').toString('utf8');
+}
