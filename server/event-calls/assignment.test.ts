@@ -98,7 +98,7 @@ test('PUT /v1/events: who joins or is back stands where the others stand, and th
   const other = await newEvent(w, [late], { name: 'Other' });
   for (let hour = 0; hour < 6; hour += 1) await booked(w, event, halfHour(2, hour));
   const hosts = (await hostsOf(w, event.id)).map(withoutName);
-  const joining = withoutName((await hostsOf(w, other.id))[0] ?? {});
+  const joining = { ...withoutName((await hostsOf(w, other.id))[0] ?? {}), calibration: 0 };
   await w.put('/v1/events', { id: event.id, hosts: [...hosts, joining] });
   const calibrations = async () => (await hostsOf(w, event.id)).map((host) => host.calibration);
   assert.deepEqual(await calibrations(), [0, 0, 3]);

@@ -39,8 +39,18 @@ async function removeHosts(tx: Ctx, eventId: number): Promise<Map<number, string
   return new Map(rows.filter((row) => row.entered_at !== null).map((row) => [row.user_id, row.entered_at]));
 }
 
-/** Calibrations somebody set by hand; one that is only repeated stays as old as it is. */
+/**
+ * Calibrations somebody set by hand; one that is only repeated stays as old as it is, and 0 for somebody new is none.
+ * Whoever is no host any more comes back as somebody new.
+ */
 async function setCalibrations(tx: Ctx, eventId: number, hosts: readonly Host[]): Promise<void> {
+  await sql`
+    delete from host_calibration k
+    where k.account_id = ${tx.accountId} and k.event_id = ${eventId} and k.user_id <> all(${hosts.map(({ userId }) => userId)}::bigint[])
+      and not exists (select from event_team t join team_member tm on tm.account_id = t.account_id and tm.team_id = t.team_id
+        where t.account_id = k.account_id and t.event_id = k.event_id and tm.user_id = k.user_id)`.execute(
+    tx.db,
+  );
   const given = hosts.flatMap(({ userId, calibration }) =>
     calibration === undefined ? [] : [{ userId, calibration }],
   );
@@ -49,7 +59,7 @@ async function setCalibrations(tx: Ctx, eventId: number, hosts: readonly Host[])
     select user_id, calibration from host_calibration
     where account_id = ${tx.accountId} and event_id = ${eventId}`.execute(tx.db);
   const stored = new Map(rows.map((row) => [row.user_id, row.calibration]));
-  const changed = given.filter(({ userId, calibration }) => stored.get(userId) !== calibration);
+  const changed = given.filter(({ userId, calibration }) => (stored.get(userId) ?? 0) !== calibration);
   await writeCalibrations(tx, eventId, changed);
 }
 

@@ -109,6 +109,7 @@ export const eventCases: Readonly<Record<string, Case>> = {
       ownerId: place('user', ({ ids }, id) => ({ eventId: ids.event, ownerId: id })),
     },
   },
+  'events.nextAssignments': { input: none },
   'events.troubleshootSlots': {
     input: ({ ids }) => ({ linkPrefix: ids.linkPrefix, date: nextWeek.dateTo, timezone: 'UTC' }),
   },

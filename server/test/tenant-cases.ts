@@ -188,8 +188,16 @@ export const cases: Readonly<Record<string, Case>> = {
   'eventCalls.reschedule': {
     input: ({ ids, freeTime }) => ({ id: ids.call, dateTime: freeTime, timeZone: 'UTC' }),
   },
+  'eventCalls.reassign': {
+    repeats: true,
+    // Whoever hosts the call cannot take it over, and only one of the two hosts has a name here.
+    input: () => ({ auto: true, override: true }),
+    places: { userId: null },
+  },
+  'eventCalls.reassignOptions': { input: none },
   'eventCalls.cancel': { input: none },
   'eventCalls.markSlotFree': { input: () => ({ isSlotFree: true }) },
+  'routingDecisions.list': { input: none },
   'reports.report': {
     input: () => ({ name: 'calls' }),
     places: { productIds: place('product', (_, id) => ({ name: 'revenue', productIds: id })) },

@@ -106,7 +106,11 @@ export async function tenant(mark: string): Promise<Tenant> {
       description: mark,
       teamId: team,
       teams: [team],
-      hosts: [{ userId, availabilityId: availability }],
+      // The owner only stands in.
+      hosts: [
+        { userId, availabilityId: availability },
+        { userId: w.owner.userId, priority: 'LOW' },
+      ],
       secondaryQuestions: [{ customFieldId: field, label: mark }],
       routingRules: [
         {

@@ -15,6 +15,9 @@ import type * as oauth from '@callwright/contract/oauth.ts';
 import type * as outcomes from '@callwright/contract/outcomes.ts';
 import type * as products from '@callwright/contract/products.ts';
 import type * as reports from '@callwright/contract/reports.ts';
+import type * as reassign from '@callwright/contract/reassign.ts';
+import type * as nextAssignments from '@callwright/contract/next-assignments.ts';
+import type * as routingDecisions from '@callwright/contract/routing-decisions.ts';
 import type * as setterClaims from '@callwright/contract/setter-claims.ts';
 import type * as teams from '@callwright/contract/teams.ts';
 import type * as testRouting from '@callwright/contract/test-routing.ts';
@@ -99,6 +102,8 @@ export const api = {
     book: route<typeof eventCalls.book>('POST', '/v1/eventCalls'),
     update: route<typeof eventCalls.update>('PUT', '/v1/eventCalls'),
     reschedule: route<typeof eventCalls.reschedule>('PUT', '/v1/eventCalls/reschedule'),
+    reassign: route<typeof reassign.reassign>('PUT', '/v1/eventCalls/reassign'),
+    reassignOptions: route<typeof reassign.reassignOptions>('GET', '/v1/eventCalls/reassignOptions'),
     cancel: route<typeof eventCalls.cancel>('PUT', '/v1/eventCalls/cancel'),
     markSlotFree: route<typeof eventCalls.markSlotFree>('PUT', '/v1/eventCalls/markSlotFree'),
   },
@@ -111,6 +116,7 @@ export const api = {
     duplicate: route<typeof events.duplicate>('POST', '/v1/events/duplicate'),
     remove: route<typeof events.remove>('POST', '/v1/events/delete'),
     troubleshootSlots: route<typeof troubleshoot.troubleshootSlots>('GET', '/v1/events/troubleshootSlots'),
+    nextAssignments: route<typeof nextAssignments.nextAssignments>('GET', '/v1/events/nextAssignments'),
     testRouting: route<typeof testRouting.testRouting>('POST', '/v1/events/testRouting'),
     timeSlots: route<typeof eventSlots.timeSlots>('GET', '/v1/events/timeSlots'),
   },
@@ -140,6 +146,9 @@ export const api = {
   reports: {
     report: route<typeof reports.report>('GET', '/v1/reports/{name}'),
     rows: route<typeof reports.rows>('GET', '/v1/reports/{name}/rows'),
+  },
+  routingDecisions: {
+    list: route<typeof routingDecisions.list>('GET', '/v1/routingDecisions'),
   },
   setterClaims: {
     list: route<typeof setterClaims.list>('GET', '/v1/setterClaims'),
@@ -177,6 +186,7 @@ export type CallDetail = Received<typeof eventCalls.detail>['data']['eventCall']
 export type Contact = Received<typeof contacts.list>['data']['contacts'][number];
 export type ContactDetail = Received<typeof contacts.detail>['data'];
 export type JourneyEntry = Received<typeof contactJourney.journey>['data'][number];
+export type Decision = Received<typeof routingDecisions.list>['data'][number];
 export type ExplainedDay = Received<typeof troubleshoot.troubleshootSlots>['data'];
 export type CallEvent = Received<typeof events.detail>['data']['event'];
 export type RoutingTest = Received<typeof testRouting.testRouting>['data'];

@@ -6,11 +6,13 @@ import { confirm } from '../ui/confirm.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { CancelCall } from './cancel-call.tsx';
+import { ReassignCall } from './reassign-call.tsx';
 import { RescheduleCall } from './reschedule-call.tsx';
 
 /** What can be done with a call now; nothing of it makes sense for one that is over or cancelled. */
 export function CallActions({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const [moving, move] = useDisclosure();
+  const [giving, give] = useDisclosure();
   const [cancelling, cancel] = useDisclosure();
   const mayWrite = useMay('calls:write');
   const open = call.status === 'SCHEDULED' && call.eventType === 'UPCOMING';
@@ -25,10 +27,14 @@ export function CallActions({ call, timeZone }: { call: CallDetail; timeZone: st
           <Button variant="default" onClick={move.open}>
             Reschedule
           </Button>
+          <Button variant="default" onClick={give.open}>
+            Reassign
+          </Button>
           <Button color="red" variant="outline" onClick={cancel.open}>
             Cancel call
           </Button>
           <RescheduleCall call={call} timeZone={timeZone} opened={moving} onClose={move.close} />
+          <ReassignCall call={call} timeZone={timeZone} opened={giving} onClose={give.close} />
           <CancelCall call={call} timeZone={timeZone} opened={cancelling} onClose={cancel.close} />
         </>
       )}

@@ -8,6 +8,7 @@ import { OutcomeButton } from '../outcomes/outcome-button.tsx';
 import { OutcomeFacts } from '../outcomes/outcome-facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { Assignment } from './assignment.tsx';
 import { CallActions } from './call-actions.tsx';
 import { CallAnswers } from './call-answers.tsx';
 import { CallBadges } from './call-badges.tsx';
@@ -52,6 +53,7 @@ function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
         </Group>
         <OutcomeFacts call={call} />
         <CallFacts call={call} timeZone={user.timeZone} />
+        <Assignment call={call} timeZone={user.timeZone} />
         <CallAnswers call={call} />
         <CallFields call={call} />
         <CallNotes key={call.id} call={call} etag={etag} />
