@@ -33,6 +33,7 @@ function actionName(action: string): string {
 }
 
 function change({ before, after }: CallDetail['history'][number], timeZone: string): string | null {
+  if (typeof after['reason'] === 'string' && after['reason'] !== '') return after['reason'];
   const from = before['dateTime'];
   const to = after['dateTime'];
   if (typeof from !== 'string' || typeof to !== 'string' || from === to) return null;

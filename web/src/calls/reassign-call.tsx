@@ -21,7 +21,8 @@ export function ReassignCall({ call, timeZone, opened, onClose }: Props) {
     <Modal opened={opened} onClose={onClose} title="Give the call to somebody else" fullScreen={isPhone}>
       <Stack>
         <Text size="sm">
-          {call.inviteeName}, {writeMoment(call.dateTime, timeZone)}. The time stays as it is.
+          {call.inviteeName || call.inviteeEmail || 'The call'}, {writeMoment(call.dateTime, timeZone)}. The
+          time stays as it is.
         </Text>
         <Choices call={call} onClose={onClose} />
       </Stack>
