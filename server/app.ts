@@ -6,6 +6,7 @@ import type { Database } from './db/open.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 import { Log } from './log.ts';
+import { Bursts } from './oauth/bursts.ts';
 
 type Options = {
   /** Whether this process does jobs, or only sends them. */
@@ -33,6 +34,7 @@ export async function createApp(
       onError: (error) => log.error('The job engine met an error', error),
     }),
     limits: new RateLimit((error) => log.storeFailure(error)),
+    bursts: new Bursts(),
     lifecycle: { isDraining: false, isClosing: false },
   };
 }

@@ -4,6 +4,7 @@ import type { CredentialCache } from './auth/credential-cache.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Bursts } from './oauth/bursts.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import type { Log } from './log.ts';
 
@@ -21,6 +22,8 @@ export type App = {
   readonly jobs: Jobs;
   readonly credentials: CredentialCache;
   readonly limits: RateLimit;
+  /** Of single-use codes and tokens that are being spent right now. */
+  readonly bursts: Bursts;
   readonly log: Log;
   readonly lifecycle: {
     /** Asked to stop: `/readyz` says so, requests are still welcome. */

@@ -25,7 +25,7 @@ export function oauthProblem(thrown: unknown, place: Place): OAuthProblem {
   }
   const failed = toApiError(thrown);
   const { status, headers } = failed;
-  const error = nameOf(failed);
+  const error = nameOf(failed, place);
   const description = status >= 500 || status === 429 ? failed.message : describe(failed);
   const interfaces = status === 429 ? problemBody(failed, place) : {};
   const body = {
@@ -41,7 +41,10 @@ function fields(status: number, fieldErrors: Record<string, string[]>, { path, m
   return { message: { status, details: { formErrors: [], fieldErrors }, endpoint: path, method } };
 }
 
-function nameOf({ status }: ApiError): OAuthErrorName {
+function nameOf({ status, fieldErrors }: ApiError, { path }: Place): OAuthErrorName {
+  // RFC 7591 3.2.2 has names of its own for what is wrong with a registration.
+  if (status === 400 && fieldErrors !== undefined && path.startsWith('/v1/oauth/register'))
+    return 'redirect_uris' in fieldErrors ? 'invalid_redirect_uri' : 'invalid_client_metadata';
   if (status === 401) return 'invalid_token';
   if (status === 403) return 'access_denied';
   if (status === 429) return 'too_many_requests';

@@ -2,6 +2,7 @@ import type * as contract from '@callwright/contract/oauth-clients.ts';
 import type { Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
 import type { Db } from '../ctx.ts';
+import { logoPath } from './logo-page.ts';
 
 /** A client as it is stored. */
 export type ClientRow = {
@@ -63,7 +64,7 @@ export function presentPublic(row: ClientRow, baseUrl: string): Result<typeof co
     client_id: row.id,
     client_name: row.name,
     client_uri: row.homepage_url,
-    logo_uri: row.has_logo ? `${baseUrl}/oauth/logos/${encodeURIComponent(row.id)}` : row.logo_uri,
+    logo_uri: row.has_logo ? `${baseUrl}${logoPath}${encodeURIComponent(row.id)}` : row.logo_uri,
     policy_uri: row.policy_uri,
     tos_uri: row.tos_uri,
     client_type: row.auth_method === 'none' ? 'public' : 'confidential',

@@ -42,21 +42,35 @@ export async function exchangeCode(
   client: ClientRow,
   request: TokenRequest,
 ): Promise<Tokens> {
-  const { code: given, redirect_uri: redirectUri } = request;
+  const { code: given } = request;
   if (given === undefined) throw new OAuthError('invalid_request', 'code is required');
-  if (redirectUri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is required');
-  const code = await findCode(ctx, tokenHash(given));
+  if (request.redirect_uri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is required');
+  const hash = tokenHash(given);
+  return ctx.app.bursts.during(hash.toString('base64'), ctx.now, (since) =>
+    exchange(ctx, client, request, hash, since),
+  );
+}
+
+async function exchange(
+  ctx: ClientCtx,
+  client: ClientRow,
+  request: TokenRequest,
+  hash: Buffer,
+  since: number,
+): Promise<Tokens> {
+  const code = await findCode(ctx, hash);
   if (code === null || code.client_id !== client.id) throw invalidGrant();
   await ctx.countFor(accountOf(code));
-  if (code.consumed_at !== null) return refuseReplay(ctx, code);
-  if (Date.parse(code.expires_at) <= ctx.now || code.redirect_uri !== redirectUri) throw invalidGrant();
+  if (code.consumed_at !== null) return refuseReplay(ctx, code, since);
+  if (Date.parse(code.expires_at) <= ctx.now || code.redirect_uri !== request.redirect_uri)
+    throw invalidGrant();
   if (code.grant_revoked_at !== null || !code.is_member) throw invalidGrant();
   checkVerifier(code.code_challenge, request.code_verifier);
   if (checkResource(ctx.app.config.baseUrl, request.resource) !== (request.resource ?? null))
     throw invalidGrant();
   if (request.resource !== undefined && request.resource !== code.resource)
     throw new OAuthError('invalid_target');
-  return systemTransaction(ctx, (tx) => take(tx, client, code, tokenHash(given)));
+  return systemTransaction(ctx, (tx) => take(tx, client, code, hash));
 }
 
 async function take(tx: PublicCtx, client: ClientRow, code: Code, hash: Buffer): Promise<Tokens> {
@@ -93,8 +107,8 @@ async function noteConnection(tx: PublicCtx, client: ClientRow, code: Code): Pro
 }
 
 /** Whoever shows a used code may have stolen it, or somebody else has: what was issued for it ends (RFC 6749 4.1.2). */
-async function refuseReplay(ctx: ClientCtx, code: Code): Promise<never> {
-  const isRace = Date.parse(code.consumed_at ?? '') >= ctx.now;
+async function refuseReplay(ctx: ClientCtx, code: Code, since: number): Promise<never> {
+  const isRace = Date.parse(code.consumed_at ?? '') >= since;
   if (!isRace)
     await revokeGrant(ctx, {
       grantId: code.grant_id,

@@ -36,6 +36,18 @@ export async function refresh(ctx: ClientCtx, client: ClientRow, request: TokenR
   const { refresh_token: given } = request;
   if (given === undefined) throw new OAuthError('invalid_request', 'refresh_token is required');
   const hash = tokenHash(given);
+  return ctx.app.bursts.during(hash.toString('base64'), ctx.now, (since) =>
+    refreshOnce(ctx, client, request, hash, since),
+  );
+}
+
+async function refreshOnce(
+  ctx: ClientCtx,
+  client: ClientRow,
+  request: TokenRequest,
+  hash: Buffer,
+  since: number,
+): Promise<Tokens> {
   const token = await findRefreshToken(ctx, hash);
   // Another client's token is refused and not burned.
   if (token === null || token.client_id !== client.id) throw invalidGrant();
@@ -48,22 +60,37 @@ export async function refresh(ctx: ClientCtx, client: ClientRow, request: TokenR
   if (checkResource(ctx.app.config.baseUrl, request.resource) !== null && request.resource !== token.resource)
     throw new OAuthError('invalid_target');
   const pair = makePair(client, scopes);
-  const claimed = token.consumed_at === null && (await claim(ctx, hash, pair, scopes));
+  const claimed = token.consumed_at === null && (await claim(ctx, client, hash, pair, scopes));
   if (claimed) return pair.reply;
+  if (token.consumed_at === null || Date.parse(token.consumed_at) >= since) throw invalidGrant();
   return refuse(ctx, token, hash, pair, scopes);
 }
 
 type Pair = ReturnType<typeof makePair>;
 
-async function claim(ctx: PublicCtx, hash: Buffer, pair: Pair, scopes: string[]): Promise<boolean> {
+async function claim(
+  ctx: PublicCtx,
+  client: ClientRow,
+  hash: Buffer,
+  pair: Pair,
+  scopes: string[],
+): Promise<boolean> {
   const now = iso(ctx.now);
   const { rows } = await sql`
     with claimed as (
       update oauth_token set consumed_at = ${iso(ctx.app.clock())}
       where token_hash = ${hash} and kind = 'refresh' and consumed_at is null and revoked_at is null and expires_at > ${now}::timestamptz
       returning grant_id, scopes as grant_scopes
-    ) ${insertPair(pair, scopes, now, iso(ctx.now + refreshAgeMs), hash)}`.execute(ctx.db);
+    ) ${client.expires_at === null ? sql`` : livesOn(client, iso(ctx.now + refreshAgeMs))}
+    ${insertPair(pair, scopes, now, iso(ctx.now + refreshAgeMs), hash)}`.execute(ctx.db);
   return rows.length > 0;
+}
+
+/** A client of nobody lives as long as its last refresh token. */
+function livesOn(client: ClientRow, until: string) {
+  return sql`, lives as (
+    update oauth_client set expires_at = ${until}::timestamptz from claimed where oauth_client.id = ${client.id}
+  )`;
 }
 
 async function refuse(
@@ -73,7 +100,6 @@ async function refuse(
   pair: Pair,
   scopes: string[],
 ): Promise<Tokens> {
-  if (token.consumed_at === null || Date.parse(token.consumed_at) >= ctx.now) throw invalidGrant();
   if (await claimAgain(ctx, token, hash, pair, scopes)) return pair.reply;
   await revokeGrant(ctx, {
     grantId: token.grant_id,

@@ -89,7 +89,10 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
     ...(hasBody && {
       requestBody: {
         required: requiredOf(body).length > 0,
-        content: { 'application/json': { schema: body } },
+        content: {
+          'application/json': { schema: body },
+          ...(endpoint.dialect === 'oauth' && { 'application/x-www-form-urlencoded': { schema: body } }),
+        },
       },
     }),
     responses: responses(endpoint, schemas),
@@ -159,9 +162,13 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     ...Object.fromEntries(
       [...failures]
         .toSorted((a, b) => a - b)
-        .map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+        .map((status) => [status, { $ref: `#/components/responses/${errorsOf(endpoint)}${status}` }]),
     ),
   };
+}
+
+function errorsOf({ path }: Endpoint): string {
+  return path.includes('/oauth/') ? 'OAuthError' : 'Error';
 }
 
 function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {

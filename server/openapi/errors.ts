@@ -1,4 +1,5 @@
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import { oauthErrors } from '@callwright/contract/oauth-errors.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const requestId = {
@@ -50,6 +51,15 @@ export const errorSchemas: Record<string, JsonSchema> = {
       docs,
     },
   },
+  OAuthError: {
+    type: 'object',
+    required: ['error', 'error_description'],
+    properties: {
+      error: { enum: Object.keys(oauthErrors) },
+      error_description: { type: 'string' },
+      message: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/FieldErrors' }] },
+    },
+  },
   RateLimitError: {
     type: 'object',
     required: ['code', 'message', 'retryAfter', 'limit', 'requestId'],
@@ -67,10 +77,29 @@ export const errorSchemas: Record<string, JsonSchema> = {
   },
 };
 
-/** A response for each status that errors have, with an example for each code. */
+/** A response for each status that errors have, with an example for each code; for OAuth endpoints with their errors too. */
 export function errorResponses(): Record<string, JsonSchema> {
   const statuses = [...new Set(Object.values(errors).map(([status]) => status))];
-  return Object.fromEntries(statuses.map((status) => [`Error${status}`, errorResponse(status)]));
+  return Object.fromEntries(
+    statuses.flatMap((status) => [
+      [`Error${status}`, errorResponse(status)],
+      [`OAuthError${status}`, oauthResponse(status)],
+    ]),
+  );
+}
+
+/** `{error, error_description}`, or the body of any error where the request did not get that far. */
+function oauthResponse(status: number): JsonSchema {
+  const named = Object.entries(oauthErrors).filter(([, [of]]) => of === status);
+  const schema = {
+    anyOf: [{ $ref: '#/components/schemas/OAuthError' }, { $ref: '#/components/schemas/Error' }],
+  };
+  return {
+    description:
+      named.map(([name, [, meaning]]) => `\`${name}\` ${meaning}`).join('; ') || 'As for any endpoint',
+    headers: errorHeaders(status),
+    content: { 'application/json': { schema }, 'application/problem+json': { schema } },
+  };
 }
 
 function errorResponse(status: number): JsonSchema {

@@ -57,6 +57,7 @@ export async function startServer<C extends Contract>(
     LOG_LEVEL: 'fatal',
     ENTERPRISE_LIMIT_POINTS: plenty,
     PUBLIC_LIMIT_POINTS: plenty,
+    OAUTH_REGISTRATIONS_PER_HOUR: '1000000',
     PUBLIC_FORM_SECONDS: '0',
     ...environment,
   });
