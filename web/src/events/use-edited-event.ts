@@ -37,7 +37,8 @@ export function useEditedEvent(event: CallEvent, etag: string | null): EditedEve
     form.setValues(values);
     form.clearErrors();
   };
-  const isOutdated = base.etag !== etag;
+  // Right after a save the screen still has the version before.
+  const isOutdated = base.etag !== etag && event.updatedAt >= base.event.updatedAt;
   const isUntouched = names.length === 0;
   // Whoever has written nothing simply sees what is there now.
   useEffect(() => {

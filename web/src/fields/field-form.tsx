@@ -44,7 +44,14 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
   };
   return (
     <Modal opened onClose={onClose} title={field === null ? 'New field' : `Field “${field.name}”`} size="lg">
-      <form onSubmit={form.onSubmit(submit)} noValidate>
+      <form
+        onSubmit={(event) => {
+          // The dialog may have been opened from within a form, which would be sent as well.
+          event.stopPropagation();
+          form.onSubmit(submit)(event);
+        }}
+        noValidate
+      >
         <Stack>
           <FieldParts type={type} field={field} form={form} />
           <FormButtons
