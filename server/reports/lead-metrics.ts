@@ -189,7 +189,7 @@ const fairness: Metric[] = [
     label: 'Target by weight',
     unit: 'COUNT',
     meaning:
-      'The assigned calls of each event in the whole period, spread over its active hosts by their weight.',
+      'The assigned calls of each event in the whole period, spread over the hosts who share them: by weight where the event goes by weight, evenly otherwise. What is reckoned in for who came later counts as it does in the choice.',
     source: 'targets',
     value: 'w.target',
   },

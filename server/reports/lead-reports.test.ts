@@ -94,6 +94,8 @@ test('GET /v1/reports/fairness 200 spreads each event’s calls over its hosts b
   const world = await freshWorld();
   const { w, closer, strategy } = world;
   const second = await w.member('CLOSER');
+  const by = (mode: string) => w.put('/v1/events', { id: strategy, assignment: { mode } });
+  await by('WEIGHTED');
   const [one = 0, two = 0, three = 0, gone = 0, later = 0] = await addCalls(world, [{}, {}, {}, {}, {}]);
   await w.within(async ({ db }) => {
     await sql`update event_host set weight = 100 where account_id = ${w.id} and event_id = ${strategy}`.execute(
@@ -123,6 +125,25 @@ test('GET /v1/reports/fairness 200 spreads each event’s calls over its hosts b
   );
   const only = await readReport(w, 'fairness', { userIds: second.userId });
   assert.deepEqual(only.rows[0].values, { assigned: 1, target: 2.25, fairnessGap: -1.25 });
+  await by('ROUND_ROBIN');
+  const even = await readReport(w, 'fairness');
+  assert.deepEqual(
+    even.rows.map(({ values }: Row) => values['target']),
+    [1.5, 1.5],
+  );
+  await w.within(({ db }) =>
+    sql`insert into host_calibration (account_id, event_id, user_id, calibration, calibrated_at)
+      values (${w.id}, ${strategy}, ${second.userId}, 1, '2024-03-10T00:00:00Z')
+      on conflict (account_id, event_id, user_id) do update set calibration = 1, calibrated_at = excluded.calibrated_at`.execute(
+      db,
+    ),
+  );
+  const calibrated = await readReport(w, 'fairness');
+  assert.deepEqual(
+    calibrated.rows.map(({ values }: Row) => values['target']),
+    [2, 1],
+    'who came later is not expected to make up for the time before',
+  );
   const byDay = await readReport(w, 'fairness', { groupBy: 'day' });
   assert.deepEqual(byDay.rows[0].values, { assigned: 1, target: null, fairnessGap: null });
 });

@@ -30,10 +30,35 @@ export const firstAction = `(select contact_id, min(at) as at from (
     where n.account_id = :account and n.deleted_at is null
   ) done group by contact_id) action`;
 
-/** How the calls of each event would be spread over its hosts by weight. */
-export const targets = `(select w.account_id, w.event_id, w.user_id, credit.n * w.weight / sum(w.weight) over (partition by w.event_id)::float8 as target
-  from event_host w join (
-    select h.event_id, sum(h.credit) as n from event_call_host h
-    where h.account_id = :account and h.assigned_at >= :from and h.assigned_at < :before group by h.event_id
-  ) credit on credit.event_id = w.event_id
-  where w.account_id = :account and w.active and w.role = 'POOL') w`;
+/**
+ * How the calls of each event would be spread over the hosts who share them: by weight where the event goes by it,
+ * evenly otherwise. Calls reckoned in for who came later count as in the choice itself, so that nobody is expected to
+ * make up for the time before.
+ */
+export const targets = `(select t.account_id, t.event_id, t.user_id, (t.loads * t.weight / t.weights - t.calibration) as target
+  from (
+    select s.*, sum(s.credit + s.calibration) over event as loads, sum(s.weight) over event as weights, sum(s.credit) over event as n
+    from (
+      select p.account_id, p.event_id, p.user_id,
+        case when e.settings->'assignment'->>'mode' = 'WEIGHTED' then p.weight else 1 end::float8 as weight,
+        coalesce(k.calibration, 0) as calibration, coalesce(c.n, 0) as credit
+      from (
+        select account_id, event_id, user_id, weight from event_host
+        where account_id = :account and active and role = 'POOL'
+        union
+        select t.account_id, t.event_id, m.user_id, 100 from event_team t
+        join team_member m on m.account_id = t.account_id and m.team_id = t.team_id
+        where t.account_id = :account and not exists (
+          select from event_host h where h.account_id = t.account_id and h.event_id = t.event_id and h.user_id = m.user_id)
+      ) p
+      join event e on e.account_id = p.account_id and e.id = p.event_id
+      left join host_calibration k on k.account_id = p.account_id and k.event_id = p.event_id and k.user_id = p.user_id
+        and k.calibrated_at >= :from and k.calibrated_at < :before
+      left join (
+        select h.event_id, h.user_id, sum(h.credit) as n from event_call_host h
+        where h.account_id = :account and h.event_id is not null and h.assigned_at >= :from and h.assigned_at < :before
+        group by h.event_id, h.user_id
+      ) c on c.event_id = p.event_id and c.user_id = p.user_id
+    ) s
+    window event as (partition by s.event_id)
+  ) t where t.n > 0) w`;
