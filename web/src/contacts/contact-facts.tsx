@@ -1,17 +1,9 @@
 import { Anchor } from '@mantine/core';
 import type { ContactDetail } from '../endpoints.ts';
+import { originNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
-
-const sourceNames: Record<ContactDetail['source'], string> = {
-  BOOKING_PAGE: 'Booking page',
-  API: 'API',
-  IMPORT: 'Import',
-  MCP: 'Assistant',
-  MANUAL: 'Added by hand',
-  CHAT: 'Chat',
-};
 
 export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; timeZone: string }) {
   return (
@@ -39,7 +31,7 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
           ['Other phone', contact.secondary_phoneNumber],
           ['Time zone', contact.timeZone],
           ['Country', contact.country],
-          ['Source', sourceNames[contact.source]],
+          ['Source', originNames[contact.source]],
           ['Since', writeMoment(contact.joinedTime, timeZone)],
           ['Last active', writeMoment(contact.lastActivityAt, timeZone)],
           ...Object.entries(contact.tracking),

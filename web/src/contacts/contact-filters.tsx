@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
-import { contactStatusNames, latestOutcomeNames, namesOf, optionsOf, utmNames } from '../ui/choices.ts';
-import { FilterBar, type ActiveFilter } from '../ui/filter-bar.tsx';
+import { contactStatusNames, latestOutcomeNames, optionsOf } from '../ui/choices.ts';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
 import { OrderSelect } from '../ui/order-select.tsx';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
+import { activeUtm, UtmFields } from '../ui/utm-filter.tsx';
 import { noFilter, type ContactSearch } from './contact-search.ts';
 
 const orders = {
@@ -19,9 +19,6 @@ const orders = {
 const assignedNames = { true: 'With owner or setter', false: 'Of nobody' };
 
 const main: ListFilter<ContactSearch>[] = [searchFor('Name, e-mail or phone')];
-const utmValue: ListFilter<ContactSearch>[] = [
-  { kind: 'text', name: 'utmValues', label: 'Its value', placeholder: 'Any value' },
-];
 
 type Props = { search: ContactSearch; filter: (change: ContactSearch) => void };
 
@@ -42,15 +39,7 @@ export function ContactFilters({ search, filter }: Props) {
       }
     >
       <FilterFields filters={more} search={search} filter={filter} />
-      <Select
-        label="UTM parameter"
-        placeholder="Any"
-        clearable
-        data={optionsOf(utmNames)}
-        value={search.utmKeys ?? null}
-        onChange={(utmKeys) => filter({ utmKeys: utmKeys ?? undefined, utmValues: undefined })}
-      />
-      {search.utmKeys !== undefined && <FilterFields filters={utmValue} search={search} filter={filter} />}
+      <UtmFields search={search} filter={filter} />
     </FilterBar>
   );
 }
@@ -69,11 +58,4 @@ function useMore(): ListFilter<ContactSearch>[] {
     { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'Name of a tag' },
     { kind: 'dates', label: 'First seen', from: 'timeFrom', to: 'timeTo' },
   ];
-}
-
-/** Parameter and value are one filter. */
-function activeUtm({ search: { utmKeys, utmValues }, filter }: Props): ActiveFilter[] {
-  if (utmKeys === undefined) return [];
-  const onRemove = () => filter({ utmKeys: undefined, utmValues: undefined });
-  return [{ label: namesOf(optionsOf(utmNames), utmKeys), value: utmValues ?? 'any', onRemove }];
 }

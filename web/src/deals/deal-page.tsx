@@ -7,6 +7,7 @@ import { versionedQuery } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { api, type Deal } from '../endpoints.ts';
 import { moneyReads } from '../payments/use-link-payment.ts';
+import { AnswersSection } from '../ui/answers.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { AnchorLink } from '../ui/link.tsx';
@@ -64,6 +65,13 @@ function OneDeal({ deal, etag }: Props) {
         )}
         <DealMoney deal={deal} />
         <DealFacts deal={deal} />
+        <AnswersSection
+          title="Answers"
+          target={{ dealId: deal.id }}
+          answers={deal.customFields}
+          mayWrite={mayWrite}
+          invalidates={['/v1/deals']}
+        />
         <DealPayments deal={deal} mayWrite={mayWrite} />
       </Stack>
     </Page>

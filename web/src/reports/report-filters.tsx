@@ -2,11 +2,12 @@ import { Checkbox, Select } from '@mantine/core';
 import { useLevel } from '../auth/session.ts';
 import { useProductOptions } from '../products/use-products.ts';
 import { useTeamOptions } from '../teams/use-teams.ts';
-import { callTypeNames, optionsOf } from '../ui/choices.ts';
+import { callTypeNames, optionsOf, originNames } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, type ListFilter } from '../ui/list-filters.tsx';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
+import { activeUtm, UtmFields } from '../ui/utm-filter.tsx';
 import { groupNames, usualGroup, type ReportName } from './report-names.ts';
 import { noFilter, type ReportSearch } from './report-search.ts';
 
@@ -20,7 +21,7 @@ export function ReportFilters({ name, search, filter }: Props) {
   const more = useMore();
   return (
     <FilterBar
-      active={activeFilters({ filters: more, search, filter })}
+      active={[...activeFilters({ filters: more, search, filter }), ...activeUtm({ search, filter })]}
       onClear={() => filter(noFilter)}
       main={
         <>
@@ -43,6 +44,7 @@ export function ReportFilters({ name, search, filter }: Props) {
       }
     >
       <FilterFields filters={more} search={search} filter={filter} />
+      <UtmFields search={search} filter={filter} />
     </FilterBar>
   );
 }
@@ -68,5 +70,6 @@ function useMore(): ListFilter<ReportSearch>[] {
       options: [{ value: '0', label: 'None' }, ...useProductOptions()],
     },
     { kind: 'list', name: 'callTypes', label: 'Type of call', options: optionsOf(callTypeNames) },
+    { kind: 'list', name: 'sources', label: 'Source', options: optionsOf(originNames) },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { report } from '@callwright/contract/reports.ts';
-import { callTypeNames } from '../ui/choices.ts';
+import { callTypeNames, originNames } from '../ui/choices.ts';
 import {
   choiceParam,
   choicesParam,
@@ -19,6 +19,9 @@ export type ReportFilter = {
   teamIds?: string | undefined;
   productIds?: string | undefined;
   callTypes?: string | undefined;
+  sources?: string | undefined;
+  utmKeys?: string | undefined;
+  utmValues?: string | undefined;
 };
 
 export type ReportSearch = ReportFilter & {
@@ -56,6 +59,9 @@ function reportFilter(search: SearchInput): ReportFilter {
     teamIds: idsParam(search['teamIds']),
     productIds: idsParam(search['productIds']),
     callTypes: choicesParam(search['callTypes'], Object.keys(callTypeNames)),
+    sources: choicesParam(search['sources'], Object.keys(originNames)),
+    utmKeys: textParam(search['utmKeys']),
+    utmValues: textParam(search['utmValues']),
   };
 }
 

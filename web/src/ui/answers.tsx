@@ -13,7 +13,7 @@ import { useSend } from './use-send.ts';
 import { writeDate, writeMoment } from './time.ts';
 
 /** The record that is answered for. */
-type Target = { contactId: number } | { eventCallId: number };
+type Target = { contactId: number } | { eventCallId: number } | { dealId: number };
 type Answers = Readonly<Record<string, readonly string[]>>;
 
 type Props = {
@@ -27,9 +27,9 @@ type Props = {
   invalidates: readonly string[];
 };
 
-/** The custom fields of a contact or a call, each edited where it stands; nothing where the workspace has none. */
+/** The custom fields of a contact, a call or a deal, each edited where it stands; nothing where the workspace has none. */
 export function AnswersSection({ title, answers, lead, ...rest }: Props) {
-  const fields = useFields('contactId' in rest.target ? 'CONTACT' : 'CALL');
+  const fields = useFields(kindOf(rest.target));
   if (fields.data?.data.length === 0 && lead === undefined) return null;
   return (
     <Section title={title}>
@@ -49,6 +49,11 @@ export function AnswersSection({ title, answers, lead, ...rest }: Props) {
       </Loaded>
     </Section>
   );
+}
+
+function kindOf(target: Target): CustomField['type'] {
+  if ('contactId' in target) return 'CONTACT';
+  return 'dealId' in target ? 'DEAL' : 'CALL';
 }
 
 type AnswerProps = Omit<Props, 'title' | 'answers' | 'lead'> & {

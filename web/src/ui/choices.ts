@@ -116,6 +116,18 @@ export const transactionSourceNames: Record<Payment['source'], string> = {
   Other: 'Other',
 };
 
+/** How a call or a contact came about. */
+export const originNames: Record<Call['source'] | Contact['source'], string> = {
+  BOOKING_PAGE: 'Booking page',
+  ADMIN: 'Booked in the app',
+  SETTER: 'Booked by a setter',
+  MANUAL: 'Added by hand',
+  API: 'API',
+  MCP: 'Assistant',
+  IMPORT: 'Import',
+  CHAT: 'Chat',
+};
+
 export const contactStatusNames: Record<Contact['status'], string> = {
   POTENTIAL: 'Potential',
   QUALIFIED: 'Qualified',

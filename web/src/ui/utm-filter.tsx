@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import { namesOf, optionsOf, utmNames } from './choices.ts';
+import type { ActiveFilter } from './filter-bar.tsx';
+import { SearchField } from './search-field.tsx';
+
+type Utm = { utmKeys?: string | undefined; utmValues?: string | undefined };
+type Props = { search: Utm; filter: (change: Utm) => void };
+
+const none: Utm = { utmKeys: undefined, utmValues: undefined };
+
+/** A parameter of the link people came by, and its value: one filter in two fields. */
+export function UtmFields({ search, filter }: Props) {
+  return (
+    <>
+      <Select
+        label="UTM parameter"
+        placeholder="Any"
+        clearable
+        data={optionsOf(utmNames)}
+        value={search.utmKeys ?? null}
+        onChange={(utmKeys) => filter({ ...none, utmKeys: utmKeys ?? undefined })}
+      />
+      {search.utmKeys !== undefined && (
+        <SearchField
+          label="Its value"
+          placeholder="Any value"
+          value={search.utmValues ?? ''}
+          onSearch={(utmValues) => filter({ utmValues: utmValues || undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+export function activeUtm({ search: { utmKeys, utmValues }, filter }: Props): ActiveFilter[] {
+  if (utmKeys === undefined) return [];
+  const label = namesOf(optionsOf(utmNames), utmKeys);
+  return [{ label, value: utmValues ?? 'any', onRemove: () => filter(none) }];
+}
