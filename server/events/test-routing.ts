@@ -91,7 +91,7 @@ function presentEvaluation(
       name,
       isPreferred: conditionalUsers.includes(userId),
       isOwner: userId === ownerId,
-      absence: absence === null ? null : (absence.detail ?? slotWords[absence.reason]),
+      absence: absence === null ? null : (absence.detail ?? slotWords[absence.reason].what),
     })),
   };
 }

@@ -92,7 +92,6 @@ function Pause({ host, onChange }: Pick<Props, 'host' | 'onChange'>) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <DateTimePicker
             label="Until"
-            aria-label={`${name} is paused until`}
             placeholder="Until somebody ends it"
             clearable
             valueFormat="D MMM YYYY HH:mm"

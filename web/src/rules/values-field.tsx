@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, TagsInput, Text } from '@mantine/core';
+import { MultiSelect, NumberInput, TagsInput, Text, VisuallyHidden } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import type { Condition } from '@callwright/contract/condition-logic.ts';
 import { timeZones } from '../ui/time.ts';
@@ -25,7 +25,7 @@ export function ValuesField({ label, subject, op, values, onChange }: Props) {
     if (kind === 'date')
       return (
         <DatePickerInput
-          aria-label={label}
+          label={<VisuallyHidden>{label}</VisuallyHidden>}
           valueFormat="D MMM YYYY"
           placeholder="Choose a day"
           value={first.slice(0, '2026-11-23'.length) || null}
