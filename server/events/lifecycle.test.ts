@@ -77,7 +77,7 @@ test('POST /v1/events/duplicate 201 copies hosts, teams and settings under a lin
         paused: { until: null, reason: 'Away' },
       },
     ],
-    reminders: [{ offset: 30, channel: 'SMS' }],
+    reminders: [{ offset: 30, channel: 'EMAIL' }],
   });
   const reply = await w.post('/v1/events/duplicate', { id: original.id });
   assert.equal(reply.status, 201, JSON.stringify(reply.body));

@@ -132,6 +132,8 @@ function connect(smtpUrl: string): Transporter {
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
+    // A mail that cannot be sent is tried again by us, and until then waits where it can be seen.
+    maxRequeues: 0,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: totalTimeoutMs,
