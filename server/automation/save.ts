@@ -83,7 +83,7 @@ function withoutRepeats(rule: Rule): Rule {
 }
 
 /** What a person wrote of a rule. */
-export function ruleOf(row: Rule | RuleRow): Rule {
+function ruleOf(row: Rule | RuleRow): Rule {
   const { name, kind, metric, window, threshold, minSample, action, eventIds, excludeUserIds } = row;
   const { active, simulate } = row;
   return {
