@@ -41,6 +41,7 @@ const unavailableUser = z
     reason: z.enum(slotReasons),
     detail: z.string().nullable().meta({ description: 'For people: what is in the way' }),
     until: instant.nullable().meta({ description: 'When what is in the way ends, if it does' }),
+    remedy: z.string().meta({ description: 'For people: what would have to change' }),
   })
   .meta({ id: 'UnavailableUser' });
 
@@ -54,6 +55,7 @@ export const ExplainedSlot = z
         'PAST; HELD by somebody who is booking; OWNER_ONLY: of several hosts only the owner of the event can take it; WIDENED: only because all hosts count; LAST_SLOT of the day',
     }),
     reason: z.enum(slotReasons).nullable(),
+    remedy: z.string().nullable().meta({ description: 'For people: what would have to change' }),
     availableUsers: z.array(availableUser),
     unavailableUsers: z.array(unavailableUser),
   })
@@ -64,7 +66,7 @@ export const troubleshootSlots = endpoint({
   path: '/v1/events/troubleshootSlots',
   summary: 'Why times of an event are offered on a day, and why others are not',
   description:
-    'Every start that the hours of some host name. Those `available` are the ones GET /v1/events/timeSlots lists.',
+    'Every start that the hours of some host name, also of one who is paused. With what the answers of a lead led to, it explains what that lead sees. Those `available` are the ones GET /v1/events/timeSlots lists.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -92,6 +94,7 @@ export const troubleshootSlots = endpoint({
         duration: z.int().meta({ description: 'Minutes' }),
       }),
       slots: z.array(ExplainedSlot),
+      appliedHostIds: z.array(rowId).optional().meta({ description: 'When the pool of hosts was widened' }),
       availableUsers: z.array(availableUser).meta({ description: 'Hosts of at least one available slot' }),
       unavailableUsers: z.array(unavailableUser).meta({ description: 'Hosts of none' }),
       summary: z.object({

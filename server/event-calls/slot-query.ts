@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
-import type { Booking, Busy, EventRules, Host, Schedule, SlotQuery } from '../slots/types.ts';
+import type { AbsentHost, Booking, Busy, EventRules, Host, Schedule, SlotQuery } from '../slots/types.ts';
 import { addDays, iso, startOfDayMs } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import type { Caps, EventHost } from './hosts.ts';
@@ -46,6 +46,7 @@ export async function slotQuery(
     inviteeTimeZone: ask.timeZone,
     event: rulesOf(ctx, event, ask.durationMin),
     hosts: bookable.map((host) => engineHost(host, event, taken.get(host.userId) ?? [])),
+    absentHosts: hosts.flatMap(absentHost),
     ...(others.length > 0 ? { otherBookings: others } : {}),
     ...(ask.exceptCallId === undefined ? {} : { excludeBookingId: ask.exceptCallId }),
     ...routingOf(event, pool, bookable),
@@ -124,6 +125,12 @@ function scheduleOf(host: EventHost): Schedule {
     })),
     outOfOffice: host.outOfOffice,
   };
+}
+
+function absentHost(host: EventHost): AbsentHost[] {
+  if (host.absence === null) return [];
+  const { reason, until } = host.absence;
+  return [{ id: host.userId, schedule: scheduleOf(host), reason, until }];
 }
 
 function limitsOf(caps: Caps) {

@@ -7,6 +7,7 @@ import { explainedSlots, movedCall, prepare, type Prepared } from '../event-call
 import type { EventHost } from '../event-calls/hosts.ts';
 import { poolOf } from '../event-calls/pool.ts';
 import type { SlotExplanation, SlotExplanations } from '../slots/explain.ts';
+import type { Refusal } from '../slots/types.ts';
 import { wallClock } from '../slots/zones.ts';
 import { iso } from '../time.ts';
 import { slotWords } from './slot-words.ts';
@@ -15,9 +16,6 @@ type Query = Input<typeof troubleshootSlots>;
 type Data = Result<typeof troubleshootSlots>['data'];
 type Slot = Data['slots'][number];
 type Unavailable = Slot['unavailableUsers'][number];
-
-/** What all times of one answer are described with. */
-type Facts = { prepared: Prepared; names: Map<number, string>; timeZone: string };
 
 /**
  * Why times of an event are offered on a day and others are not: the judgement of the list of free times, in full.
@@ -39,8 +37,7 @@ export async function explainTimes(ctx: Ctx, input: Query): Promise<Result<typeo
     exceptCallId: await movedCall(ctx, input.rescheduleCallId),
     holdId: input.holdId,
   });
-  const names = new Map(prepared.hosts.map((host) => [host.userId, host.name]));
-  const slots = describe({ prepared, names, timeZone }, explained);
+  const slots = describe(prepared, timeZone, explained);
   const { id, linkPrefix, status } = event;
   return {
     data: {
@@ -48,6 +45,7 @@ export async function explainTimes(ctx: Ctx, input: Query): Promise<Result<typeo
       timezone: timeZone,
       event: { id, linkPrefix, status, duration: durationMin },
       slots,
+      ...(explained.widened ? { appliedHostIds: explained.appliedHosts } : {}),
       ...hostsOfDay(prepared.hosts, slots),
       summary: summaryOf(slots),
     },
@@ -62,24 +60,27 @@ function narrowedTo(prepared: Prepared, userId: number | undefined): Prepared {
   return { event, hosts, pool: poolOf(event, hosts, { userId }) };
 }
 
-function describe(facts: Facts, { slots, widened }: SlotExplanations): Slot[] {
-  const { event, pool } = facts.prepared;
+function describe(prepared: Prepared, timeZone: string, { slots, widened }: SlotExplanations): Slot[] {
+  const { event, pool } = prepared;
+  const hosts = new Map(prepared.hosts.map((host) => [host.userId, host]));
   const described = slots.map((slot) => {
     const isAvailable = slot.available && event.status === 'ACTIVATED';
+    const reason = event.status === 'ACTIVATED' ? slot.reason : ('EVENT_DEACTIVATED' as const);
     const isWidened = widened && !slot.hosts.some((host) => pool.preferred.includes(host));
     return {
       time: iso(slot.start),
-      displayTime: wallClock(facts.timeZone, slot.start).time,
+      displayTime: wallClock(timeZone, slot.start).time,
       available: isAvailable,
       tags: [
         ...(slot.eventRefusals.some(({ reason }) => reason === 'PAST') ? ['PAST' as const] : []),
         ...(isHeld(slot) ? ['HELD' as const] : []),
-        ...(isAvailable && isOwnersAlone(event, facts.prepared.hosts, slot) ? ['OWNER_ONLY' as const] : []),
+        ...(isAvailable && isOwnersAlone(event, prepared.hosts, slot) ? ['OWNER_ONLY' as const] : []),
         ...(isAvailable && isWidened ? ['WIDENED' as const] : []),
       ] as Slot['tags'],
-      reason: event.status === 'ACTIVATED' ? slot.reason : ('EVENT_DEACTIVATED' as const),
-      availableUsers: slot.hosts.map((id) => ({ id, name: facts.names.get(id) ?? '' })),
-      unavailableUsers: refusedHosts(facts, slot),
+      reason,
+      remedy: reason === null ? null : slotWords[reason].remedy,
+      availableUsers: slot.hosts.map((id) => ({ id, name: hosts.get(id)?.name ?? '' })),
+      unavailableUsers: slot.refused.flatMap(({ host, reasons }) => refusedBy(hosts.get(host), reasons)),
     };
   });
   described.findLast((slot) => slot.available)?.tags.push('LAST_SLOT');
@@ -94,35 +95,27 @@ function isOwnersAlone(event: BookableEvent, hosts: readonly EventHost[], slot: 
   return hosts.length > 1 && slot.hosts.length === 1 && slot.hosts[0] === event.ownerId;
 }
 
-/** Those the engine refuses, and those it never hears of because they take no calls of the event at all. */
-function refusedHosts({ prepared, names }: Facts, slot: SlotExplanation): Unavailable[] {
-  const refused = slot.refused.map(({ host, reasons }): Unavailable => {
-    const [first] = reasons;
-    if (first === undefined) throw new Error('A host is refused without a reason');
-    const also = [...new Set(reasons.slice(1).map(({ reason }) => reason))];
-    return {
-      id: host,
-      name: names.get(host) ?? '',
-      reason: first.reason,
-      detail: [first.reason, ...also].map((reason) => slotWords[reason]).join('; '),
-      until: first.until === null ? null : iso(first.until),
-    };
-  });
-  return [...refused, ...prepared.hosts.flatMap(absent)];
+function refusedBy(host: EventHost | undefined, reasons: readonly Refusal[]): Unavailable[] {
+  const [first] = reasons;
+  if (host === undefined || first === undefined) return [];
+  const all = new Set(reasons.map(({ reason }) => wordsOf(host, reason)));
+  return [{ ...refusedFor(host, first.reason, first.until), detail: [...all].join('; ') }];
 }
 
-function absent({ userId, name, absence }: EventHost): Unavailable[] {
-  if (absence === null) return [];
-  const { reason, detail, until } = absence;
-  return [
-    {
-      id: userId,
-      name,
-      reason,
-      detail: detail ?? slotWords[reason],
-      until: until === null ? null : iso(until),
-    },
-  ];
+function refusedFor(host: EventHost, reason: Unavailable['reason'], until: number | null): Unavailable {
+  return {
+    id: host.userId,
+    name: host.name,
+    reason,
+    detail: wordsOf(host, reason),
+    until: until === null ? null : iso(until),
+    remedy: slotWords[reason].remedy,
+  };
+}
+
+/** Who is away may have said why. */
+function wordsOf({ absence }: EventHost, reason: Unavailable['reason']): string {
+  return (absence?.reason === reason ? absence.detail : null) ?? slotWords[reason].what;
 }
 
 /** Hosts by whether they can take any of the day's times; of the others, what is in the way first. */
@@ -133,26 +126,27 @@ function hostsOfDay(
   const able = new Set(
     slots.filter((slot) => slot.available).flatMap((slot) => slot.availableUsers.map(({ id }) => id)),
   );
-  const refused = new Map<number, Unavailable>();
+  const refused = new Map<number, Pick<Unavailable, 'reason' | 'until'>>();
   for (const slot of slots.toReversed()) {
     const reason = slot.available ? null : slot.reason;
-    for (const { id, name } of slot.availableUsers)
-      if (reason) refused.set(id, { id, name, reason, detail: slotWords[reason], until: null });
-    for (const user of slot.unavailableUsers) refused.set(user.id, user);
+    for (const { id } of slot.availableUsers) if (reason) refused.set(id, { reason, until: null });
+    for (const { id, reason: own, until } of slot.unavailableUsers) refused.set(id, { reason: own, until });
   }
-  const others = hosts.filter((host) => !able.has(host.userId));
   return {
     availableUsers: hosts
       .filter((host) => able.has(host.userId))
       .map((host) => ({ id: host.userId, name: host.name })),
-    unavailableUsers: others.map((host) => refused.get(host.userId) ?? absent(host)[0] ?? closedAllDay(host)),
+    unavailableUsers: hosts
+      .filter((host) => !able.has(host.userId))
+      .map((host) => {
+        if (host.absence !== null) return refusedFor(host, host.absence.reason, host.absence.until);
+        const { reason, until } = refused.get(host.userId) ?? closedAllDay;
+        return { ...refusedFor(host, reason, null), until };
+      }),
   };
 }
 
-function closedAllDay({ userId, name }: EventHost): Unavailable {
-  const reason = 'OUTSIDE_AVAILABILITY';
-  return { id: userId, name, reason, detail: slotWords[reason], until: null };
-}
+const closedAllDay = { reason: 'OUTSIDE_AVAILABILITY', until: null } as const;
 
 function summaryOf(slots: readonly Slot[]): Data['summary'] {
   const byReason: Data['summary']['byReason'] = {};

@@ -25,7 +25,7 @@ test('10,000 random schedules: list, dates, explanations and the check at bookin
   }
   // Every reason the engine knows has been met, or the schedules would not be worth their number.
   const rare = Object.entries(seen).filter(([, times]) => times < 100);
-  assert.deepEqual([Object.keys(seen).length, rare], [20, []], JSON.stringify(seen));
+  assert.deepEqual([Object.keys(seen).length, rare], [23, []], JSON.stringify(seen));
 });
 
 function agree(query: SlotQuery<string>, random: Random, seen: Record<string, number>): void {

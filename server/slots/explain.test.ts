@@ -152,3 +152,19 @@ test('an empty range has nothing to explain', () => {
     [],
   );
 });
+
+test('hours of a host who is absent are listed, with why nobody is there', () => {
+  const { schedule } = host({}, { weekly: [{ days: [1], start: '18:00', end: '20:00' }] });
+  const absentHosts = [{ id: 'z', schedule, reason: 'HOST_PAUSED', until: at('05-12T00:00') }] as const;
+  const asked = query([host()], {}, { absentHosts });
+  const evening = explainSlots(asked).slots.at(-1);
+  assert.deepEqual([evening?.start, evening?.reason], [at('05-11T19:00'), 'HOST_PAUSED']);
+  assert.deepEqual(evening?.refused.at(-1), {
+    host: 'z',
+    reasons: [{ reason: 'HOST_PAUSED', until: at('05-12T00:00'), blockerId: null }],
+  });
+  const check = checkSlot(asked, at('05-11T19:00'));
+  assert.equal(check.free ? 'free' : check.reason, 'HOST_PAUSED');
+  const early = checkSlot(asked, at('05-11T08:00'));
+  assert.equal(early.free ? 'free' : early.reason, 'OUTSIDE_AVAILABILITY');
+});

@@ -1,20 +1,12 @@
+import { absentAt, absentHosts } from './absent.ts';
 import type { StartBan } from './bans.ts';
-import { hiddenHours, touchesAway, type ReadSchedule } from './hours.ts';
+import { closedReason, hiddenHours, workingHours, type ReadSchedule } from './hours.ts';
 import { planOf, viewOf, windowSpans, type HostView, type Plan } from './plan.ts';
 import { routeOf, type Route } from './routing.ts';
 import { holds, type Spans } from './spans.ts';
 import { gridStarts, search, whoIsNeeded } from './sweep.ts';
-import type { HostId, Reason, SlotQuery } from './types.ts';
+import type { HostId, Reason, Refusal, SlotQuery } from './types.ts';
 import { localDay } from './zones.ts';
-
-/** One thing that refuses a start. */
-type Refusal = {
-  reason: Reason;
-  /** When it ends, a hold when it expires; or null when it has no end of its own. */
-  until: number | null;
-  /** The busy entry or booking in the way. */
-  blockerId: HostId | null;
-};
 
 export type SlotExplanation<Id extends HostId = number> = {
   start: number;
@@ -25,7 +17,7 @@ export type SlotExplanation<Id extends HostId = number> = {
   eventRefusals: Refusal[];
   /** Hosts that count and could take it; for an available start the same as in `findSlots`. */
   hosts: Id[];
-  /** Everybody else, in the order of the query's hosts. */
+  /** Everybody else, in the order of the query's hosts; then those who are absent. */
   refused: { host: Id; reasons: Refusal[] }[];
 };
 
@@ -37,7 +29,7 @@ export type SlotExplanations<Id extends HostId = number> = {
 
 /**
  * Every start of the asked dates that some host's hours name, free or not: the starts of `findSlots` are those that
- * are `available`. Dates out of office and hours that the clocks skip are listed too.
+ * are `available`. Dates out of office, hours that the clocks skip and those of absent hosts are listed too.
  */
 export function explainSlots<Id extends HostId>(query: SlotQuery<Id>): SlotExplanations<Id> {
   const plan = planOf(query);
@@ -50,6 +42,10 @@ export function explainSlots<Id extends HostId>(query: SlotQuery<Id>): SlotExpla
     const { away, skipped } = hiddenHours(plan.schedules[index] as ReadSchedule, from, until);
     return [viewOf(plan, index, from, until).windows, away, skipped];
   });
+  for (const { read } of absentHosts(plan)) {
+    const { away, skipped } = hiddenHours(read, from, until);
+    windows.push(workingHours(read, from, until).windows, away, skipped);
+  }
   const starts = gridStarts(plan, windows, plan.asked);
   return {
     slots: explainStarts(plan, route, starts),
@@ -82,6 +78,7 @@ export function explainStarts<Id extends HostId>(
       hiddenHours(plan.schedules[index] as ReadSchedule, first, last + 1).skipped,
     ]),
   );
+  const absent = absentHosts(plan);
   return starts.map((start) => {
     const hosts: Id[] = [];
     const refused: SlotExplanation<Id>['refused'] = [];
@@ -94,6 +91,7 @@ export function explainStarts<Id extends HostId>(
       if (reasons.length === 0) hosts.push(host.id);
       else refused.push({ host: host.id, reasons });
     }
+    for (const host of absent) refused.push({ host: host.id, reasons: absentAt(plan, host, start) });
     const eventRefusals = eventRefusalsOf(plan, lastDay, start);
     const reason =
       eventRefusals[0]?.reason ??
@@ -137,11 +135,6 @@ function hostRefusals(
   if (!holds(view.starts, start))
     refusals.unshift(refusal(closedReason(plan.schedules[index] as ReadSchedule, skipped, start, end)));
   return refusals;
-}
-
-function closedReason(schedule: ReadSchedule, skipped: Spans, start: number, end: number): Reason {
-  if (touchesAway(schedule, start, end)) return 'OUT_OF_OFFICE';
-  return holds(skipped, start) ? 'NONEXISTENT_TIME' : 'OUTSIDE_AVAILABILITY';
 }
 
 /** What keeps the hosts that count from taking a start, or null when enough of them can. A fixed host's reason comes first. */

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs, parseDate, parseTime, weekday } from './calendar.ts';
-import { ascending, union, type Spans } from './spans.ts';
-import type { Hours, Schedule } from './types.ts';
+import { ascending, holds, union, type Spans } from './spans.ts';
+import type { Hours, Reason, Schedule } from './types.ts';
 import { localDay, startOfDay, toInstant, zoneOf, type Zone } from './zones.ts';
 
 /** A schedule read once: minutes after midnight (over 1440: on the next day) and day numbers. */
@@ -70,8 +70,14 @@ export function hiddenHours(
   return { away: ascending(away), skipped: ascending(skipped) };
 }
 
+/** Why a call from `start` to `end` is not within the hours; `skipped` as in `hiddenHours`. */
+export function closedReason(schedule: ReadSchedule, skipped: Spans, start: number, end: number): Reason {
+  if (touchesAway(schedule, start, end)) return 'OUT_OF_OFFICE';
+  return holds(skipped, start) ? 'NONEXISTENT_TIME' : 'OUTSIDE_AVAILABILITY';
+}
+
 /** Whether any of `from <= t < until` falls on a date out of office. */
-export function touchesAway(schedule: ReadSchedule, from: number, until: number): boolean {
+function touchesAway(schedule: ReadSchedule, from: number, until: number): boolean {
   for (let day = localDay(schedule.zone, from); day <= localDay(schedule.zone, until - 1); day += 1) {
     if (isAway(schedule, day)) return true;
   }

@@ -62,6 +62,15 @@ export type Host<Id extends HostId = number> = {
   caps?: PeriodLimits;
 };
 
+/** A host who takes no calls of the event for now, whatever the time. Only explanations look at them. */
+export type AbsentHost<Id extends HostId = number> = {
+  id: Id;
+  schedule: Schedule;
+  reason: 'HOST_PAUSED' | 'HOST_DEACTIVATED' | 'NOT_ROUTED' | 'FAIRNESS';
+  /** When it ends, or null when it has no end of its own. */
+  until: number | null;
+};
+
 export type EventLimits = PeriodLimits & {
   perHostDay?: number;
   perHostWeek?: number;
@@ -103,6 +112,7 @@ export type SlotQuery<Id extends HostId = number> = {
   inviteeTimeZone: string;
   event: EventRules;
   hosts: readonly Host<Id>[];
+  absentHosts?: readonly AbsentHost<Id>[];
   /** Calls of the event whose hosts are none of `hosts` any more: the event's own limits count them. */
   otherBookings?: readonly Booking[];
   /** The booking that is being moved: it takes no time and counts in no limit. */
@@ -119,7 +129,6 @@ export type Reason =
   | 'EVENT_WEEKLY_LIMIT'
   | 'EVENT_MONTHLY_LIMIT'
   | 'NOT_ON_GRID'
-  | 'NOT_ROUTED'
   | 'NONEXISTENT_TIME'
   | 'OUT_OF_OFFICE'
   | 'OUTSIDE_AVAILABILITY'
@@ -129,7 +138,17 @@ export type Reason =
   | 'BUFFER'
   | 'HOST_DAILY_LIMIT'
   | 'HOST_WEEKLY_LIMIT'
-  | 'HOST_MONTHLY_LIMIT';
+  | 'HOST_MONTHLY_LIMIT'
+  | AbsentHost['reason'];
+
+/** One thing that refuses a start. */
+export type Refusal = {
+  reason: Reason;
+  /** When it ends, a hold when it expires; or null when it has no end of its own. */
+  until: number | null;
+  /** The busy entry or booking in the way. */
+  blockerId: HostId | null;
+};
 
 /** `hosts`: everybody able to take it, in the order of the query's hosts. */
 export type Slot<Id extends HostId = number> = { start: number; hosts: Id[] };

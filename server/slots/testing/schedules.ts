@@ -1,4 +1,13 @@
-import type { Booking, Busy, EventRules, Host, PeriodLimits, Schedule, SlotQuery } from '../types.ts';
+import type {
+  AbsentHost,
+  Booking,
+  Busy,
+  EventRules,
+  Host,
+  PeriodLimits,
+  Schedule,
+  SlotQuery,
+} from '../types.ts';
 import { places } from './queries.ts';
 
 // Whole random questions by the ten thousand: about a day on or near which clocks change, with every rule in some.
@@ -50,6 +59,7 @@ export function randomQuery(random: Random): SlotQuery<string> {
     inviteeTimeZone: pick(random, [zone, 'UTC', 'Pacific/Kiritimati']),
     event: randomRules(random, day),
     hosts,
+    ...oneIn(random, 4, 'absentHosts', () => [randomAbsent(random, zone, day)]),
     ...oneIn(random, 6, 'excludeBookingId', () => 1 + random(8)),
     ...oneIn(random, 6, 'otherBookings', () => some(random, 3, () => randomBooking(random, moment))),
     ...oneIn(random, 2, 'routing', () => ({
@@ -57,6 +67,11 @@ export function randomQuery(random: Random): SlotQuery<string> {
       ...oneIn(random, 2, 'widenIfFewerThan', () => 1 + random(12)),
     })),
   };
+}
+
+function randomAbsent(random: Random, zone: string, day: () => string): AbsentHost<string> {
+  const reason = pick(random, ['HOST_PAUSED', 'HOST_DEACTIVATED', 'FAIRNESS', 'NOT_ROUTED'] as const);
+  return { id: 'z', schedule: randomSchedule(random, zone, day), reason, until: null };
 }
 
 type Around = { day: () => string; moment: () => number; now: number };
