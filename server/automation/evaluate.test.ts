@@ -7,7 +7,10 @@ import { booking, closers, newEvent } from '../test/events.ts';
 import { server, workspace } from '../test/harness.ts';
 import { reportWorld } from '../test/report-rows.ts';
 import type { Workspace } from '../test/workspace.ts';
-import { evaluateRules } from './evaluate.ts';
+import { act } from './act.ts';
+import { evaluateRules, type DueRule } from './evaluate.ts';
+import { readWatchedHosts } from './watched-hosts.ts';
+import { windowOn } from './windows.ts';
 
 beforeEach(() => server.clock.set(wednesday));
 afterEach(() => server.clock.reset());
@@ -68,6 +71,22 @@ test('a host who reached the cap is paused until the week ends, exactly, and onc
   assert.equal(await book(w, event, ann), 201);
   await evaluate();
   assert.equal((await historyOf(w, { isPaused: true })).length, 0);
+});
+
+test('processes that act at the same moment act once', async () => {
+  const w = await workspace();
+  const world = await reportWorld(w);
+  for (const action of ['NOTIFY', 'PAUSE_HOST'] as const) {
+    const rule = { ...(await newRule(w, { action })), action, active: true } as DueRule; // the API names its parts alike
+    const host = (await w.within((tx) => readWatchedHosts(tx, rule)))[0];
+    assert.ok(host);
+    const window = windowOn('WEEK', '2030-05-15', 'MONDAY');
+    const hit = { host, value: 0, sample: 2 };
+    await Promise.all([1, 2, 3, 4].map(() => w.within((tx) => act(tx, rule, window, [hit]))));
+    assert.equal((await historyOf(w, { ruleIds: rule.id })).length, 1, action);
+  }
+  assert.equal((await automationMails(w)).length, 2);
+  assert.equal((await changesOf(w, 'rule.host_paused'))[0]?.object.userId, world.closer.userId);
 });
 
 test('a show rate is judged as the report counts it, from enough calls on, and whoever a person resumes stays', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { notFound } from '../errors.ts';
+import { hostedBy } from '../events/event.ts';
 import { iso } from '../time.ts';
 import type { WindowKind } from './windows.ts';
 
@@ -93,7 +94,7 @@ export function selectRules(ctx: Ctx, rest: Sql): Sql<RuleRow> {
 export function visibleRules(ctx: Ctx): Sql {
   if (ctx.role === null || levelOf(ctx.role, 'events:read') === 'all') return sql`true`;
   return sql`(r.event_ids = '{}' or exists (
-    select from event_host h where h.account_id = r.account_id and h.event_id = any(r.event_ids) and h.user_id = ${ctx.userId}))`;
+    select from event e where e.account_id = r.account_id and e.id = any(r.event_ids) and ${hostedBy(ctx.userId)}))`;
 }
 
 export async function readRule(ctx: Ctx, id: number): Promise<RuleRow> {
