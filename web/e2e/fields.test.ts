@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { phone } from './harness/browser.ts';
 import { mondayInBerlin } from './harness/monday.ts';
+import { afternoon, twoSales } from './harness/sales.ts';
 import { signedIn } from './harness/signed-in.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
@@ -89,5 +90,39 @@ test('stages of contacts get a new one; somebody else’s change in between is n
   const names = after.data.options.map(({ name }: { name: string }) => name);
   assert.equal(names[0], 'Fresh');
   assert.equal(names.at(-1), 'Waiting list');
+  await visitor.leave();
+});
+
+test('a field says what its answers are like, and is answered on the page of a deal', async () => {
+  const { w, ann } = await twoSales();
+  const visitor = await signedIn(w.owner, { now: afternoon });
+  const { page } = visitor;
+  await page.goto('/settings/fields?type=DEAL');
+  await page.getByRole('button', { name: 'Create the first one' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Deposit held');
+  await dialog.getByRole('combobox', { name: 'Kind of answer' }).click();
+  await page.getByRole('option', { name: 'Number' }).click();
+  await dialog.getByLabel('At least').fill('100');
+  await dialog.getByLabel('At most', { exact: true }).fill('50');
+  await dialog.getByLabel('Currency').fill('eur');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('max: Must not be less than min').waitFor();
+  await visitor.assertAccessible('settings of a field');
+  await dialog.getByLabel('At most', { exact: true }).fill('500');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await toast(page, 'Field created');
+
+  await page.goto(`/deals/${ann.id}`);
+  await page.getByRole('button', { name: 'Add Deposit held' }).click();
+  await page.getByRole('textbox', { name: 'Deposit held' }).fill('700');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('must be at most 500').waitFor();
+  await page.getByRole('textbox', { name: 'Deposit held' }).fill('250');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('250 EUR').waitFor();
+  await visitor.assertAccessible('the answers of a deal');
+  const { body } = await w.get('/v1/deals/detail', { id: ann.id });
+  assert.deepEqual(body.data.deal.customFields, { 'deposit-held': ['250'] });
   await visitor.leave();
 });
