@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
-import { mailKinds, mailTemplate } from './mail-template.ts';
+import { mailKinds } from './mail-placeholders.ts';
+import { mailTemplate } from './mail-template.ts';
 import { id, instant, rowId } from './shared.ts';
 
 export const mailAudiences = ['INVITEE', 'GUEST', 'HOST'] as const;

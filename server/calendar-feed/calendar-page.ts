@@ -43,15 +43,13 @@ export function calendarPage(app: App): Page {
 
 function answer({ headers }: PageRequest, name: string, ics: string): Answer {
   const etag = `"${createHash('sha256').update(ics).digest('base64url').slice(0, 22)}"`;
-  const list = [
-    ...[
-      'Content-Type',
-      'text/calendar; charset=utf-8',
-      'Content-Disposition',
-      `attachment; filename="${name}"`,
-    ],
-    ...['Cache-Control', 'private, no-cache', 'ETag', etag, 'X-Robots-Tag', 'noindex'],
-  ];
+  const list = Object.entries({
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'private, no-cache',
+    ETag: etag,
+    'X-Robots-Tag': 'noindex',
+  }).flat();
   const known = headers['if-none-match'];
   if (known !== undefined && isKnown(known, etag)) return { status: 304, headers: list, body: '' };
   return { status: 200, headers: list, body: ics };

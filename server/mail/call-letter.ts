@@ -1,5 +1,6 @@
 import { languageOf, type Language } from '@callwright/contract/languages.ts';
-import type { MailKind, MailTemplate } from '@callwright/contract/mail-template.ts';
+import type { MailKind } from '@callwright/contract/mail-placeholders.ts';
+import type { MailTemplate } from '@callwright/contract/mail-template.ts';
 import { toMs } from '../time.ts';
 import type { CallFacts, MailHost } from './call-facts.ts';
 import { valuesOf, whereOf, type Audience, type Before } from './call-values.ts';

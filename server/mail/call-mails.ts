@@ -1,4 +1,4 @@
-import type { MailKind } from '@callwright/contract/mail-template.ts';
+import type { MailKind } from '@callwright/contract/mail-placeholders.ts';
 import { entryOf } from '../calendar-feed/call-entry.ts';
 import { icsOf, type Person } from '../calendar-feed/ics.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@callwright/contract/languages.ts';
-import type { MailPlaceholder } from '@callwright/contract/mail-template.ts';
+import type { MailPlaceholder } from '@callwright/contract/mail-placeholders.ts';
 import { toMs } from '../time.ts';
 import type { CallFacts } from './call-facts.ts';
 import { oneLine } from './layout.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '@callwright/contract/languages.ts';
-import { mailKinds, mailPlaceholders } from '@callwright/contract/mail-template.ts';
+import { mailKinds, mailPlaceholders } from '@callwright/contract/mail-placeholders.ts';
 import { mailAudiences } from '@callwright/contract/mails.ts';
 import { booking, halfHour, newEvent } from '../test/events.ts';
 import { workspace } from '../test/harness.ts';

@@ -48,10 +48,12 @@ function html(status: number, language: Language, text: string, button?: string)
     button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
   return {
     status,
-    headers: [
-      ...['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
-      ...['Content-Security-Policy', policy, 'X-Robots-Tag', 'noindex'],
-    ],
+    headers: Object.entries({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      'X-Robots-Tag': 'noindex',
+    }).flat(),
     body: `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(text)}</title>

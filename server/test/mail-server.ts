@@ -51,7 +51,7 @@ export class MailServer {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const to = session.envelope.rcptTo[0]?.address ?? '';
-          this.#keep(to, Buffer.concat(chunks)).then(() => done(), done);
+          void this.#keep(to, Buffer.concat(chunks), done);
         });
       },
     });
@@ -100,8 +100,9 @@ export class MailServer {
     });
   }
 
-  async #keep(to: string, bytes: Buffer): Promise<void> {
+  async #keep(to: string, bytes: Buffer, done: () => void): Promise<void> {
     this.received.push({ to, raw: bytes.toString('latin1'), mail: await PostalMime.parse(bytes) });
+    done();
     for (const wake of this.#waiting.splice(0)) wake();
   }
 }

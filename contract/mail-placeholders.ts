@@ -1,0 +1,73 @@
+// Without schemas, so that the application can look at a text while it is written.
+
+/** What a mail about a call can be; each has its text, which an event can replace. */
+export const mailKinds = [
+  'confirmation',
+  'reschedule',
+  'cancellation',
+  'reassignment',
+  'reminder',
+  'noShow',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What templates can name, and what stands there in the mail. */
+export const mailPlaceholders = {
+  inviteeName: 'Name of the invitee',
+  inviteeFirstName: 'First name of the invitee',
+  eventName: 'Name of the event',
+  companyName: 'Name of your workspace',
+  hostName: 'Names of all who host the call',
+  date: 'Day of the call, in the time zone of whoever reads it',
+  time: 'Start of the call, in the time zone of whoever reads it',
+  endTime: 'End of the call',
+  timeZone: 'Time zone in which the times are written',
+  duration: 'Length of the call, such as 30 minutes',
+  location: 'Where the call takes place, with its instructions',
+  joinLink: 'Link to join the call',
+  changeLink: 'Link to move or cancel the call; the invitee’s alone',
+  bookLink: 'Link to book the event again',
+  previousDate: 'Day of the call before it was moved',
+  previousTime: 'Start of the call before it was moved',
+  previousHostName: 'Who hosted the call before',
+  reason: 'Why the call was moved or cancelled, where somebody said so',
+} as const;
+export type MailPlaceholder = keyof typeof mailPlaceholders;
+
+/** Text as it is, or the name of what stands in its place. */
+export type TemplatePart = { readonly text: string } | { readonly placeholder: MailPlaceholder };
+type Problem = { readonly message: string; readonly line: number; readonly column: number };
+
+/** A template cut at its placeholders, and what is wrong with it. */
+export function readTemplate(template: string): { parts: TemplatePart[]; problems: Problem[] } {
+  const parts: TemplatePart[] = [];
+  const problems: Problem[] = [];
+  let at = 0;
+  for (let open = template.indexOf('{{'); open >= 0; open = template.indexOf('{{', at)) {
+    const close = template.indexOf('}}', open);
+    const inner = close < 0 ? '' : template.slice(open + 2, close);
+    if (close < 0 || inner.includes('{{') || inner.includes('\n')) {
+      problems.push({ message: 'A placeholder that begins with {{ has no }}', ...placeOf(template, open) });
+      parts.push({ text: template.slice(at, open + 2) });
+      at = open + 2;
+      continue;
+    }
+    const name = inner.trim();
+    parts.push({ text: template.slice(at, open) });
+    if (isPlaceholder(name)) parts.push({ placeholder: name });
+    else problems.push({ message: `Unknown placeholder {{${name}}}`, ...placeOf(template, open) });
+    at = close + 2;
+  }
+  parts.push({ text: template.slice(at) });
+  return { parts, problems };
+}
+
+function isPlaceholder(name: string): name is MailPlaceholder {
+  return Object.hasOwn(mailPlaceholders, name);
+}
+
+/** Lines and columns count from 1, as editors do. */
+function placeOf(text: string, index: number): { line: number; column: number } {
+  const before = text.slice(0, index).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
