@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { phone } from './harness/browser.ts';
 import { bookElsewhere, callsOf, newEvent } from './harness/events.ts';
+import { withoutHolds } from './harness/holds.ts';
 import { mondayInBerlin, nine } from './harness/monday.ts';
 
 test('a stranger picks a time with the mouse and gets a call', async () => {
@@ -158,6 +159,7 @@ test('a time taken while the form is filled in: says so, offers the nearest, kee
   const event = await newEvent(w);
   const visitor = await visit();
   const { page } = visitor;
+  await withoutHolds(page);
   await page.goto(`/e/${event.linkPrefix}`);
   await page.getByRole('button', { name: '9:00 AM' }).click();
   await page.getByLabel('Name').fill('Ada Lovelace');
@@ -185,6 +187,7 @@ test('back to the times after a lost one: the list is fresh and what was entered
   const event = await newEvent(w);
   const visitor = await visit();
   const { page } = visitor;
+  await withoutHolds(page);
   await page.goto(`/e/${event.linkPrefix}`);
   await page.getByRole('button', { name: '9:00 AM' }).click();
   await page.getByLabel('Name').fill('Ada Lovelace');

@@ -15,7 +15,7 @@ import { say } from './say.ts';
 import { StageView, type View } from './stage-view.tsx';
 import { ownTimeZone, span } from './times.ts';
 import { useBooking } from './use-booking.ts';
-import { useEntered } from './use-entered.ts';
+import { useEntered, type Entries } from './use-entered.ts';
 import { contactStage, useForm } from './use-form.ts';
 import { useFreeTimes } from './use-free-times.ts';
 import { useHold } from './use-hold.ts';
@@ -98,11 +98,23 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
 
   const minutes = duration ?? event?.durationMin ?? 0;
   const isChosen = stage === 'details' && slot !== null;
+  // What is changed is not wrong until it is looked at again.
+  const forgiving: Entries = {
+    ...entered,
+    change: (part) => {
+      entered.change(part);
+      for (const { found } of [form, booking]) found.forgive(Object.keys(part));
+    },
+    answer: (customFieldId, answer) => {
+      entered.answer(customFieldId, answer);
+      for (const { found } of [form, booking]) found.forgive([`q${customFieldId}`]);
+    },
+  };
   const view: View = {
     linkPrefix,
     page,
     session,
-    entered,
+    entered: forgiving,
     form,
     stages,
     free,
@@ -126,6 +138,7 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
             event={event}
             duration={minutes}
             when={isChosen ? whenOf(slot, minutes, timeZone, clock) : null}
+            places={page?.form.locations.map((place) => place.type)}
             isBrief={stage !== 'time' && stage !== form.stages[0]}
             {...(isChosen ? {} : { onDuration: setDuration })}
           />

@@ -4,11 +4,12 @@ import type { Answers } from './answer-check.ts';
 import type { Page, PageForm, Question } from './api.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { TextField } from './field.tsx';
-import { keyOf, needsPhone, type Details, type FieldProblems } from './form-check.ts';
+import { keyOf, needsPhone, type Details } from './form-check.ts';
 import { Consents, PersonFields } from './person-fields.tsx';
 import { QuestionField } from './question-field.tsx';
 import { say } from './say.ts';
 import { StepForm } from './step-form.tsx';
+import type { Problems } from './use-problems.ts';
 
 type Props = {
   page: Page;
@@ -18,7 +19,7 @@ type Props = {
   onAnswer: (customFieldId: number, answer: string[]) => void;
   /** What is asked with the booking. */
   questions: readonly Question[];
-  problems: FieldProblems;
+  found: Problems;
   isBusy: boolean;
   progress: { step: number; count: number } | undefined;
   onSubmit: () => void;
@@ -31,7 +32,8 @@ type Props = {
 
 /** The last step before the call is booked: who books, unless that is known, and what else the event asks for. */
 export function DetailsForm(props: Props): JSX.Element {
-  const { page, details, onDetails, problems, answers, onPerson } = props;
+  const { page, details, onDetails, found, answers, onPerson } = props;
+  const { problems } = found;
   const { event, form } = page;
   const isPhoneNeeded = needsPhone(event, form, details.location);
   return (
@@ -40,7 +42,7 @@ export function DetailsForm(props: Props): JSX.Element {
       progress={props.progress}
       onBack={props.onBack}
       backLabel={say('form.back')}
-      problems={problems}
+      found={found}
       isBusy={props.isBusy}
       submitLabel={say('form.submit')}
       busyLabel={say('form.submitting')}

@@ -14,6 +14,8 @@ type Props = {
   onDuration?: (minutes: number) => void;
   /** The time that was chosen, in words. */
   when: { text: string; zone: string } | null;
+  /** Where it may take place, if that is more than one place. */
+  places?: Location[] | undefined;
   /** On a phone only what matters at a later step. */
   isBrief?: boolean;
 };
@@ -26,6 +28,7 @@ export function EventSummary({
   duration,
   onDuration,
   when,
+  places,
   isBrief = when !== null,
 }: Props): JSX.Element {
   return (
@@ -35,12 +38,7 @@ export function EventSummary({
       {event.hosts.length > 0 && <Hosts event={event} />}
       <ul class="facts">
         <Durations event={event} duration={duration} {...(onDuration === undefined ? {} : { onDuration })} />
-        {event.location !== null && (
-          <li>
-            <Icon name={locationIcon(event.location)} />
-            {say(`location.${event.location}`)}
-          </li>
-        )}
+        <Places places={places ?? (event.location === null ? [] : [event.location])} />
         {when !== null && (
           <li class="fact-when">
             <Icon name="calendar" />
@@ -57,6 +55,18 @@ export function EventSummary({
         </p>
       )}
     </section>
+  );
+}
+
+function Places({ places }: { places: readonly Location[] }): JSX.Element | null {
+  const [first] = places;
+  if (first === undefined) return null;
+  const names = [...new Set(places)].map((place) => say(`location.${place}`));
+  return (
+    <li>
+      <Icon name={locationIcon(first)} />
+      <span>{names.join(' · ')}</span>
+    </li>
   );
 }
 

@@ -28,7 +28,8 @@ type Props = {
 /** One step of the form that comes before the times. */
 export function FormStage(props: Props): JSX.Element {
   const { stage, page, form, details, onDetails, answers } = props;
-  const { problems } = form;
+  const { found } = form;
+  const { problems } = found;
   const isContact = stage === contactStage;
   return (
     <StepForm
@@ -36,7 +37,7 @@ export function FormStage(props: Props): JSX.Element {
       progress={props.progress}
       onBack={isContact ? undefined : props.onBack}
       backLabel={say('form.previous')}
-      problems={problems}
+      found={found}
       isBusy={form.isBusy}
       submitLabel={say('form.next')}
       busyLabel={say('form.sending')}

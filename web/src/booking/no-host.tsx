@@ -5,14 +5,7 @@ import { askCallback, type Page } from './api.ts';
 import { leaveTo } from './embedding.ts';
 import type { Failure } from './failure.ts';
 import { TextField } from './field.tsx';
-import {
-  checkConsents,
-  checkPerson,
-  fieldProblems,
-  isEmailAddress,
-  type Details,
-  type FieldProblems,
-} from './form-check.ts';
+import { checkConsents, checkPerson, fieldProblems, isEmailAddress, type Details } from './form-check.ts';
 import { webAddress } from './links.ts';
 import { FailureNotice, Notice } from './notice.tsx';
 import type { PageSession } from './page-session.ts';
@@ -22,6 +15,7 @@ import { PlainText } from './plain-text.tsx';
 import { say } from './say.ts';
 import { StepForm } from './step-form.tsx';
 import { submissionKeys } from './submission.ts';
+import { useProblems } from './use-problems.ts';
 
 type Props = {
   page: Page;
@@ -76,7 +70,7 @@ function CallbackForm({
   formToken,
   onAsked,
 }: Props): JSX.Element {
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const found = useProblems();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -84,10 +78,10 @@ function CallbackForm({
   const company = event.company.name;
 
   async function submit(): Promise<void> {
-    const found = { ...checkPerson(event, details, isEmailAddress), ...checkConsents(event, details) };
-    setProblems(found);
+    const wrong = { ...checkPerson(event, details, isEmailAddress), ...checkConsents(event, details) };
+    found.find(wrong);
     setFailure(null);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const outcome = await session.send((proof) => {
       const request = {
@@ -106,9 +100,14 @@ function CallbackForm({
       return onAsked();
     }
     if (outcome.failure.kind !== 'invalid') return setFailure(outcome.failure);
-    setProblems(fieldProblems(outcome.failure.fields).problems);
+    found.find(fieldProblems(outcome.failure.fields).problems);
   }
 
+  const { problems } = found;
+  const change = (part: Partial<Details>) => {
+    onDetails(part);
+    found.forgive(Object.keys(part));
+  };
   if (isDone) {
     return (
       <section class="details">
@@ -122,7 +121,7 @@ function CallbackForm({
     <StepForm
       heading={say('calendar.emptyTitle')}
       backLabel=""
-      problems={problems}
+      found={found}
       isBusy={isBusy}
       submitLabel={say('callback.submit')}
       busyLabel={say('callback.submitting')}
@@ -139,7 +138,7 @@ function CallbackForm({
       <PersonFields
         event={event}
         details={details}
-        onDetails={onDetails}
+        onDetails={change}
         problems={problems}
         isPhoneNeeded={event.requirePhone}
       />
@@ -150,9 +149,9 @@ function CallbackForm({
         lengthMax={2_000}
         value={details.notes}
         problem={problems.notes}
-        onInput={(notes) => onDetails({ notes })}
+        onInput={(notes) => change({ notes })}
       />
-      <Consents event={event} details={details} onDetails={onDetails} problems={problems} />
+      <Consents event={event} details={details} onDetails={change} problems={problems} />
       {failure !== null && (
         <FailureNotice failure={failure} company={company} onRetry={() => void submit()} />
       )}

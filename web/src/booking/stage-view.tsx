@@ -156,7 +156,7 @@ function Details(view: View & { page: Page }): JSX.Element {
       answers={entered.answers}
       onAnswer={entered.answer}
       questions={questions}
-      problems={booking.problems}
+      found={booking.found}
       isBusy={booking.isBusy}
       progress={progressOf(form, 'details')}
       onSubmit={submit}

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { FieldProblems } from './form-check.ts';
 import { SubmitButton } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { trapName } from './page-session.ts';
 import { say } from './say.ts';
+import type { Problems } from './use-problems.ts';
 
 type Props = {
   heading: string;
@@ -14,7 +14,7 @@ type Props = {
   /** Left out on the first step. */
   onBack?: (() => void) | undefined;
   backLabel: string;
-  problems: FieldProblems;
+  found: Problems;
   isBusy: boolean;
   submitLabel: string;
   busyLabel: string;
@@ -26,10 +26,10 @@ type Props = {
 
 /** A step of the page that is filled in: what is wrong is announced and has the focus. */
 export function StepForm(props: Props): JSX.Element {
-  const { heading, progress, onBack, problems, isBusy } = props;
+  const { heading, progress, onBack, found, isBusy } = props;
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const count = Object.keys(problems).length;
+  const count = Object.keys(found.problems).length;
 
   useLayoutEffect(() => {
     if (props.takesFocus) title.current?.focus();
@@ -38,7 +38,7 @@ export function StepForm(props: Props): JSX.Element {
     const wrong =
       'input[aria-invalid="true"], textarea[aria-invalid="true"], select[aria-invalid="true"], [data-problem="true"]';
     form.current?.querySelector<HTMLElement>(wrong)?.focus();
-  }, [problems]);
+  }, [found.round]);
 
   function submit(submitted: Event): void {
     submitted.preventDefault();

@@ -25,7 +25,7 @@ export function TurnedAway({ verdict, details, utm, onEdit }: Props): JSX.Elemen
     if (next !== null) leaveTo(next);
   }, [next]);
   return (
-    <section class="details">
+    <section class="details turned-away">
       <h2 ref={heading} tabIndex={-1}>
         {say('disqualified.title')}
       </h2>
@@ -48,7 +48,7 @@ export function TurnedAway({ verdict, details, utm, onEdit }: Props): JSX.Elemen
           {say('disqualified.other', { event: verdict.event.name })}
         </a>
       )}
-      <button type="button" class="link-button" onClick={onEdit}>
+      <button type="button" class="button" onClick={onEdit}>
         {say('disqualified.edit')}
       </button>
     </section>

@@ -20,6 +20,7 @@ import { personOf } from './person.ts';
 import { splitGuests } from './prefill.ts';
 import { submissionKeys } from './submission.ts';
 import type { Entered } from './use-form.ts';
+import { useProblems, type Problems } from './use-problems.ts';
 
 type Around = {
   session: PageSession;
@@ -39,7 +40,7 @@ type Submission = { slot: string; page: Page; entered: Entered; questions: reado
 
 export type BookingState = {
   isBusy: boolean;
-  problems: FieldProblems;
+  found: Problems;
   /** What belongs to no field. */
   failure: Failure | null;
   done: InviteeCall | null;
@@ -50,7 +51,7 @@ export type BookingState = {
 /** Sends the booking once, however often the button is pressed. */
 export function useBooking(around: Around): BookingState {
   const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const found = useProblems();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [done, setDone] = useState<InviteeCall | null>(null);
   const isSending = useRef(false);
@@ -59,9 +60,9 @@ export function useBooking(around: Around): BookingState {
   async function submit(submission: Submission): Promise<void> {
     if (isSending.current) return;
     setFailure(null);
-    const found = problemsOf(submission);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    const wrong = problemsOf(submission);
+    found.find(wrong);
+    if (Object.keys(wrong).length > 0) return;
     isSending.current = true;
     setBusy(true);
     const holdId = await around.holdId();
@@ -92,20 +93,20 @@ export function useBooking(around: Around): BookingState {
     if (reason.kind !== 'invalid') return setFailure(reason);
     if (reason.fields['formToken'] !== undefined) return around.onFormGone();
     const { problems: refused, rest } = fieldProblems(reason.fields, questions);
-    setProblems(refused);
+    found.find(refused);
     if (rest.length + reason.rest.length > 0)
       setFailure({ kind: 'invalid', fields: {}, rest: [...rest, ...reason.rest] });
   }
 
   return {
     isBusy,
-    problems,
+    found,
     failure,
     done,
     submit: (submission) => void submit(submission),
     clear: () => {
       setFailure(null);
-      setProblems({});
+      found.find({});
     },
   };
 }

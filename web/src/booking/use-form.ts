@@ -15,6 +15,7 @@ import {
   type FieldProblems,
 } from './form-check.ts';
 import { personOf } from './person.ts';
+import { useProblems, type Problems } from './use-problems.ts';
 import type { PageSession } from './page-session.ts';
 
 export type TurnedAway = NonNullable<FormReply['disqualified']>;
@@ -33,7 +34,7 @@ export type FormState = {
   /** The stages before the times: who it is, then the questions step by step. Empty where times come first. */
   stages: string[];
   questionsOf: (stage: string) => Question[];
-  problems: FieldProblems;
+  found: Problems;
   failure: Failure | null;
   isBusy: boolean;
   /** Stands for the completed form. */
@@ -48,7 +49,7 @@ export const contactStage = 'contact';
 
 /** The form that comes before the times. Each step that is left is sent, so that a lead is kept who stops on the way. */
 export function useForm({ page, session, entered, timeZone, utm, onStage }: Around): FormState {
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const found = useProblems();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [token, setToken] = useState<string | null>(null);
@@ -66,15 +67,15 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
     if (page === null || isBusy) return;
     setFailure(null);
     const { details, answers } = entered;
-    const found =
+    const wrong =
       stage === contactStage
         ? {
             ...checkPerson(page.event, details, isEmailAddress, isCalled(page)),
             ...checkConsents(page.event, details),
           }
         : checkAnswers(questionsOf(stage), answers, isEmailAddress);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    found.find(wrong);
+    if (Object.keys(wrong).length > 0) return;
     const next = stages[stages.indexOf(stage) + 1];
     if (next === undefined) return void complete(page);
     void send(page, 'PARTIAL').then(({ outcome, questions }) => {
@@ -129,9 +130,9 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
   function refuse(reason: Failure, questions: readonly Question[]): void {
     if (reason.kind !== 'invalid') return setFailure(reason);
     if (reason.fields['formToken'] !== undefined) lastToken.current = null;
-    const { problems: found, rest } = fieldProblems(reason.fields, questions);
-    setProblems(found);
-    const place = placeOf(found, asked);
+    const { problems, rest } = fieldProblems(reason.fields, questions);
+    found.find(problems);
+    const place = placeOf(problems, asked);
     if (place === null) setFailure({ kind: 'invalid', fields: {}, rest: [...rest, ...reason.rest] });
     else onStage(place);
   }
@@ -139,7 +140,7 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
   return {
     stages,
     questionsOf,
-    problems,
+    found,
     failure,
     isBusy,
     token,
