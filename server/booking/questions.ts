@@ -14,8 +14,8 @@ type Asked = BookableEvent['settings']['questions'][number];
 const peopleMax = 200;
 
 /**
- * The questions of an event as its page asks them. One whose field is gone is left out: what somebody in the workspace
- * has deleted is nothing a visitor can mend.
+ * The questions of an event as its page asks them. One whose field is gone or hidden is left out: what somebody in the
+ * workspace has deleted is nothing a visitor can mend.
  */
 export async function readQuestions(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function readQuestions(
   const present = (asked: readonly Asked[], known: readonly KnownField[]): Question[] =>
     asked.flatMap((question) => {
       const field = findField(known, question);
-      return field === undefined ? [] : [presentQuestion(question, field, known, people)];
+      return field === undefined || field.is_hidden ? [] : [presentQuestion(question, field, known, people)];
     });
   return {
     questions: inOrderOfForm(present(questions, ofContacts)),

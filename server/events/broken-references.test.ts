@@ -147,6 +147,8 @@ test('GET /v1/events warns of fields that are gone, hidden or of another type, a
 
   await w.put('/v1/fields', { id: size.id, hidden: true, options: [{ name: 'L' }] });
   await w.put('/v1/fields', { id: gone.id, type: 'DEAL' });
+  const shown = await w.server.anybody.get('/public/event', { linkPrefix: event.linkPrefix });
+  assert.deepEqual(shown.body.data.form.questions, []);
   const archived = 'OPTION_ARCHIVED';
   assert.deepEqual(await codesOf(w, event.id), [
     ['questions.0.customFieldId', 'FIELD_OF_OTHER_TYPE'],

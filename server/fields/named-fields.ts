@@ -12,6 +12,7 @@ export type KnownField = Omit<AnswerField, 'options'> & {
   is_required: boolean;
   is_unique: boolean;
   is_system_field: boolean;
+  is_hidden: boolean;
 };
 
 /** How requests name a field: by id, or by identifier or an earlier one. */
@@ -35,7 +36,7 @@ export async function readNamedFields(
   if (ctx.inTransaction)
     await sql`select from custom_field f where ${isNamed} order by f.id for key share`.execute(ctx.db);
   const { rows } = await sql<KnownField>`
-    select f.id, f.type, f.name, f.identifier, f.input_type, f.configuration, to_jsonb(f.aliases) as aliases, f.description, f.is_required, f.is_unique, f.is_system_field,
+    select f.id, f.type, f.name, f.identifier, f.input_type, f.configuration, to_jsonb(f.aliases) as aliases, f.description, f.is_required, f.is_unique, f.is_system_field, f.hidden as is_hidden,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'tooltip', o.tooltip) order by o.display_index), '[]')
         from field_option o where o.account_id = f.account_id and o.field_id = f.id and not o.is_archived) as options
     from custom_field f where ${isNamed} order by f.type`.execute(ctx.db);

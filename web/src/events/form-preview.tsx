@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormFields } from '../rules/subjects.ts';
 import { Section } from '../ui/section.tsx';
 import type { Question } from './event-values.ts';
-import { FormQuestions, type Answers } from './form-questions.tsx';
+import { askedOf, FormQuestions, nobodyYet, type Answers } from './form-questions.tsx';
 
 /** The form as invitees meet it, step by step; what is written here goes nowhere. */
 export function FormPreview({ questions }: { questions: readonly Question[] }) {
@@ -26,8 +26,7 @@ export function FormPreview({ questions }: { questions: readonly Question[] }) {
       )}
       <Stack maw={520} gap="sm">
         <FormQuestions
-          questions={questions.filter((question) => String(question.step) === step)}
-          fields={fields}
+          asked={askedOf(questions, fields, answers, nobodyYet).filter((one) => String(one.step) === step)}
           answers={answers}
           onChange={setAnswers}
         />

@@ -1,4 +1,4 @@
-import { holds, type Facts } from '@callwright/contract/condition-logic.ts';
+import { askedQuestions, type Visitor } from '@callwright/contract/form-logic.ts';
 import { Text } from '@mantine/core';
 import type { CustomField } from '../endpoints.ts';
 import { AnswerField } from '../ui/answer-field.tsx';
@@ -8,52 +8,54 @@ import { fieldOfQuestion } from './question-fields.ts';
 /** Answers by id of the field. */
 export type Answers = Readonly<Record<number, readonly string[]>>;
 
-type Props = {
-  questions: readonly Question[];
-  fields: readonly CustomField[];
-  answers: Answers;
-  onChange: (answers: Answers) => void;
+export type Asked = { customFieldId: number; label: string; field: CustomField };
+
+/** Nobody is known yet: the form itself is tried out. */
+export const nobodyYet: Visitor = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  timeZone: 'UTC',
+  utm: {},
+  now: 0,
 };
 
-/** The questions that are asked, given what has been answered so far. */
-export function FormQuestions({ questions, fields, answers, onChange }: Props) {
-  const facts = factsOf(fields, answers);
-  const shown = questions.flatMap((question) => {
+/** The questions that are asked of somebody, given what has been answered so far: the judgement of the booking page. */
+export function askedOf(
+  questions: readonly Question[],
+  fields: readonly CustomField[],
+  answers: Answers,
+  visitor: Visitor,
+): (Asked & { step: number })[] {
+  const askable = questions.flatMap((question) => {
     const field = fieldOfQuestion(fields, question);
-    const isAsked = field?.id && !field.hidden && (question.showIf === null || holds(question.showIf, facts));
-    return isAsked ? [{ question, field, id: field.id ?? 0 }] : [];
+    if (field === undefined || field.id === null || field.hidden) return [];
+    const { id: customFieldId, identifier } = field;
+    const label = `${question.label || field.name}${question.required || field.required ? ' *' : ''}`;
+    const { step, showIf } = question;
+    return [{ customFieldId, identifier, step, showIf, label, field }];
   });
-  if (shown.length === 0)
+  const given = new Map(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
+  return askedQuestions(askable, given, visitor);
+}
+
+type Props = { asked: readonly Asked[]; answers: Answers; onChange: (answers: Answers) => void };
+
+export function FormQuestions({ asked, answers, onChange }: Props) {
+  if (asked.length === 0)
     return (
       <Text size="sm" c="dimmed">
         Nothing is asked here.
       </Text>
     );
-  return shown.map(({ question, field, id }) => (
+  return asked.map(({ customFieldId, label, field }) => (
     <AnswerField
-      key={id}
+      key={customFieldId}
       field={field}
-      label={`${question.label || field.name}${question.required ? ' *' : ''}`}
-      value={answers[id] ?? []}
-      onChange={(answer) => onChange({ ...answers, [id]: answer })}
+      label={label}
+      value={answers[customFieldId] ?? []}
+      onChange={(answer) => onChange({ ...answers, [customFieldId]: answer })}
     />
   ));
-}
-
-function factsOf(fields: readonly CustomField[], answers: Answers): Facts {
-  const given = fields.flatMap((field) => {
-    const answer = field.id === null ? undefined : answers[field.id];
-    return field.id === null || answer === undefined || answer.length === 0
-      ? []
-      : [{ field, id: field.id, answer }];
-  });
-  return {
-    byField: new Map(given.map(({ id, answer }) => [id, answer])),
-    byName: new Map(
-      given.flatMap(({ field, answer }) =>
-        [...field.aliases, field.identifier].map((name) => [name, answer] as const),
-      ),
-    ),
-    identifiers: new Map(),
-  };
 }

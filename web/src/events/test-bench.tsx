@@ -1,3 +1,4 @@
+import type { Visitor } from '@callwright/contract/form-logic.ts';
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { Failure } from '../ui/states.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { rulesSent, type EventForm } from './event-values.ts';
-import { FormQuestions, type Answers } from './form-questions.tsx';
+import { askedOf, FormQuestions, nobodyYet, type Answers } from './form-questions.tsx';
 import { TestResult } from './test-result.tsx';
 
 type Person = {
@@ -33,13 +34,16 @@ export function TestBench({ form, event }: Props) {
   const [person, setPerson] = useState<Person>(nobody);
   const test = useSend(api.events.testRouting, { form });
   const { questions } = form.values;
+  const asked = askedOf(questions, fields, answers, visitorOf(person));
   const run = () => {
     if (form.validate().hasErrors) return;
     test.mutate({
       eventId: event.id,
-      answers: Object.entries(answers)
-        .filter(([, answer]) => answer.length > 0)
-        .map(([id, answer]) => ({ customFieldId: Number(id), answer: [...answer] })),
+      // As from the page: an answer to what is not asked any more counts for nothing.
+      answers: asked.map(({ customFieldId }) => ({
+        customFieldId,
+        answer: [...(answers[customFieldId] ?? [])],
+      })),
       ...given(person),
       ...rulesSent(form.values),
     });
@@ -51,9 +55,7 @@ export function TestBench({ form, event }: Props) {
         before they are saved; hosts and hours as they are saved. Nothing is kept.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {questions.length > 0 && (
-          <FormQuestions questions={questions} fields={fields} answers={answers} onChange={setAnswers} />
-        )}
+        {questions.length > 0 && <FormQuestions asked={asked} answers={answers} onChange={setAnswers} />}
         <PersonFields person={person} onChange={(to) => setPerson({ ...person, ...to })} />
       </SimpleGrid>
       <Group>
@@ -70,6 +72,16 @@ export function TestBench({ form, event }: Props) {
       )}
     </Section>
   );
+}
+
+function visitorOf({ email, timeZone, utm, at }: Person): Visitor {
+  return {
+    ...nobodyYet,
+    email,
+    utm: Object.fromEntries(new URLSearchParams(utm.slice(utm.indexOf('?') + 1))),
+    ...(timeZone !== null && { timeZone }),
+    now: at === null ? Date.now() : Date.parse(at.replace(' ', 'T')),
+  };
 }
 
 function given({ email, country, timeZone, utm, ownerId, at }: Person) {
