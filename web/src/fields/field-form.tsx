@@ -3,8 +3,8 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { api, type CustomField } from '../endpoints.ts';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { FieldRange } from './field-range.tsx';
-import { canBeUnique, inputTypeNames, inputTypesFor, takesOptions } from './field-names.ts';
+import { FieldConfiguration } from './field-configuration.tsx';
+import { canBeUnique, inputTypeNames, inputTypesFor, takesOptions, widens } from './field-names.ts';
 import { requestOf, valuesOf, type FieldValues } from './field-values.ts';
 import { newOption, optionsError } from './option-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
@@ -78,6 +78,8 @@ function FieldParts({
   const chooseType = (inputType: FieldValues['inputType']) =>
     form.setValues({
       inputType,
+      // A bound of a number is none of stars or options.
+      ...(!widens(values.inputType, inputType) && { configuration: {} }),
       // Somebody who wants options has at least one in mind.
       ...(takesOptions(inputType) && values.options.length === 0 && { options: [newOption()] }),
     });
@@ -110,7 +112,7 @@ function FieldParts({
           />
         </Input.Wrapper>
       )}
-      <FieldRange form={form} />
+      <FieldConfiguration form={form} />
       <Textarea
         label="Help text"
         autosize

@@ -50,6 +50,11 @@ const wider: Partial<Record<InputType, InputType>> = {
   USER: 'USERS_MULTIPLE',
 };
 
+/** Whether what was set for the one kind of answer means the same for the other. */
+export function widens(from: InputType, to: InputType): boolean {
+  return from === to || wider[from] === to || wider[to] === from;
+}
+
 export function inputTypesFor(field: CustomField | null): InputType[] {
   if (field === null) return Object.keys(inputTypeNames) as InputType[]; // its keys by type
   const next = wider[field.inputType];

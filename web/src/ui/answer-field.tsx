@@ -1,11 +1,13 @@
 import { Input, MultiSelect, NumberInput, Rating, Select, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import type { ReactNode } from 'react';
+import { useMe } from '../auth/session.ts';
 import type { CustomField } from '../endpoints.ts';
 import { ListSelect } from './list-select.tsx';
 import { parts } from './search-params.ts';
+import { localOf, momentOf } from './time.ts';
+import { useAnswerMembers } from './use-answer-members.ts';
 import { ratingMax } from './use-fields.ts';
-import { useMemberOptions } from './use-members.ts';
 
 type Props = {
   field: CustomField;
@@ -19,7 +21,9 @@ type Props = {
 
 /** The input that suits a custom field. */
 export function AnswerField({ field, value, onChange, label = field.name, error, autoFocus }: Props) {
-  const members = useMemberOptions();
+  const members = useAnswerMembers(field, value);
+  const { user } = useMe();
+  const { configuration } = field;
   const [first = ''] = value;
   const one = (text: string | null) => onChange(text === null || text === '' ? [] : [text]);
   const shared = { label, error, 'data-autofocus': autoFocus, autoFocus: autoFocus ?? false };
@@ -28,7 +32,14 @@ export function AnswerField({ field, value, onChange, label = field.name, error,
     .map(({ name }) => name);
   switch (field.inputType) {
     case 'TEXT':
-      return <TextInput {...shared} value={first} onChange={(event) => one(event.currentTarget.value)} />;
+      return (
+        <TextInput
+          {...shared}
+          {...lengthOf(field)}
+          value={first}
+          onChange={(event) => one(event.currentTarget.value)}
+        />
+      );
     case 'EMAIL':
       return (
         <TextInput
@@ -52,6 +63,7 @@ export function AnswerField({ field, value, onChange, label = field.name, error,
       return (
         <Textarea
           {...shared}
+          {...lengthOf(field)}
           autosize
           minRows={2}
           value={first}
@@ -59,7 +71,14 @@ export function AnswerField({ field, value, onChange, label = field.name, error,
         />
       );
     case 'NUMBER':
-      return <NumberInput {...shared} value={first} onChange={(number) => one(String(number))} />;
+      return (
+        <NumberInput
+          {...shared}
+          {...numberShape(field)}
+          value={first}
+          onChange={(number) => one(String(number))}
+        />
+      );
     case 'RATING':
       return (
         <Input.Wrapper label={label} error={error} labelElement="div">
@@ -73,6 +92,17 @@ export function AnswerField({ field, value, onChange, label = field.name, error,
         </Input.Wrapper>
       );
     case 'DATE':
+      if (configuration['includedTime'] === true)
+        return (
+          <TextInput
+            {...shared}
+            type="datetime-local"
+            value={first.includes('T') ? localOf(first, user.timeZone) : first && `${first}T00:00`}
+            onChange={({ currentTarget: { value: local } }) =>
+              one(local === '' ? null : momentOf(local, user.timeZone))
+            }
+          />
+        );
       return (
         <DatePickerInput
           {...shared}
@@ -125,3 +155,15 @@ export function AnswerField({ field, value, onChange, label = field.name, error,
 }
 
 const dateLength = '2026-11-23'.length;
+
+function lengthOf({ configuration: { maxLength } }: CustomField) {
+  return typeof maxLength === 'number' ? { maxLength } : {};
+}
+
+/** What can be said while one writes; the service judges the rest. */
+function numberShape({ configuration: { decimals, currency } }: CustomField) {
+  return {
+    ...(typeof decimals === 'number' && { decimalScale: decimals }),
+    ...(typeof currency === 'string' && { suffix: ` ${currency}` }),
+  };
+}

@@ -10,7 +10,7 @@ import { Loaded } from './states.tsx';
 import { ratingMax, useFields } from './use-fields.ts';
 import { useMemberOptions } from './use-members.ts';
 import { useSend } from './use-send.ts';
-import { writeDate, writeMoment } from './time.ts';
+import { writeDateAnswer, writeNumberAnswer } from './write-answer.ts';
 
 /** The record that is answered for. */
 type Target = { contactId: number } | { eventCallId: number } | { dealId: number };
@@ -153,13 +153,9 @@ function useAnswerWriter(): (field: CustomField, answer: readonly string[]) => s
     const [first] = answer;
     if (first === undefined) return '–';
     if (inputType === 'USER' || inputType === 'USERS_MULTIPLE') return namesOf(members, answer.join(','));
-    if (inputType === 'DATE') return isDay(first) ? writeDate(first) : writeMoment(first, user.timeZone);
+    if (inputType === 'DATE') return writeDateAnswer(field.configuration, first, user.timeZone);
+    if (inputType === 'NUMBER') return writeNumberAnswer(field.configuration, first);
     if (inputType === 'RATING') return `${first} of ${ratingMax(field)}`;
     return answer.join(', ');
   };
-}
-
-/** 2026-11-23, without a time of the day */
-function isDay(answer: string): boolean {
-  return !answer.includes('T');
 }

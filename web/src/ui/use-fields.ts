@@ -7,7 +7,7 @@ export function useFields(objectType: CustomField['type']): UseQueryResult<{ dat
   return useQuery(query(api.fields.list, { objectType, allFields: 'true', hidden: 'false' }));
 }
 
-const ratingMaxUsual = 5;
+export const ratingMaxUsual = 5;
 
 export function ratingMax({ configuration }: CustomField): number {
   const { max } = configuration;

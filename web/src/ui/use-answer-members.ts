@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { api, type CustomField } from '../endpoints.ts';
+import { useMemberOptions } from './use-members.ts';
+
+const teamsMax = 100;
+
+/** The members that may be the answer: those of the teams that the field names, or all; and who it is now. */
+export function useAnswerMembers({ configuration: { teamIds } }: CustomField, now: readonly string[]) {
+  const members = useMemberOptions();
+  const isNarrow = Array.isArray(teamIds) && teamIds.length > 0;
+  const teams = useQuery({ ...query(api.teams.list, { limit: teamsMax }), enabled: isNarrow });
+  if (!isNarrow) return members;
+  const those = (teams.data?.data.teams ?? []).filter(({ id }) => teamIds.includes(id));
+  return members.filter(
+    ({ value }) => now.includes(value) || those.some(({ memberIds }) => memberIds.includes(Number(value))),
+  );
+}
