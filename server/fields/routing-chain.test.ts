@@ -175,4 +175,3 @@ test('Where nobody can come, eventDates is empty, a booking answers 409, and the
   const page = await w.server.anybody.get('/public/event', { linkPrefix: event.linkPrefix });
   assert.deepEqual(page.body.data.event.noHost, { url: null, ...onNoHost });
 });
-});
