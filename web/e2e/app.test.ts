@@ -59,6 +59,7 @@ test('an invited member accepts with the link of the mail', async () => {
 
   await page.getByRole('tab', { name: 'Mails' }).click();
   await page.getByRole('button', { name: /grace@acme\.example/ }).click();
+  await page.getByText('Plain text', { exact: true }).click();
   const mail = await page.getByText('/invitation?token=').textContent();
   const link = /https?:\S+\/invitation\?token=\S+/.exec(mail ?? '')?.[0];
   assert.ok(link);

@@ -12,6 +12,8 @@ import type * as eventSlots from '@callwright/contract/event-slots.ts';
 import type * as events from '@callwright/contract/events.ts';
 import type * as fields from '@callwright/contract/fields.ts';
 import type * as oauth from '@callwright/contract/oauth.ts';
+import type * as calendarFeed from '@callwright/contract/calendar-feed.ts';
+import type * as mails from '@callwright/contract/mails.ts';
 import type * as outcomes from '@callwright/contract/outcomes.ts';
 import type * as products from '@callwright/contract/products.ts';
 import type * as reports from '@callwright/contract/reports.ts';
@@ -76,6 +78,11 @@ export const api = {
     update: route<typeof availabilities.update>('PUT', '/v1/userAvailabilities'),
     remove: route<typeof availabilities.remove>('POST', '/v1/userAvailabilities/delete'),
   },
+  calendarFeed: {
+    get: route<typeof calendarFeed.get>('GET', '/v1/calendarFeed'),
+    rotate: route<typeof calendarFeed.rotate>('POST', '/v1/calendarFeed/rotate'),
+    remove: route<typeof calendarFeed.remove>('DELETE', '/v1/calendarFeed'),
+  },
   contacts: {
     list: route<typeof contacts.list>('GET', '/v1/contacts'),
     save: route<typeof contacts.save>('POST', '/v1/contacts'),
@@ -133,6 +140,10 @@ export const api = {
     decide: route<typeof oauth.decide>('POST', '/auth/oauth/consent'),
     connectedApps: route<typeof oauth.listConnectedApps>('GET', '/auth/connected-apps'),
     disconnect: route<typeof oauth.disconnectApp>('POST', '/auth/connected-apps/disconnect'),
+  },
+  mails: {
+    preview: route<typeof mails.preview>('POST', '/v1/events/previewMail'),
+    state: route<typeof mails.state>('GET', '/v1/mails/state'),
   },
   outcomes: {
     save: route<typeof outcomes.save>('POST', '/v1/outcomes'),

@@ -54,6 +54,7 @@ export const eventParts = [
       'onCalendarDecline',
     ],
   },
+  { key: 'mails', label: 'Mails', fields: ['language', 'reminders', 'mails'] },
 ] as const;
 
 export type EventPart = (typeof eventParts)[number];

@@ -10,12 +10,14 @@ import type { PartKey } from './event-parts.ts';
 import type { EventForm } from './event-values.ts';
 import { FormPreview } from './form-preview.tsx';
 import { HostsPart } from './hosts-part.tsx';
+import { MailsPart } from './mails-part.tsx';
 import { NextAssignments } from './next-assignments.tsx';
 import { NoHostPart } from './no-host-part.tsx';
 import { PlacesPart } from './places-part.tsx';
 import { QuestionsPart } from './questions-part.tsx';
 import { RangePart } from './range-part.tsx';
 import { DisqualifyPart } from './disqualify-part.tsx';
+import { RemindersPart } from './reminders-part.tsx';
 import { RoutingPart } from './routing-part.tsx';
 import { TestBench } from './test-bench.tsx';
 import { TimePart } from './time-part.tsx';
@@ -79,6 +81,13 @@ function Sections({ part, form, event }: Props) {
         <>
           <BookingPart form={form} />
           <CalendarPart form={form} />
+        </>
+      );
+    case 'mails':
+      return (
+        <>
+          <RemindersPart form={form} />
+          <MailsPart form={form} event={event} />
         </>
       );
     default:

@@ -50,4 +50,14 @@ export const usualSettings: Omit<EventValues, 'hosts'> = {
   changeCutoff: 0,
   onCalendarDelete: 'FLAG',
   onCalendarDecline: 'FLAG',
+  language: 'en',
+  reminders: [],
+  mails: {
+    confirmation: { invitee: true, hosts: true, templates: {} },
+    reschedule: { invitee: true, hosts: true, templates: {} },
+    cancellation: { invitee: true, hosts: true, templates: {} },
+    reassignment: { invitee: true, hosts: true, templates: {} },
+    reminder: { invitee: true, hosts: false, templates: {} },
+    noShow: { invitee: false, delay: 60, templates: {} },
+  },
 };

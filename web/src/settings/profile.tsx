@@ -1,17 +1,20 @@
 import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMe } from '../auth/session.ts';
+import { useMay, useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { CalendarAddress } from './calendar-address.tsx';
 
 export function Profile() {
+  const mayShare = useMay('availability:write');
   return (
     <>
       <Person />
+      {mayShare && <CalendarAddress />}
       <Password />
     </>
   );

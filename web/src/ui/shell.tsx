@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { Link, Outlet, useRouterState, type LinkProps } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
+import { MailBanner } from './mail-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
 import classes from './shell.module.css';
@@ -50,6 +51,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <DatesProvider settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1 }}>
+          <MailBanner />
           <Outlet />
         </DatesProvider>
       </AppShell.Main>

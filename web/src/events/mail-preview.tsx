@@ -1,0 +1,79 @@
+import { Box, Group, Loader, SegmentedControl, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Language } from '@callwright/contract/languages.ts';
+import type { MailKind } from '@callwright/contract/mail-placeholders.ts';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { MailFrame } from '../ui/mail-frame.tsx';
+import { Failure } from '../ui/states.tsx';
+import { problemOf, type Template } from './mail-text.tsx';
+
+const pauseMs = 400;
+const audiences = [
+  { value: 'INVITEE', label: 'Invitee' },
+  { value: 'GUEST', label: 'Guest' },
+  { value: 'HOST', label: 'Host' },
+] as const;
+type Audience = (typeof audiences)[number]['value'];
+
+type Props = { eventId: number; kind: MailKind; language: Language; template: Template | null };
+
+/** The mail as it would be sent now, saved or not: of the latest call, or of an example. */
+export function MailPreview({ eventId, kind, language, template }: Props) {
+  const [audience, setAudience] = useState<Audience>('INVITEE');
+  const [text] = useDebouncedValue(template, pauseMs);
+  const isWhole = text === null || [text.subject, text.body].every(isSendable);
+  const preview = useQuery({
+    ...query(api.mails.preview, {
+      eventId,
+      kind,
+      language,
+      audience: kind === 'noShow' ? 'INVITEE' : audience,
+      template: text,
+    }),
+    enabled: isWhole,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Box component="section" aria-label="Preview">
+      <Group justify="space-between" mb="xs">
+        <Text fw={600}>Preview</Text>
+        {kind !== 'noShow' && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Preview for"
+            data={[...audiences]}
+            value={audience}
+            onChange={setAudience}
+          />
+        )}
+      </Group>
+      {preview.data === undefined ? (
+        preview.error === null ? (
+          <Loader size="sm" />
+        ) : (
+          <Failure error={preview.error} retry={() => void preview.refetch()} />
+        )
+      ) : (
+        <>
+          <Text size="sm" mb="xs" aria-live="polite">
+            Subject: {preview.data.data.subject}
+          </Text>
+          <MailFrame title="Preview of the mail" html={preview.data.data.html} />
+          <Text size="sm" c="dimmed" mt="xs">
+            {preview.data.data.eventCallId === null
+              ? 'With an example, because nobody has booked yet.'
+              : 'With the data of the latest call.'}
+          </Text>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function isSendable(text: string): boolean {
+  return text.trim() !== '' && problemOf(text) === null;
+}
