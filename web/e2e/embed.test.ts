@@ -68,7 +68,10 @@ test('inline, popup and floating button, as in the guide, each book on a page of
 test('on a phone, in the dark: the window fills the screen, keeps what was entered, and closes from inside', async () => {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w);
-  const site = await otherSite({ '/': await snippet('Popup', event.linkPrefix) });
+  const link = await snippet('Popup', event.linkPrefix);
+  const site = await otherSite({
+    '/': link.replace('data-callwright', 'data-language="en" data-callwright'),
+  });
   const visitor = await visit(site, { ...phone, colorScheme: 'dark' });
   const { page } = visitor;
   await page.goto('/');

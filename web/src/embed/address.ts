@@ -3,12 +3,14 @@ import { parameters, type Form, type Theme } from './protocol.ts';
 export type Options = {
   /** `company/event`, or the whole address of the booking page. */
   event: string;
-  /** Fields of the form: `name`, `email`, `phone`, `notes`, `guests`. */
+  /** Fields of the form: `name`, `email`, `phone`, `notes`, `guests`, and questions by their identifier. */
   prefill?: Record<string, string | string[]>;
   /** `utm_source` and so on; the `utm_` may be left out. */
   utm?: Record<string, string>;
   /** Default: as the page around, which is dark only where it says so with `color-scheme`. */
   theme?: Theme;
+  /** 'de'; default: as the booking page chooses. */
+  language?: string;
   /** What screen readers call the frame or the window. */
   title?: string;
 };
@@ -40,6 +42,7 @@ export function addressOf(options: Options, form: Form, theme: Theme): URL {
     set(query, name.startsWith('utm_') ? name : `utm_${name}`, [value]);
   query.set(parameters.form, form);
   query.set(parameters.theme, theme);
+  if (options.language !== undefined) query.set(parameters.language, options.language);
   // A page from a file or in a sandbox has no origin that could be written to.
   if (location.origin !== 'null') query.set(parameters.origin, location.origin);
   url.search = query.toString();

@@ -45,13 +45,14 @@ function optionsOf(element: HTMLElement): Options {
     return value === undefined ? [] : [[name, value]];
   });
   const theme = themes.find((one) => one === dataset['theme']);
-  const title = dataset['title'];
+  const { title, language } = dataset;
   return {
     event: dataset['event'] ?? element.getAttribute('href') ?? '',
     prefill: Object.fromEntries(prefill),
     utm: Object.fromEntries(utm),
     ...(theme === undefined ? {} : { theme }),
     ...(title === undefined ? {} : { title }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 

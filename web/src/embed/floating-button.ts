@@ -20,7 +20,7 @@ export function button(options: ButtonOptions): Embedded {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = position === 'left' ? 'floating left' : 'floating';
-  element.textContent = label ?? words().book;
+  element.textContent = label ?? words(page.language).book;
   element.setAttribute('aria-haspopup', 'dialog');
   if (color !== undefined && hexColor.test(color)) {
     element.style.backgroundColor = color;

@@ -20,7 +20,7 @@ export function bookingFrame(options: Options, form: Form, around: Element, hear
   const address = addressOf(options, form, theme);
   const frame = document.createElement('iframe');
   frame.src = address.href;
-  frame.title = options.title ?? words().book;
+  frame.title = options.title ?? words(options.language).book;
   // Same scheme inside and outside, or browsers paint an opaque page behind the transparent one.
   frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
   const embed = { ...hears, frame, event: address.pathname.split('/').slice(-2).join('/'), form };

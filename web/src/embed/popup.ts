@@ -34,7 +34,7 @@ function makePopup(options: Options, onGone: () => void): Popup {
   dialog.setAttribute('aria-label', frame.title);
   dialog.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
   dialog.append(
-    closeButton(() => dialog.close()),
+    closeButton(words(options.language).close, () => dialog.close()),
     frame,
   );
   // The window itself is hit only beside what is in it.
@@ -63,13 +63,13 @@ function makePopup(options: Options, onGone: () => void): Popup {
   };
 }
 
-function closeButton(close: () => void): HTMLElement {
+function closeButton(label: string, close: () => void): HTMLElement {
   const bar = document.createElement('header');
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'close';
   button.textContent = '×';
-  button.setAttribute('aria-label', words().close);
+  button.setAttribute('aria-label', label);
   button.addEventListener('click', close);
   bar.append(button);
   return bar;

@@ -9,7 +9,7 @@ export type Announcement =
   | { type: 'height'; height: number };
 
 /** What only the embed script hears. */
-export type Request = { type: 'close' } | { type: 'redirect'; url: string };
+type Request = { type: 'close' } | { type: 'redirect'; url: string };
 
 /** Stands in every message, so that others of the same window are told apart; the number is the protocol's. */
 export const version = 1;
@@ -17,7 +17,12 @@ export const version = 1;
 export type Message = (Announcement | Request) & { callwright: typeof version };
 
 /** Names in the address of an embedded booking page. */
-export const parameters = { form: 'embed', origin: 'embed_origin', theme: 'theme' } as const;
+export const parameters = {
+  form: 'embed',
+  origin: 'embed_origin',
+  theme: 'theme',
+  language: 'lang',
+} as const;
 
 export type Form = 'inline' | 'popup';
 export type Theme = 'light' | 'dark' | 'auto';

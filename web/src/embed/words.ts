@@ -6,7 +6,7 @@ const languages: Record<string, typeof english> = {
   pt: { book: 'Agendar uma chamada', close: 'Fechar' },
 };
 
-/** The script's own words, in the language of the page around. */
-export function words(): typeof english {
-  return languages[document.documentElement.lang.slice(0, 2).toLowerCase()] ?? english;
+/** The script's own words, in the language asked for or that of the page around. */
+export function words(language = document.documentElement.lang): typeof english {
+  return languages[language.slice(0, 2).toLowerCase()] ?? english;
 }
