@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calibrated, tooFarAhead, type Standing } from './calibrate.ts';
+import { iso, toMs } from '../time.ts';
 import { choose, type Question, type Score } from './choose.ts';
 import { runForward } from './forward.ts';
 import { calibrationIn, windowAt } from './window.ts';
@@ -104,14 +105,13 @@ test('calibrated: who comes in or back stands where the others stand on average,
 });
 
 test('calibrationIn: ends with its window, and fades where the window rolls on', () => {
-  const now = Date.UTC(2026, 10, 18, 12);
-  const at = (iso: string) => ({ calibration: 6, calibratedAt: Date.parse(iso) });
+  const now = toMs('2026-11-18T12:00:00Z');
+  const at = (text: string) => ({ calibration: 6, calibratedAt: toMs(text) });
   const month = windowAt('MONTH', now, 'Europe/Berlin', 'MONDAY');
-  assert.equal(new Date(month.since).toISOString(), '2026-10-31T23:00:00.000Z');
+  assert.equal(iso(month.since), '2026-10-31T23:00:00.000Z');
   assert.equal(calibrationIn(month, at('2026-10-31T22:59:59Z')), 0);
   assert.equal(calibrationIn(month, at('2026-10-31T23:00:00Z')), 6);
-  const week = (start: 'MONDAY' | 'SUNDAY') =>
-    new Date(windowAt('WEEK', now, 'UTC', start).since).toISOString();
+  const week = (start: 'MONDAY' | 'SUNDAY') => iso(windowAt('WEEK', now, 'UTC', start).since);
   assert.deepEqual(
     [week('MONDAY'), week('SUNDAY')],
     ['2026-11-16T00:00:00.000Z', '2026-11-15T00:00:00.000Z'],

@@ -3,7 +3,7 @@ import type { decidingSteps } from '@callwright/contract/routing-decisions.ts';
 import { pickWithStep, type PickHost } from '../slots/pick.ts';
 
 export type AssignmentMode = (typeof assignmentModes)[number];
-export type DecidingStep = (typeof decidingSteps)[number];
+type DecidingStep = (typeof decidingSteps)[number];
 
 /** A host with what has been counted so far. */
 export type Score = {
