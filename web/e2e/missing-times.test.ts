@@ -17,8 +17,11 @@ test('a time that is missing is explained host by host, for the day, zone and ho
   const first = page.getByRole('listitem').filter({ hasText: /^9:00 AM/ });
   await first.getByText('Not offered').waitFor();
   await first.getByText(/^Ada .*: .*until 9:30 AM/i).waitFor();
+  const remedy = first.getByRole('link', { name: /^Move or cancel the other call/ });
+  assert.match((await remedy.getAttribute('href')) ?? '', /^\/calls\?.*dateFrom=2026-11-23/);
   const second = page.getByRole('listitem').filter({ hasText: /^9:30 AM/ });
   await second.getByText('Offered', { exact: true }).waitFor();
+  await second.getByText('15 start times').waitFor();
   await visitor.assertAccessible('times explained');
   await page.getByText('Missing ones').click();
   await page.waitForURL('**/times?show=missing');
@@ -35,5 +38,31 @@ test('a time that is missing is explained host by host, for the day, zone and ho
   await small.assertFits('times explained');
   await small.assertAccessible('times explained in the dark');
   await small.leave();
+  await visitor.leave();
+});
+
+test('for a lead whom a rule leads to one host, the others say so, and a day with too few times shows all hosts', async () => {
+  const { w } = await mondayInBerlin();
+  const { userId } = await w.member('CLOSER', 'Europe/Berlin');
+  const target = { userIds: [userId] };
+  const rule = { id: 7, when: { all: [] }, target, mode: 'ONLY', widenBelowSlots: null } as const;
+  const event = await newEvent(w, {
+    hosts: [{ userId: w.owner.userId }, { userId }],
+    routingRules: [rule],
+  });
+  const visitor = await signedIn(w.owner, { now: '2026-11-23T06:00:00.000Z', ...phone });
+  const { page } = visitor;
+  await page.goto(`/events/${event.id}/times`);
+  await page.getByRole('combobox', { name: 'A lead to whom these rules apply' }).click();
+  await page.getByRole('option').first().click();
+  await page.waitForURL('**/times?rules=7');
+  const row = page.getByRole('listitem').filter({ hasText: /^9:00 AM/ });
+  await row.getByText(/^Ada .*: Not among the hosts asked for/).waitFor();
+  await visitor.assertFits('times of a routed lead');
+  await visitor.assertAccessible('times of a routed lead');
+  const widening = { ...rule, widenBelowSlots: 100 };
+  assert.equal((await w.put('/v1/events', { id: event.id, routingRules: [widening] })).status, 200);
+  await page.reload();
+  await page.getByText('so all hosts count').waitFor();
   await visitor.leave();
 });

@@ -1,10 +1,19 @@
-import { choiceParam, dateParam, positiveParam, textParam, type SearchInput } from '../ui/search-params.ts';
+import {
+  choiceParam,
+  dateParam,
+  idsParam,
+  positiveParam,
+  textParam,
+  type SearchInput,
+} from '../ui/search-params.ts';
 
-/** Which day is explained, as the address keeps it. */
+/** Which day is explained, and for whom, as the address keeps it. */
 export type SlotSearch = {
   date?: string | undefined;
   timeZone?: string | undefined;
   selectedHost?: number | undefined;
+  /** The routing rules that a lead's answers match. */
+  rules?: string | undefined;
   show?: 'missing' | undefined;
 };
 
@@ -13,6 +22,7 @@ export function slotSearch(search: SearchInput): SlotSearch {
     date: dateParam(search['date']),
     timeZone: textParam(search['timeZone']),
     selectedHost: positiveParam(search['selectedHost']),
+    rules: idsParam(search['rules']),
     show: choiceParam(search['show'], ['missing']),
   };
 }

@@ -1,0 +1,95 @@
+import { ActionIcon, Group, MultiSelect, SegmentedControl } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import type { CallEvent } from '../endpoints.ts';
+import { joined, parts } from '../ui/search-params.ts';
+import { addDays } from '../ui/time.ts';
+import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
+import { HostSelect } from './host-select.tsx';
+import { useRuleSentences } from './rule-sentences.ts';
+import type { SlotSearch } from './slot-search.ts';
+
+type Props = {
+  event: CallEvent;
+  search: SlotSearch & { date: string; timeZone: string };
+  onChange: (part: SlotSearch) => void;
+};
+
+/** The day that is explained, in whose zone, and for whom. */
+export function SlotFilters({ event, search, onChange }: Props) {
+  const { date, timeZone, selectedHost, rules, show } = search;
+  return (
+    <Group align="flex-end" gap="sm">
+      <Group align="flex-end" gap={4} wrap="nowrap">
+        <Step label="The day before" sign="‹" onClick={() => onChange({ date: addDays(date, -1) })} />
+        <DatePickerInput
+          label="Day"
+          w={190}
+          valueFormat="ddd, D MMM YYYY"
+          value={date}
+          onChange={(next) => onChange({ date: next ?? undefined })}
+        />
+        <Step label="The day after" sign="›" onClick={() => onChange({ date: addDays(date, 1) })} />
+      </Group>
+      <TimeZoneSelect
+        label="Time zone"
+        w={220}
+        value={timeZone}
+        onChange={(next) => onChange({ timeZone: next ?? undefined })}
+      />
+      <HostSelect
+        event={event}
+        value={selectedHost ?? null}
+        onChange={(next) => onChange({ selectedHost: next ?? undefined })}
+      />
+      {event.routingRules.length > 0 && (
+        <RuleSelect
+          event={event}
+          value={parts(rules)}
+          onChange={(next) => onChange({ rules: joined(next) })}
+        />
+      )}
+      <SegmentedControl
+        aria-label="Times shown"
+        data={[
+          { value: 'all', label: 'All times' },
+          { value: 'missing', label: 'Missing ones' },
+        ]}
+        value={show ?? 'all'}
+        onChange={(next) => onChange({ show: next === 'missing' ? 'missing' : undefined })}
+      />
+    </Group>
+  );
+}
+
+function Step({ label, sign, onClick }: { label: string; sign: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} onClick={onClick}>
+      {sign}
+    </ActionIcon>
+  );
+}
+
+/** The rules that a lead's answers match: what that lead sees. */
+function RuleSelect({
+  event,
+  value,
+  onChange,
+}: {
+  event: CallEvent;
+  value: string[];
+  onChange: (ids: string[]) => void;
+}) {
+  const sentences = useRuleSentences();
+  return (
+    <MultiSelect
+      label="A lead to whom these rules apply"
+      placeholder={value.length === 0 ? 'Any lead' : ''}
+      w={420}
+      maw="100%"
+      clearable
+      data={event.routingRules.map((rule) => ({ value: String(rule.id), label: sentences.ofRouting(rule) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
