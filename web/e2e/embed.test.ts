@@ -92,6 +92,22 @@ test('on a phone, in the dark: the window fills the screen, keeps what was enter
   await visitor.leave();
 });
 
+test('where the event sends people after the booking, the whole page goes', async () => {
+  const { w } = await mondayInBerlin();
+  const event = await newEvent(w, {
+    confirmation: { type: 'REDIRECT', url: `${server.origin}/healthz` },
+  });
+  const site = await otherSite({ '/': await snippet('Inline', event.linkPrefix) });
+  const visitor = await visit(site);
+  const { page } = visitor;
+  await page.goto('/?name=Ada&email=ada%40example.test');
+  const inline = await frameIn(page, 'main iframe');
+  await inline.getByRole('button', { name: '9:00 AM' }).click();
+  await inline.getByRole('button', { name: 'Book this time' }).click();
+  await page.waitForURL('**/healthz');
+  await visitor.leave();
+});
+
 test('messages of anybody but the own frame are ignored, and the page speaks to its site alone', async () => {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w);
