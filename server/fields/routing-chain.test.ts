@@ -173,5 +173,5 @@ test('Where nobody can come, eventDates is empty, a booking answers 409, and the
   assert.deepEqual([slots, firstAvailableDate], [{}, null]);
   assert.equal((await book(w, event, verdict, halfHour(3))).status, 409);
   const page = await w.server.anybody.get('/public/event', { linkPrefix: event.linkPrefix });
-  assert.deepEqual(page.body.data.event.noHost, { url: null, ...onNoHost });
+  assert.deepEqual(page.body.data.form.noHost, { url: null, ...onNoHost });
 });
