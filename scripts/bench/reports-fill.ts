@@ -57,6 +57,8 @@ async function fillRows(database: Database, { id, contacts }: Seeded, calls: num
     await client.query("set maintenance_work_mem = '256MB'");
     for (const { definition } of indexes) await client.query(definition);
     await client.query('reset maintenance_work_mem; set session_replication_role = origin');
+    // What triggers would have written.
+    await client.query('call fill_utm_sets()');
     await client.query('vacuum analyze');
   });
 }

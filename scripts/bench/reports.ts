@@ -11,7 +11,22 @@ export type ReportResult = {
   readonly wholeMs: number;
   readonly byDayMs: number | null;
   readonly comparedMs: number;
+  /** Of all other ways to group it. */
+  readonly slowest: { readonly groupBy: string; readonly ms: number } | null;
 };
+
+const groups = [
+  'week',
+  'month',
+  'user',
+  'setter',
+  'event',
+  'team',
+  'product',
+  'source',
+  'utm_source',
+  'utm_campaign',
+];
 
 /** Each report over a year of calls, one request at a time, over HTTP. */
 export async function benchReports(
@@ -36,6 +51,7 @@ export async function benchReports(
         wholeMs: (await ask(name, '')) ?? Number.NaN,
         byDayMs: await ask(name, '&groupBy=day'),
         comparedMs: (await ask(name, '&compare=previous')) ?? Number.NaN,
+        slowest: await slowestOf((groupBy) => ask(name, `&groupBy=${groupBy}`)),
       };
       report(`${name}: ${JSON.stringify(result)}`);
       results.push(result);
@@ -44,6 +60,15 @@ export async function benchReports(
   } finally {
     await here.close();
   }
+}
+
+async function slowestOf(ask: (groupBy: string) => Promise<number | null>): Promise<ReportResult['slowest']> {
+  let slowest: ReportResult['slowest'] = null;
+  for (const groupBy of groups) {
+    const ms = await ask(groupBy);
+    if (ms !== null && ms > (slowest?.ms ?? 0)) slowest = { groupBy, ms };
+  }
+  return slowest;
 }
 
 /** The median of some requests after a first one, or null where the report cannot be grouped so. */

@@ -65,6 +65,11 @@ export async function dropTexts(
     delete from mail m using event_call c
     where m.account_id = ${tx.accountId} and c.account_id = m.account_id and c.id = m.event_call_id
       and c.contact_id = any(${contactIds}::bigint[])`.execute(tx.db);
+  await sql`
+    delete from utm_set s where s.account_id = ${tx.accountId} and exists (
+      select from unnest(${marks}::text[]) as mark where position(mark in lower(s.utm::text)) > 0)`.execute(
+    tx.db,
+  );
   const ids = new Set(contactIds);
   const isMentioned = (text: string): boolean =>
     [...text.matchAll(/"contactId":(\d+)/g)].some(([, id]) => ids.has(Number(id)));

@@ -23,7 +23,7 @@ export function countFacts(
     select ${name}::text as source, ${grouping === null}::boolean as is_total, (${key})::text as key,
       null::text as currency, ${sums(metrics, question, 'sum(c.n)')} as parts
     from (
-      select g.*, ${sql.raw(late === 'utm' ? 'g.key' : 'null::jsonb')} as utm, f.*
+      select g.*, ${sql.raw(late === 'utm' ? 'g.key' : 'null::bigint')} as utm_set_id, f.*
       from (${groupsOf(source, question, metrics, grouping, late)}) g cross join lateral facts_of_call(g.facts) f
     ) c
     where ${all(factConditions(source, question))}
@@ -57,7 +57,9 @@ function groupsOf(
   ];
   if (grouping !== null && 'buckets' in grouping) return perBucket(source, question, grouping, columns);
   const key =
-    late === null ? keyOf(source, question, grouping) : sql.raw(late === 'utm' ? 'c.utm' : 'null::text');
+    late === null
+      ? keyOf(source, question, grouping)
+      : sql.raw(late === 'utm' ? 'c.utm_set_id' : 'null::text');
   return sql`
     select ${key} as key, ${sql.raw(columns.join(', '))}
     from ${fill(source.from, question)} where ${all(rowConditions(source, question))} group by 1, 2, 3`;

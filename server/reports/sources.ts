@@ -1,5 +1,5 @@
 import type { countedKinds } from '@callwright/contract/report.ts';
-import { callOfDeal, calls, dealOfPayment, firstAction, targets, touched } from './tables.ts';
+import { callOfDeal, calls, dealOfPayment, factsOfCalls, firstAction, targets, touched } from './tables.ts';
 
 /** What rows can be told apart by. */
 export type Dimension = 'user' | 'setter' | 'event' | 'team' | 'product' | 'source' | 'callType' | 'utm';
@@ -33,7 +33,8 @@ export type Source = {
   readonly hasFacts?: true;
 };
 
-const tracked = `(select pair->>'utmValue' from jsonb_array_elements(c.utm) pair where pair->>'utmKey' = :utm limit 1)`;
+/** Asked of groups of calls; deals and claims, which are fewer, have their set beside them. */
+const tracked = `(select u.utm->>:utm from utm_set u where u.account_id = :account and u.id = c.utm_set_id)`;
 
 function callsBy(at: string): Source {
   return {
@@ -60,11 +61,12 @@ function callsBy(at: string): Source {
 const sold = {
   user: 'd.user_id',
   setter: 'd.setter_id',
-  event: 'c.event_id',
-  team: 'c.team_id',
+  event: 'd.call_event_id',
+  team: 'd.call_team_id',
   product: 'd.product_id',
-  source: 'c.source',
-  callType: 'c.call_type',
+  source: 'd.call_source',
+  callType: 'd.call_type',
+  utm: 'u.utm->>:utm',
 };
 function touchedBy(kind: 'DEAL' | 'PAYMENT', from: string): Source {
   return {
@@ -78,10 +80,10 @@ function touchedBy(kind: 'DEAL' | 'PAYMENT', from: string): Source {
     dimensions: {
       user: 'a.user_id',
       setter: 'a.setter_id',
-      event: 'a.event_id',
-      team: 'a.team_id',
+      event: 'a.call_event_id',
+      team: 'a.call_team_id',
       product: 'a.product_id',
-      source: 'a.source',
+      source: 'a.call_source',
       callType: 'a.call_type',
       utm: 'a.touch',
     },
@@ -102,7 +104,7 @@ export const sources = {
     at: 'd.time',
     live: 'd.deleted_at is null',
     currency: 'd.currency',
-    dimensions: { ...sold, utm: tracked },
+    dimensions: sold,
     utm: { pairs: 'c.utm' },
     owners: ['d.user_id', 'd.setter_id'],
   },
@@ -113,7 +115,7 @@ export const sources = {
     id: 'p.id',
     at: 'p.occurred_at',
     currency: 'p.currency',
-    dimensions: { ...sold, utm: tracked },
+    dimensions: sold,
     utm: { pairs: 'c.utm' },
     owners: ['d.user_id', 'd.setter_id'],
   },
@@ -152,7 +154,8 @@ export const sources = {
   },
   claims: {
     kind: 'CLAIM',
-    from: 'setter_claim s left join event_call c on c.account_id = s.account_id and c.id = s.event_call_id',
+    from: `setter_claim s left join ${factsOfCalls} on c.account_id = s.account_id and c.id = s.event_call_id
+      left join utm_set u on u.account_id = c.account_id and u.id = c.utm_set_id`,
     account: 's.account_id',
     id: 's.id',
     at: 's.claimed_at',
@@ -164,7 +167,7 @@ export const sources = {
       team: 'c.team_id',
       source: 'c.source',
       callType: 'c.call_type',
-      utm: tracked,
+      utm: 'u.utm->>:utm',
     },
     utm: { pairs: 'c.utm' },
     owners: ['s.setter_id', 'c.user_id'],

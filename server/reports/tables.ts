@@ -4,7 +4,13 @@
 export const calls = `(select *, ends_at <= :now as is_over, date_part('epoch', ends_at - starts_at) as seconds,
   greatest(date_part('epoch', starts_at - created_at), 0) as notice from event_call) c`;
 
-export const callOfDeal = 'left join event_call c on c.account_id = d.account_id and c.id = d.event_call_id';
+/** Calls as their indexes tell them: what is told by their facts is not read from each. */
+export const factsOfCalls = `(select k.account_id, k.id, k.user_id, k.event_id, k.team_id, k.utm, k.utm_set_id, f.*
+  from event_call k cross join lateral facts_of_call(k.facts) f) c`;
+
+/** Filters by tracking values ask the call, groups the set; where nobody does, the planner leaves them out. */
+export const callOfDeal = `left join event_call c on c.account_id = d.account_id and c.id = d.event_call_id
+  left join utm_set u on u.account_id = d.account_id and u.id = d.utm_set_id`;
 export const dealOfPayment = 'payment p left join deal d on d.account_id = p.account_id and d.id = p.deal_id';
 
 type Touched = { row: 'd' | 'p'; from: string; at: string; contact: string; amount: string; live: string };
@@ -12,7 +18,7 @@ type Touched = { row: 'd' | 'p'; from: string; at: string; contact: string; amou
 /** Each row as often as its contact was touched before, with its share of the credit by each way of giving it. */
 export function touched({ row, from, at, contact, amount, live }: Touched): string {
   return `(select ${row}.account_id, ${row}.id, ${at} as at, ${amount} as amount, ${row}.currency,
-      d.user_id, d.setter_id, d.product_id, c.event_id, c.team_id, c.source, c.call_type, c.utm, t.utm->>:utm as touch,
+      d.user_id, d.setter_id, d.product_id, d.call_event_id, d.call_team_id, d.call_source, d.call_type, c.utm, t.utm->>:utm as touch,
       (row_number() over touches = 1)::integer as first_share,
       (row_number() over touches = count(*) over (partition by ${row}.id))::integer as last_share,
       1 / (count(*) over (partition by ${row}.id))::float8 as linear_share
