@@ -61,7 +61,7 @@ ${content.footerLink === undefined ? '' : `<p style="margin: 0">${anchor(content
 function factTable(facts: readonly (readonly [string, string])[]): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="faint" style="padding: 4px 16px 4px 0; color: #6b7280; vertical-align: top">${escapeHtml(label)}</td><td style="padding: 4px 0; color: #111827; vertical-align: top">${htmlText(value)}</td></tr>`,
+      `<tr><td class="faint" style="padding: 4px 16px 4px 0; color: #6b7280; vertical-align: top; white-space: nowrap">${escapeHtml(label)}</td><td style="padding: 4px 0; color: #111827; vertical-align: top">${htmlText(value)}</td></tr>`,
   );
   return `<table role="presentation" style="border-collapse: collapse; margin: 0 0 16px; font-size: 16px">${rows.join('\n')}</table>`;
 }

@@ -55,6 +55,7 @@ const byName: Readonly<Record<string, Kind>> = {
   routingGroupIds: 'rule',
   availabilityId: 'availability',
   customFieldId: 'field',
+  holdId: 'hold',
 };
 
 const byResource: Readonly<Record<string, Kind>> = {
@@ -90,6 +91,11 @@ const newCall = ({ ids, freeTime }: Tenant) => ({
 let tags = 0;
 /** Names of tags and teams are unique. */
 const newTag = () => ({ name: `Tag ${(tags += 1)}` });
+const newHold = ({ ids, freeTime }: Tenant) => ({
+  eventId: ids.event,
+  dateTime: freeTime,
+  timeZone: 'UTC',
+});
 let teams = 0;
 const newTeam = () => ({ name: `Team ${(teams += 1)}` });
 const teamPlaces = (base: (mine: Tenant) => object): Record<string, Place> => ({
@@ -176,6 +182,7 @@ export const cases: Readonly<Record<string, Case>> = {
         eventId: undefined,
         linkPrefix: id,
       })),
+      holdId: null,
       'secondaryQuestionsAnswer[].customFieldId': place('field', (mine, id) => ({
         ...newCall(mine),
         secondaryQuestionsAnswer: [{ customFieldId: id, answer: ['a'] }],
@@ -195,9 +202,28 @@ export const cases: Readonly<Record<string, Case>> = {
     places: { userId: null },
   },
   'eventCalls.reassignOptions': { input: none },
+  'holds.create': {
+    input: newHold,
+    places: {
+      linkPrefix: place('linkPrefix', (mine, id) => ({
+        ...newHold(mine),
+        eventId: undefined,
+        linkPrefix: id,
+      })),
+      // What is not there any more is given up already.
+      holdId: null,
+    },
+  },
+  'holds.extend': { input: none },
+  'holds.release': { input: none },
   'eventCalls.cancel': { input: none },
   'eventCalls.markSlotFree': { input: () => ({ isSlotFree: true }) },
   'routingDecisions.list': { input: none },
+  'mails.preview': {
+    reads: true,
+    repeats: true,
+    input: ({ ids }) => ({ eventId: ids.event, kind: 'confirmation' }),
+  },
   'reports.report': {
     input: () => ({ name: 'calls' }),
     places: { productIds: place('product', (_, id) => ({ name: 'revenue', productIds: id })) },

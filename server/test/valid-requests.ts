@@ -25,6 +25,8 @@ const withoutIds: Readonly<Record<string, Request>> = {
   'account.updateWorkspace': () => ({ name: 'Changed' }),
   'fields.objects': () => ({ objectType: 'CONTACT' }),
   'users.invite': () => ({ email: 'invited@example.test', role: 'CLOSER' }),
+  'calendarFeed.rotate': none,
+  'calendarFeed.remove': none,
   'auth.signIn': ({ w }) => ({ email: w.owner.email, password: wrongPassword }),
   'auth.signOut': none,
   'auth.endSession': () => ({ id: 'none' }),
@@ -51,6 +53,14 @@ const withoutIds: Readonly<Record<string, Request>> = {
     timeZone: 'UTC',
   }),
   'booking.cancel': ({ callToken }) => ({ token: callToken }),
+  'booking.hold': ({ ids, freeTime, pageToken }) => ({
+    linkPrefix: ids.linkPrefix,
+    pageToken,
+    dateTime: freeTime,
+    timeZone: 'UTC',
+  }),
+  'booking.extendHold': ({ ids }) => ({ linkPrefix: ids.linkPrefix, holdId: ids.hold }),
+  'booking.releaseHold': ({ ids }) => ({ linkPrefix: ids.linkPrefix, holdId: ids.hold }),
 };
 const newPerson = { firstName: 'Ada', password: wrongPassword };
 

@@ -30,7 +30,7 @@ test('a manager writes the words of a mail, is told of a wrong placeholder, sees
   const preview = page.frameLocator('iframe[title="Preview of the mail"]');
   await preview.getByText('Hello Ada,').waitFor();
   await owner.assertAccessible('mails of an event');
-  await page.getByText('German', { exact: true }).last().click();
+  await page.getByRole('radiogroup', { name: 'Language of the text' }).getByText('German').click();
   await preview.getByText('Guten Tag Ada,').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Event saved').waitFor();
@@ -50,13 +50,13 @@ test('a manager writes the words of a mail, is told of a wrong placeholder, sees
   await page.frameLocator('iframe[title="See you soon, Ida"]').getByText('Hello Ida,').waitFor();
   await page.getByRole('link', { name: 'Attachment: invite.ics' }).waitFor();
   await owner.assertAccessible('outbox');
-  await owner.close();
+  await owner.leave();
 
   const small = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
   await small.page.goto(`/events/${event.id}?part=mails`);
   await small.page.frameLocator('iframe[title="Preview of the mail"]').getByText('Hello Ida,').waitFor();
   await small.assertAccessible('mails on a phone');
-  await small.close();
+  await small.leave();
 });
 
 test('a member gets a calendar address, which a program reads until it is switched off', async () => {
@@ -74,7 +74,7 @@ test('a member gets a calendar address, which a program reads until it is switch
   await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByText('The address is switched off').waitFor();
   assert.equal((await fetch(server.origin + new URL(url).pathname)).status, 404);
-  await closer.close();
+  await closer.leave();
 });
 
 test('whoever follows the link at the end of a reminder stops them with one button', async () => {
@@ -86,5 +86,5 @@ test('whoever follows the link at the end of a reminder stops them with one butt
   await visitor.assertAccessible('unsubscribe');
   await visitor.page.getByRole('button', { name: 'Stop reminders' }).click();
   await visitor.page.getByText('No more reminders will come to this address.').waitFor();
-  await visitor.close();
+  await visitor.leave();
 });

@@ -84,6 +84,7 @@ export function CalendarAddress() {
 
 const programs = [
   {
+    key: 'google',
     name: 'Google Calendar',
     steps: [
       'Open Google Calendar on a computer.',
@@ -92,6 +93,7 @@ const programs = [
     ],
   },
   {
+    key: 'outlook',
     name: 'Outlook',
     steps: [
       'Open the calendar and choose “Add calendar”.',
@@ -100,6 +102,7 @@ const programs = [
     ],
   },
   {
+    key: 'apple',
     name: 'Apple Calendar',
     steps: [
       'On a Mac choose File, then “New Calendar Subscription”; on an iPhone Settings, Calendar, Accounts, Add Account, Other, “Add Subscribed Calendar”.',
@@ -111,8 +114,8 @@ const programs = [
 function SetUp() {
   return (
     <Accordion variant="contained" order={3}>
-      {programs.map(({ name, steps }) => (
-        <Accordion.Item key={name} value={name}>
+      {programs.map(({ key, name, steps }) => (
+        <Accordion.Item key={key} value={key}>
           <Accordion.Control>{name}</Accordion.Control>
           <Accordion.Panel>
             <List type="ordered" size="sm">
