@@ -1,4 +1,7 @@
+import type { Decision } from '../routing-decisions/decision.ts';
+import { Shares } from './assign.ts';
 import type { DemoEvent, Events } from './create-events.ts';
+import type { Staff } from './create-team.ts';
 import { Diary } from './diary.ts';
 import type { Lead } from './leads.ts';
 import { team } from './people.ts';
@@ -26,6 +29,8 @@ export type DemoCall = {
   readonly event: DemoEvent;
   /** Keys of the hosts, the one in charge first. */
   readonly hosts: readonly string[];
+  /** Why it is theirs; null where all hosts take part. */
+  readonly decision: Decision | null;
   readonly startMs: number;
   readonly endMs: number;
   readonly span: { readonly from: number; readonly to: number };
@@ -43,8 +48,14 @@ export type DemoCall = {
 };
 
 /** Books every lead's calls in the order the leads came, as hosts have time. */
-export function makeCalls(random: Random, leads: readonly Lead[], events: Events, nowMs: number): DemoCall[] {
-  const planner = new Planner(random, nowMs);
+export function makeCalls(
+  random: Random,
+  leads: readonly Lead[],
+  events: Events,
+  staff: Staff,
+  nowMs: number,
+): DemoCall[] {
+  const planner = new Planner(random, staff, nowMs);
   const calls: (DemoCall | null)[] = [];
   for (const lead of leads) {
     const screened =
@@ -68,10 +79,12 @@ export function makeCalls(random: Random, leads: readonly Lead[], events: Events
 class Planner {
   readonly #random: Random;
   readonly #nowMs: number;
+  readonly #shares: Shares;
   readonly #diaries = new Map(team.map((colleague) => [colleague.key, new Diary(colleague)]));
 
-  constructor(random: Random, nowMs: number) {
+  constructor(random: Random, staff: Staff, nowMs: number) {
     this.#random = random;
+    this.#shares = new Shares(staff);
     this.#nowMs = nowMs;
   }
 
@@ -80,8 +93,10 @@ class Planner {
     const random = this.#random;
     const bookedMs = Math.min(askedMs + random.between(4, 300) * minuteMs, this.#nowMs - minuteMs);
     const noticeMs = event.settings.minimumNotice * minuteMs;
-    const slot = this.#slot(event, Math.max(bookedMs, askedMs) + noticeMs, random.between(0, 9));
-    if (slot === null) return null;
+    const found = this.#slot(event, Math.max(bookedMs, askedMs) + noticeMs, random.between(0, 9));
+    if (found === null) return null;
+    const chosen = this.#shares.choose(event, lead, found.hosts);
+    const slot = { startMs: found.startMs, hosts: chosen === null ? found.hosts : [chosen.host] };
     const length = {
       durationMin: event.durationMin,
       beforeMin: event.settings.bufferBefore,
@@ -91,10 +106,12 @@ class Planner {
     const isCancelled = random.chance(0.11);
     let span = { from: slot.startMs - length.beforeMin * minuteMs, to: endMs + length.afterMin * minuteMs };
     if (!isCancelled) for (const host of slot.hosts) span = this.#diary(host).take(slot.startMs, length);
+    if (chosen !== null) this.#shares.count(event, lead, chosen.host, bookedMs, isCancelled);
     const base = {
       lead,
       event,
       hosts: slot.hosts,
+      decision: chosen?.decision ?? null,
       startMs: slot.startMs,
       endMs,
       span,
@@ -120,6 +137,7 @@ class Planner {
     return null;
   }
 
+  /** The times of a day, each with everybody who is free then. */
   #offers(event: DemoEvent, date: string): { hosts: string[]; startMs: number }[] {
     const length = {
       durationMin: event.durationMin,
@@ -128,8 +146,11 @@ class Planner {
       afterMin: event.settings.bufferAfter,
     };
     const free = event.hosts.map((host) => ({ host, starts: this.#diary(host).freeStarts(date, length) }));
-    if (event.settings.assignment.mode !== 'COLLECTIVE')
-      return free.flatMap(({ host, starts }) => starts.map((startMs) => ({ hosts: [host], startMs })));
+    if (event.settings.assignment.mode !== 'COLLECTIVE') {
+      const freeAt = (startMs: number): string[] =>
+        free.filter(({ starts }) => starts.includes(startMs)).map(({ host }) => host);
+      return free.flatMap(({ starts }) => starts.map((startMs) => ({ hosts: freeAt(startMs), startMs })));
+    }
     const [first, ...others] = free;
     const shared =
       first?.starts.filter((startMs) => others.every(({ starts }) => starts.includes(startMs))) ?? [];

@@ -3,6 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import { newEventToken } from '../events/insert-event.ts';
 import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
+import { priorityOf, weightOf } from './assign.ts';
 import { insertRows, reserveIds } from './bulk.ts';
 import type { Fields } from './create-fields.ts';
 import type { Staff } from './create-team.ts';
@@ -89,8 +90,8 @@ async function insertHosts(tx: Ctx, events: readonly DemoEvent[], staff: Staff):
         event_id: event.id,
         user_id: staff.get(key)?.id,
         role: event.settings.assignment.mode === 'COLLECTIVE' ? 'REQUIRED' : 'POOL',
-        priority: key === 'amara' ? 'HIGH' : 'MEDIUM',
-        weight: key === 'dev' ? 50 : 100,
+        priority: priorityOf(key),
+        weight: weightOf(key),
         availability_id: staff.get(key)?.availabilityId,
         active: true,
         caps: {},

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { replay, type StoredQuestion } from '../assignment/replay.ts';
 import { sql } from '../db/sql.ts';
 import { systemContext } from '../system-ctx.ts';
 import { server } from '../test/harness.ts';
@@ -72,3 +73,15 @@ function assertWorkingTime({ email, start_ms: startMs, end_ms: endMs }: SpanRow)
   const inside = colleague.hours.some(({ start, end }) => start <= clock(starts) && clock(ends) <= end);
   assert.ok(starts.dayOfWeek <= 5 && inside, `${email} has a call at ${starts.toString()}`);
 }
+
+test('the calls of the demo say why they have their hosts, and the rule names the same again', async () => {
+  const { workspace } = await fillDemo(systemContext(server.app));
+  const { rows } = await sql<{ facts: StoredQuestion; winner_id: number; tie_break: string }>`
+    select d.facts, d.winner_id, d.tie_break from routing_decision d
+    join event_call c on c.account_id = d.account_id and c.id = d.event_call_id and c.user_id = d.winner_id
+      and c.routing->>'decisionId' = d.id
+    where d.account_id = ${workspace.id}`.execute(server.app.database.db);
+  assert.ok(rows.length > 50);
+  for (const { facts, winner_id: winnerId, tie_break: tieBreak } of rows)
+    assert.deepEqual(replay(facts), { winnerId, tieBreak });
+});

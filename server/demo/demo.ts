@@ -34,7 +34,7 @@ export async function fillDemo(ctx: PublicCtx) {
     const fields = await createFields(workspace);
     const events = await createEvents(workspace, staff, fields);
     const leads = makeLeads(random, leadCount, tx.now, phoneBase);
-    const calls = makeCalls(random, leads, events, tx.now);
+    const calls = makeCalls(random, leads, events, staff, tx.now);
     const contacts = await insertContacts(workspace, random, { leads, calls, staff, fields, events });
     const callIds = await insertCalls(workspace, calls, contacts, staff, fields);
     await insertClaims(workspace, leads, calls, callIds, contacts, staff);

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { newCallToken } from '../event-calls/insert-call.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Actor, Ctx } from '../ctx.ts';
 import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
+import { isRoutedBy } from './assign.ts';
 import { insertNumbered, insertRows, reserveIds } from './bulk.ts';
 import type { DemoCall } from './calls.ts';
 import { revenueOptions, type Fields } from './create-fields.ts';
 import type { Staff } from './create-team.ts';
 import type { Contacts } from './insert-contacts.ts';
+import { decisionsOf, insertDecisions, type DecisionRows } from './insert-decisions.ts';
 
 export type CallIds = ReadonlyMap<DemoCall, number>;
 
@@ -21,16 +23,24 @@ export async function insertCalls(
 ): Promise<CallIds> {
   const ids = await reserveIds(tx.db, 'event_call', calls.length);
   const callIds = new Map(calls.map((call, index) => [call, ids[index] ?? 0]));
+  const decisions = decisionsOf(tx, calls);
   await insertRows(
     tx.db,
     'event_call',
-    calls.map((call) => callRow(tx, call, callIds.get(call) ?? 0, contacts, staff, fields)),
+    calls.map((call) => ({
+      ...callRow(tx, call, callIds.get(call) ?? 0, contacts, staff, fields),
+      routing: routing(call, decisions),
+    })),
   );
   await insertRows(
     tx.db,
     'event_call_host',
     calls.flatMap((call) => hostRows(tx, call, callIds.get(call) ?? 0, staff)),
   );
+  await insertDecisions(tx, decisions, callIds, (call) => {
+    const by = booker(call, contacts, staff);
+    return by.type === 'contact' ? { ...by, name: 'Invitee' } : by;
+  });
   await insertNumbered(
     tx.db,
     'event_call_history',
@@ -76,7 +86,6 @@ function callRow(tx: Ctx, call: DemoCall, id: number, contacts: Contacts, staff:
     questions: questions(fields, call),
     secondary_answers: [],
     utm: Object.entries(latest?.utm ?? {}).map(([utmKey, utmValue]) => ({ utmKey, utmValue })),
-    routing: routing(call),
     source: call.bySetter ? 'SETTER' : 'BOOKING_PAGE',
     event_name: event.name,
     link_prefix: event.linkPrefix,
@@ -126,18 +135,18 @@ function questions(fields: Fields, { event, lead }: DemoCall): object[] {
     }));
 }
 
-function routing({ event, lead }: DemoCall): object {
-  const isRouted = event.settings.routingRules.length > 0 && lead.revenue >= 3;
+function routing(call: DemoCall, decisions: DecisionRows): object {
+  const isRouted = isRoutedBy(call.event, call.lead);
   return {
     routingGroupIds: isRouted ? '1' : null,
     conditionalUsers: null,
     appliedHostIds: [],
     routingMode: isRouted ? 'PRIORITIZE' : 'NONE',
-    decisionId: null,
+    decisionId: decisions.get(call)?.id ?? null,
   };
 }
 
-function booker(call: DemoCall, contacts: Contacts, staff: Staff): object {
+function booker(call: DemoCall, contacts: Contacts, staff: Staff): Actor {
   const setter = call.bySetter && call.lead.setter !== null ? staff.get(call.lead.setter) : undefined;
   if (setter !== undefined) return { type: 'user', id: String(setter.id), name: fullName(setter) };
   return {
