@@ -1,22 +1,22 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import type { InviteeCall } from './api.ts';
-import { googleLink, icsFile, outlookLink, type CalendarEntry } from './calendar-entry.ts';
+import { googleLink, outlookLink, type CalendarEntry } from './calendar-entry.ts';
 import { Icon } from './icons.tsx';
 import { webAddress } from './links.ts';
 import { say } from './say.ts';
 
-/** Ways to put the call into the invitee's own calendar; the file is made here, so no service learns of it. */
+/** Ways to put the call into the invitee's own calendar; the file is the entry that mails carry. */
 export function AddToCalendar({ call }: { call: InviteeCall }): JSX.Element {
   const entry = entryOf(call);
   return (
     <div class="add">
       <h3>{say('done.add')}</h3>
       <div class="buttons">
-        <button type="button" class="button" onClick={() => download('call.ics', icsFile(entry, Date.now()))}>
+        <a class="button" href={new URL(call.calendarUrl).pathname} download="call.ics">
           <Icon name="calendar" />
           {say('done.ics')}
-        </button>
+        </a>
         <a class="button" href={googleLink(entry)} target="_blank" rel="noopener noreferrer">
           {say('done.google')}
         </a>
@@ -37,7 +37,6 @@ function entryOf(call: InviteeCall): CalendarEntry {
   const url = new URL(managePath(call.token), location.origin).href;
   const link = webAddress(call.locationLink);
   return {
-    uid: `${call.token}@${location.hostname}`,
     start: call.dateTime,
     end: call.endTime,
     title: say('title.event', { event: call.eventName, company: call.event.company.name }),
@@ -45,15 +44,5 @@ function entryOf(call: InviteeCall): CalendarEntry {
       .filter((line) => line !== '')
       .join('\n'),
     location: link ?? say(`location.${call.location}`),
-    url,
   };
-}
-
-function download(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

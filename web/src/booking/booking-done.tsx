@@ -31,6 +31,7 @@ export function BookingDone({
         {say('done.title')}
       </h1>
       {webAddress(call.redirectUrl) !== null && <output class="block">{say('done.redirect')}</output>}
+      {call.mailed && call.inviteeEmail !== null && <p>{say('done.mailed', { email: call.inviteeEmail })}</p>}
       {call.confirmationText !== null && call.confirmationText !== '' && (
         <p>
           <PlainText text={call.confirmationText} />
