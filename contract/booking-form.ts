@@ -58,7 +58,10 @@ export const formOut = z
   })
   .meta({ id: 'BookingForm' });
 
-export const pageToken = filledText(500).meta({ description: 'From GET /public/event' });
+export const pageToken = z
+  .string({ error: 'Required; GET /public/event gives it' })
+  .max(500)
+  .meta({ description: 'From GET /public/event' });
 export const formToken = filledText(500).meta({ description: 'From POST /public/answers' });
 export const consents = z
   .array(z.object({ kind: filledText(64), textVersion: text(64).nullish() }))

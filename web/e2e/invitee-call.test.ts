@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pageToken } from '../../server/test/page-token.ts';
 import { bookElsewhere, callsOf, newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { server } from './harness/site.ts';
@@ -12,6 +13,7 @@ async function booked(settings: Parameters<typeof newEvent>[1] = {}) {
   const event = await newEvent(w, settings);
   const { status, body } = await server.anybody.post('/public/bookings', {
     linkPrefix: event.linkPrefix,
+    pageToken: await pageToken(event.linkPrefix),
     dateTime,
     timeZone: 'Europe/Berlin',
     name: 'Ada Lovelace',

@@ -44,8 +44,10 @@ export function LanguageSwitch({
     <footer class="languages">
       <label>
         <Icon name="globe" />
-        <span class="hidden">{say('language.label')}</span>
-        <select onChange={(event) => onChoose(languages[event.currentTarget.selectedIndex] ?? 'en')}>
+        <select
+          aria-label={say('language.label')}
+          onChange={(event) => onChoose(languages[event.currentTarget.selectedIndex] ?? 'en')}
+        >
           {languages.map((tag) => (
             <option key={tag} value={tag} lang={tag} selected={tag === speaks}>
               {names[tag]}
