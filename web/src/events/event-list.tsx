@@ -69,6 +69,11 @@ function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) 
             <Badge variant="light" color="gray">
               {callTypeNames[event.eventType]}
             </Badge>
+            {event.warnings.length > 0 && (
+              <Badge variant="light" color="orange">
+                Needs a look
+              </Badge>
+            )}
           </Group>
           <Text size="sm" c="dimmed">
             {writeMinutes(minutes)} · {event.hosts.map(({ name }) => name).join(', ') || 'No hosts'} · /e/
