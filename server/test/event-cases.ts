@@ -57,12 +57,13 @@ function rulePlaces(base: (mine: Tenant) => object): Record<string, Place | null
 }
 
 /** The ways to name the event whose times are asked for. */
-function whichEvent(rest: object): Record<string, Place> {
+function whichEvent(rest: object): Record<string, Place | null> {
   return {
     eventId: place('event', (_, id) => ({ ...rest, eventId: id })),
     id: place('event', (_, id) => ({ ...rest, id })),
     token: place('token', (_, id) => ({ ...rest, token: id })),
     linkPrefix: place('linkPrefix', (_, id) => ({ ...rest, linkPrefix: id })),
+    holdId: null,
   };
 }
 
@@ -112,5 +113,6 @@ export const eventCases: Readonly<Record<string, Case>> = {
   'events.nextAssignments': { input: none },
   'events.troubleshootSlots': {
     input: ({ ids }) => ({ linkPrefix: ids.linkPrefix, date: nextWeek.dateTo, timezone: 'UTC' }),
+    places: { holdId: null },
   },
 };

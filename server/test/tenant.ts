@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from '../db/sql.ts';
 import { recordDuplicates } from '../contacts/record-duplicates.ts';
 import { server, workspace } from './harness.ts';
+import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
@@ -37,6 +38,7 @@ export type Ids = FieldIds &
     token: string;
     linkPrefix: string;
     callPreview: string;
+    hold: string;
   };
 export type Kind = keyof Ids;
 
@@ -47,6 +49,8 @@ export type Tenant = {
   readonly freeTime: string;
   /** Of the invitee's link to the call. */
   readonly callToken: string;
+  /** Of the booking page. */
+  readonly pageToken: string;
 };
 
 /** Ids that no row ever had, in the form of those that have. */
@@ -78,6 +82,7 @@ export function neverUsed(w: Workspace): Ids {
     token: `${w.id.toString(36)}_neverneverneverneverneve`,
     linkPrefix: `${w.slug}/never`,
     callPreview: 'call_nevernevernev',
+    hold: 'hold_neverneverneverneverneve',
   };
 }
 
@@ -126,7 +131,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     w.post('/v1/contacts', { firstName: mark, lastName: mark, email, tagIds: [tag], userId }),
   );
   await made(w.post('/v1/contacts/notes', { contactId: contact.id, note: mark }));
-  const [first, freeTime = ''] = await freeTimes(w, event.id);
+  const [first, freeTime = '', heldTime = ''] = await freeTimes(w, event.id);
   const of = { eventId: event.id, contactId: contact.id, setterId: userId };
   const { eventCall } = await made(
     w.post('/v1/eventCalls', { ...of, dateTime: first, timeZone: 'UTC', notes: mark }),
@@ -134,6 +139,7 @@ export async function tenant(mark: string): Promise<Tenant> {
   const { apiKey } = await made(w.post('/v1/apiKeys', { name: mark, scopes: ['*'], userId }));
   const handles = { token: event.token, linkPrefix: event.linkPrefix, callPreview: eventCall.previewId };
   const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey: apiKey.id };
+  const hold = await holdForLong(w, event.id, heldTime, userId);
   const likes = await otherContacts(w, contact.id, mark);
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
@@ -145,6 +151,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...sales,
     ...automation,
     ...fields,
+    hold,
     user: userId,
     team,
     availability,
@@ -153,7 +160,26 @@ export async function tenant(mark: string): Promise<Tenant> {
     rule: rules,
   };
   await markRows(w, ids, mark);
-  return { w, ids, freeTime, callToken: eventCall.token };
+  return {
+    w,
+    ids,
+    freeTime,
+    callToken: eventCall.token,
+    pageToken: await pageToken(event.linkPrefix),
+  };
+}
+
+/** A hold that outlives the tests. */
+async function holdForLong(w: Workspace, eventId: number, dateTime: string, userId: number): Promise<string> {
+  const { holdId } = await made(w.post('/v1/events/hold', { eventId, dateTime, timeZone: 'UTC', userId }));
+  await w.within(async ({ db }) => {
+    const until = sql`now() + interval '1 day'`;
+    await sql`update event_call_host set held_until = ${until} where account_id = ${w.id} and hold_id = ${holdId}`.execute(
+      db,
+    );
+    await sql`update slot_hold set expires_at = ${until} where account_id = ${w.id}`.execute(db);
+  });
+  return holdId;
 }
 
 /** One that looks like the contact, one that was merged into that, and one that is deleted. */
@@ -236,7 +262,7 @@ async function made(sent: ReturnType<Workspace['post']>) {
 async function freeTimes(w: Workspace, eventId: number): Promise<string[]> {
   const { slots } = await made(w.post('/v1/events/eventDates', { eventId, timeZone: 'UTC' }));
   const [, day = []] = Object.values(slots as Record<string, string[]>);
-  return [day[0] ?? '', day[2] ?? ''];
+  return [day[0] ?? '', day[2] ?? '', day[4] ?? ''];
 }
 
 /** What no endpoint makes yet. */
