@@ -306,6 +306,11 @@ deal
   disputes integer not null default
   balance bigint not null default
   payment_status text not null default
+  call_event_id bigint
+  call_team_id bigint
+  call_source text
+  call_type text
+  utm_set_id bigint
 
 duplicate_candidate
   account_id bigint not null
@@ -399,6 +404,7 @@ event_call
   outcome_updated_at timestamp with time zone
   clock_told smallint not null default
   facts integer not null default
+  utm_set_id bigint
 
 event_call_history
   account_id bigint not null
@@ -763,6 +769,11 @@ throttle
   points integer not null
   resets_at timestamp with time zone not null
 
+utm_set
+  account_id bigint not null
+  id bigint not null default
+  utm jsonb not null
+
 CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
 CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (account_id, at)
@@ -819,14 +830,14 @@ CREATE INDEX duplicate_candidate_other ON public.duplicate_candidate USING btree
 CREATE INDEX event_by_created ON public.event USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX event_by_name ON public.event USING btree (account_id, lower(name), id) WHERE (deleted_at IS NULL)
 CREATE INDEX event_call_by_contact ON public.event_call USING btree (account_id, contact_id, starts_at, id)
-CREATE INDEX event_call_by_created ON public.event_call USING btree (account_id, created_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id)
+CREATE INDEX event_call_by_created ON public.event_call USING btree (account_id, created_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id, utm_set_id)
 CREATE INDEX event_call_by_email ON public.event_call USING btree (account_id, lower(invitee_email), starts_at)
-CREATE INDEX event_call_by_end ON public.event_call USING btree (account_id, ends_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id)
+CREATE INDEX event_call_by_end ON public.event_call USING btree (account_id, ends_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id, utm_set_id)
 CREATE INDEX event_call_by_event ON public.event_call USING btree (account_id, event_id, starts_at, id)
 CREATE INDEX event_call_by_host ON public.event_call USING btree (account_id, user_id, starts_at, id)
 CREATE INDEX event_call_by_outcome ON public.event_call USING btree (account_id, outcome, starts_at, id)
 CREATE INDEX event_call_by_setter ON public.event_call USING btree (account_id, setter_id, starts_at, id) WHERE (setter_id IS NOT NULL)
-CREATE INDEX event_call_by_start ON public.event_call USING btree (account_id, starts_at, id) INCLUDE (ends_at, created_at, facts, user_id, setter_id, team_id, event_id)
+CREATE INDEX event_call_by_start ON public.event_call USING btree (account_id, starts_at, id) INCLUDE (ends_at, created_at, facts, user_id, setter_id, team_id, event_id, utm_set_id)
 CREATE INDEX event_call_by_updated ON public.event_call USING btree (account_id, updated_at, id)
 CREATE INDEX event_call_clock ON public.event_call USING btree (starts_at) WHERE ((status = 'SCHEDULED'::text) AND (clock_told < 3))
 CREATE INDEX event_call_history_call ON public.event_call_history USING btree (account_id, event_call_id, id)
@@ -891,6 +902,7 @@ CREATE TRIGGER contact_touch_follows BEFORE INSERT ON public.contact_touch FOR E
 CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN ((new.event_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER deal_follows BEFORE INSERT ON public.deal FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER deal_of_call BEFORE INSERT OR UPDATE OF event_call_id, deleted_at ON public.deal FOR EACH ROW EXECUTE FUNCTION note_call_of_deal()
 CREATE TRIGGER deal_removed AFTER DELETE ON public.deal FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
 CREATE TRIGGER deal_soft_deleted AFTER UPDATE OF deleted_at ON public.deal FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
 CREATE TRIGGER duplicate_candidate_related AFTER INSERT ON public.duplicate_candidate FOR EACH ROW EXECUTE FUNCTION note_related_pair()
@@ -898,6 +910,8 @@ CREATE TRIGGER event_call_follows BEFORE INSERT ON public.event_call FOR EACH RO
 CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_related_contact()
 CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id))) EXECUTE FUNCTION tell_deals_of_call()
+CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_utm_set()
 CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_answers_inserted()
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
@@ -997,6 +1011,8 @@ CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_
 CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
 CREATE UNIQUE INDEX throttle_pkey ON public.throttle USING btree (key)
+CREATE UNIQUE INDEX utm_set_once ON public.utm_set USING btree (account_id, md5((utm)::text))
+CREATE UNIQUE INDEX utm_set_pkey ON public.utm_set USING btree (account_id, id)
 access_link: access_link_kind_check CHECK ((kind = ANY (ARRAY['SETUP'::text, 'RESET'::text, 'INVITATION'::text])))
 access_link: access_link_pkey PRIMARY KEY (token_hash)
 access_link: access_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -1222,6 +1238,7 @@ policy workspace on slot_hold
 policy workspace on tag
 policy workspace on team
 policy workspace on team_member
+policy workspace on utm_set
 process_heartbeat: process_heartbeat_pkey PRIMARY KEY (id)
 product: product_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 product: product_account_id_parent_product_id_fkey FOREIGN KEY (account_id, parent_product_id) REFERENCES product(account_id, id)
@@ -1254,3 +1271,5 @@ team_member: team_member_account_id_team_id_fkey FOREIGN KEY (account_id, team_i
 team_member: team_member_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 team_member: team_member_pkey PRIMARY KEY (account_id, team_id, user_id)
 throttle: throttle_pkey PRIMARY KEY (key)
+utm_set: utm_set_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+utm_set: utm_set_pkey PRIMARY KEY (account_id, id)
