@@ -22,6 +22,7 @@ export async function prepare(ctx: Ctx, event: BookableEvent, narrowing: Narrowi
     ctx,
     event,
     all.filter((host) => host.bookable),
+    narrowing.rescheduleCallId,
   );
   const hosts =
     hidden.size === 0 ? all : all.map((host) => (hidden.has(host.userId) ? away(host, tooFar) : host));

@@ -10,6 +10,8 @@ export type Narrowing = {
   routingGroupIds?: number[] | undefined;
   /** This host and no other. */
   userId?: number | undefined;
+  /** The call that is moved: it has its hosts, however many calls they have had. */
+  rescheduleCallId?: number | undefined;
 };
 
 /** Which hosts a request is for. */

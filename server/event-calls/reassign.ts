@@ -120,7 +120,9 @@ async function whoElse(ctx: Ctx, call: CallRow, prepared: Prepared): Promise<Abl
 }
 
 function everybodyElse(call: CallRow, { hosts }: Prepared): Able {
-  const others = hosts.filter((host) => host.bookable && host.userId !== call.user_id);
+  const others = hosts.filter(
+    (host) => (host.bookable || host.absence?.reason === 'FAIRNESS') && host.userId !== call.user_id,
+  );
   return { hosts: others.map((host) => host.userId), refused: [], widened: false };
 }
 

@@ -66,7 +66,7 @@ export async function moveCall(ctx: Ctx, move: Move): Promise<CallRow> {
 async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
   const seen = await readCall(tx, { id: move.id }, 'calls:write');
   const event = await readEventOfCall(tx, seen.event_id);
-  const prepared = await prepare(tx, event, {});
+  const prepared = await prepare(tx, event, { rescheduleCallId: move.id });
   await lockEvent(tx, event.id);
   await lockHosts(tx, [...prepared.hosts.map((host) => host.userId), ...seen.hosts.map((host) => host.id)]);
   const call = await lockCall(tx, move.id);
@@ -123,11 +123,11 @@ async function updateCall(
 async function nearest(ctx: Ctx, move: Move): Promise<NearSlot[]> {
   const call = await readCall(ctx, { id: move.id }, 'calls:write');
   const event = await readEventOfCall(ctx, call.event_id);
-  const everybody = await prepare(ctx, event, {});
+  const everybody = await prepare(ctx, event, { rescheduleCallId: move.id });
   const { rescheduleSameHost, mode } = event.settings.assignment;
   const userId = move.userId ?? (rescheduleSameHost && mode !== 'COLLECTIVE' ? call.user_id : undefined);
   const isHost = everybody.hosts.some((host) => host.userId === userId);
-  const prepared = isHost ? await prepare(ctx, event, { userId }) : everybody;
+  const prepared = isHost ? await prepare(ctx, event, { userId, rescheduleCallId: move.id }) : everybody;
   const ask = { timeZone: move.timeZone, durationMin: call.duration_min, exceptCallId: call.id };
   return nearestSlots(ctx, prepared, move.startMs, ask);
 }

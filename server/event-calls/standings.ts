@@ -77,17 +77,24 @@ export async function calibrateEntered(tx: Ctx, event: BookableEvent): Promise<v
   await settleCalibrations(tx, event.id, await readStandings(tx, event, counted), null);
 }
 
-/** Hosts who are so far ahead of the others that the event’s fairness gap hides them. */
+/** Hosts who are so far ahead of the others that the event’s fairness gap hides them; a call that is moved stays with its own. */
 export async function hiddenByGap(
   ctx: Ctx,
   event: BookableEvent,
   hosts: readonly EventHost[],
+  movedCallId: number | undefined,
 ): Promise<Set<number>> {
   const { fairnessGap, mode } = event.settings.assignment;
   // Whoever takes part in every call is ahead of all the others, and has to be.
   const counted = mode === 'COLLECTIVE' ? [] : hosts.filter((host) => !host.required);
   if (fairnessGap === null || counted.length < 2) return new Set();
-  return tooFarAhead((await readStandings(ctx, event, counted)).scores, fairnessGap);
+  const ahead = tooFarAhead((await readStandings(ctx, event, counted)).scores, fairnessGap);
+  if (ahead.size === 0 || movedCallId === undefined) return ahead;
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from event_call_host where account_id = ${ctx.accountId} and event_call_id = ${movedCallId}`.execute(
+    ctx.db,
+  );
+  return ahead.difference(new Set(rows.map((row) => row.user_id)));
 }
 
 /** Whoever was calibrated before coming in or back has to be again. */
