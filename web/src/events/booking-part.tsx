@@ -8,18 +8,13 @@ const confirmations = [
   { value: 'REDIRECT', label: 'Go to another page' },
 ] as const;
 
-/** What invitees give, see and may change. */
+/** What invitees see and may change. */
 export function BookingPart({ form }: { form: EventForm }) {
   const { confirmation, changeCutoff, allowReschedule, allowCancel } = form.values;
   const set = (change: Partial<EventValues['confirmation']>) =>
     form.setFieldValue('confirmation', { ...confirmation, ...change });
   return (
     <Section title="Booking">
-      <Switch label="E-mail is required" {...form.getInputProps('requireEmail', { type: 'checkbox' })} />
-      <Switch
-        label="Phone number is required"
-        {...form.getInputProps('requirePhone', { type: 'checkbox' })}
-      />
       <Switch
         label="Invitees may add guests"
         {...form.getInputProps('additionalGuestsAllowed', { type: 'checkbox' })}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
 import { BasicsPart } from './basics-part.tsx';
 import { BookingPart } from './booking-part.tsx';
+import { ContactPart } from './contact-part.tsx';
 import type { EventForm } from './event-values.ts';
 import { HostsPart } from './hosts-part.tsx';
 import { PlacesPart } from './places-part.tsx';
@@ -18,6 +19,7 @@ export function EventFields({ form }: { form: EventForm }) {
       <HostsPart form={form} />
       <RangePart form={form} />
       <PlacesPart form={form} />
+      <ContactPart form={form} />
       <BookingPart form={form} />
     </Stack>
   );

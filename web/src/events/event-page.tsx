@@ -12,6 +12,7 @@ import { EventWarnings } from './event-warnings.tsx';
 import { eventParts, partKeys } from './event-parts.ts';
 import { PartFields } from './part-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { ShareEvent } from './share-event.tsx';
 import { useEditedEvent } from './use-edited-event.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import classes from './event-page.module.css';
@@ -57,9 +58,13 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
               ))}
             </Tabs.List>
             <Tabs.Panel value={part} pt="md">
-              <fieldset disabled={!mayWrite} className={classes['fields']} aria-label="Settings">
-                <PartFields part={part} form={form} event={event} />
-              </fieldset>
+              {part === 'share' ? (
+                <ShareEvent event={event} />
+              ) : (
+                <fieldset disabled={!mayWrite} className={classes['fields']} aria-label="Settings">
+                  <PartFields part={part} form={form} event={event} />
+                </fieldset>
+              )}
             </Tabs.Panel>
           </Tabs>
           {mayWrite && <SaveBar edited={edited} onGo={go} />}

@@ -55,6 +55,7 @@ export const eventParts = [
     ],
   },
   { key: 'mails', label: 'Mails', fields: ['language', 'reminders', 'mails'] },
+  { key: 'share', label: 'Share', fields: [] },
 ] as const;
 
 export type EventPart = (typeof eventParts)[number];

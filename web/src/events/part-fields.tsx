@@ -90,6 +90,8 @@ function Sections({ part, form, event }: Props) {
           <MailsPart form={form} event={event} />
         </>
       );
+    case 'share':
+      return null;
     default:
       return part satisfies never;
   }
