@@ -24,7 +24,7 @@ async function hostsOf(w: Workspace, id: number): Promise<Json[]> {
   return (await w.get('/v1/events/detail', { id })).body.data.event.hosts;
 }
 
-const withoutName = ({ name: _, calibration: __, ...host }: Json): Json => host;
+const withoutName = ({ name: _name, calibration: _calibration, ...host }: Json): Json => host;
 
 test('GET /v1/routingDecisions 200: candidates, exclusions with reasons, scores, and the step that decided', async () => {
   const w = await workspace();

@@ -22,7 +22,7 @@ async function spread(w: Workspace, eventId: number, away: readonly number[]): P
 
 async function setHosts(w: Workspace, id: number, change: (hosts: Json[]) => Json[]): Promise<void> {
   const { hosts } = (await w.get('/v1/events/detail', { id })).body.data.event;
-  const next = change(hosts).map(({ name: _, calibration: __, ...host }) => host);
+  const next = change(hosts).map(({ name: _name, calibration: _calibration, ...host }) => host);
   const { status, body } = await w.put('/v1/events', { id, hosts: next });
   assert.equal(status, 200, JSON.stringify(body));
 }
@@ -50,7 +50,7 @@ test('Five hosts, 120 bookings with cancels, a pause, a holiday and a newcomer: 
       away.push(third);
     }
     if (turn === 64) away.splice(0);
-    const pause = (paused: Json | null) => (hosts: Json[]) =>
+    const pause = (paused: object | null) => (hosts: Json[]) =>
       hosts.map((host) => (host['userId'] === second ? { ...host, paused } : host));
     if (turn === 40) await setHosts(w, event.id, pause({ until: at(now + 3 * dayMs), reason: null }));
     if (turn === 80) await setHosts(w, event.id, (hosts) => [...hosts, joining]);
