@@ -1,6 +1,7 @@
 import { automationCases } from './automation-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { fieldAndClaimCases } from './field-and-claim-cases.ts';
+import { oauthCases } from './oauth-cases.ts';
 import { salesCases } from './sales-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
 
@@ -56,6 +57,7 @@ const byName: Readonly<Record<string, Kind>> = {
   availabilityId: 'availability',
   customFieldId: 'field',
   holdId: 'hold',
+  clientId: 'client',
 };
 
 const byResource: Readonly<Record<string, Kind>> = {
@@ -110,6 +112,7 @@ export const cases: Readonly<Record<string, Case>> = {
   ...automationCases,
   ...eventCases,
   ...fieldAndClaimCases,
+  ...oauthCases,
   'account.createKey': { repeats: true, input: () => ({ name: 'Key', scopes: ['*'] }) },
   'account.revokeKey': { input: none },
   'availabilities.list': { input: none },
@@ -198,7 +201,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'eventCalls.reassign': {
     repeats: true,
     // Whoever hosts the call cannot take it over, and only one of the two hosts has a name here.
-    input: () => ({ auto: true, override: true }),
+    input: () => ({ auto: true }),
     places: { userId: null },
   },
   'eventCalls.reassignOptions': { input: none },
