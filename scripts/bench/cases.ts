@@ -12,13 +12,17 @@ export type Case = {
   reset: ((db: Db) => Promise<void>) | null;
   /** Otherwise as many as all others. */
   connections?: number;
+  /** Otherwise as long as all others: more, where one request takes long and several have to be seen. */
+  seconds?: number;
 };
 
 const readsCount = 200;
+/** Of the thirty hosts some have a call at any time. */
+const bookedAtOnce = 10;
 const dayMs = 86_400_000;
 
 export async function casesOf(db: Db, filled: Filled, writes: number): Promise<Case[]> {
-  const { large, small } = filled;
+  const { large, small, team } = filled;
   const first = await firstContacts(db);
   const contactOf = (accountId: number, index: number): number => (first.get(accountId) ?? 0) + index;
   const largeIds = Array.from({ length: readsCount }, (_, index) =>
@@ -53,6 +57,20 @@ export async function casesOf(db: Db, filled: Filled, writes: number): Promise<C
         const { id, apiKey } = small[index % small.length] ?? large;
         return wire(newCall(apiKey, contactOf(id, 0), first.get(-id) ?? 0, Math.floor(index / small.length)));
       }),
+      reset: forgetCalls,
+    },
+    {
+      name: 'book one call of one event with 30 hosts',
+      requests: Array.from({ length: writes }, (_, index) =>
+        wire(
+          newCall(
+            team.apiKey,
+            contactOf(team.id, index % team.contacts),
+            first.get(-team.id) ?? 0,
+            Math.floor(index / bookedAtOnce),
+          ),
+        ),
+      ),
       reset: forgetCalls,
     },
   ];

@@ -37,7 +37,7 @@ export async function compare(
   const replays = given.requests.map((_, index) => `GET /${index} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
   const [pipelines, floors, limits]: [Round[], Round[], number[]] = [[], [], []];
   for (let count = 0; count <= rounds; count += 1) {
-    const length = count === 0 ? seconds * warmUpFactor : seconds;
+    const length = given.seconds ?? (count === 0 ? seconds * warmUpFactor : seconds);
     const ofPipeline = await round(given, sides, sides.service, given.requests, length);
     const ofFloor = await round(given, sides, sides.floor, replays, length);
     if (count === 0) continue;

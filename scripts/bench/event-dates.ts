@@ -42,7 +42,8 @@ export async function benchEventDates(
     const { db } = here.app.database;
     const large = await eventOf(db, team.id);
     const small = await smallEvent(db, team.id, large, 3);
-    const ask = (eventId: number, count: number): Promise<void> => askOnce(here, team.apiKey, eventId, count);
+    const ask = (eventId: number, count: number): Promise<void> =>
+      askOnce(here, team.apiKey, bodyOf({ id: eventId }, count));
     await ask(large, days);
     const counts = [];
     for (const [eventId, hosts] of [
@@ -54,24 +55,44 @@ export async function benchEventDates(
     }
     if (new Set(counts.map(({ statements }) => statements)).size > 1)
       throw new Error(`eventDates: statements grow with hosts or days: ${JSON.stringify(counts)}`);
-    const statements = await record(() => ask(large, days));
-    const query = await queryOf(await enterWorkspace(systemContext(here.app), team.id), large);
-    const request = postRequest(team.apiKey, bodyOf(large, days));
-    // The embedded database serves one process, so there the statements run beside the service.
-    const over =
-      config.databaseUrl === null
-        ? { port: Number(new URL(here.address ?? '').port), stop: async () => undefined }
-        : await startService(env);
-    const overHttp = (): Promise<number> => p50OverHttp(over.port, request, seconds);
-    const result = await times(overHttp, () => replay(here, statements), query, rounds);
-    await over.stop();
+    const result = await timesOf({ env, config }, here, team, { id: large }, rounds, seconds);
     return { counts, calls: team.calls, ...result };
   } finally {
     await here.close();
   }
 }
 
-type Times = Pick<EventDatesResult, 'httpMs' | 'sqlMs' | 'engineMs' | 'ratio'>;
+export type Times = Pick<EventDatesResult, 'httpMs' | 'sqlMs' | 'engineMs' | 'ratio'>;
+
+/** What is asked of the dates of an event, and how its hosts are narrowed. */
+export type DatesQuestion = { id: number; conditionalUsers?: number[]; routingGroupIds?: number[] };
+
+/** One question over HTTP, its statements alone, and the engine alone. */
+export async function timesOf(
+  { env, config }: Pick<Target, 'env' | 'config'>,
+  here: Service,
+  { id, apiKey }: Pick<Seeded, 'id' | 'apiKey'>,
+  question: DatesQuestion,
+  rounds: number,
+  seconds: number,
+): Promise<Times> {
+  const ask = (): Promise<void> => askOnce(here, apiKey, bodyOf(question, days));
+  await ask();
+  const statements = await record(ask);
+  const query = await queryOf(await enterWorkspace(systemContext(here.app), id), question);
+  const request = postRequest(apiKey, bodyOf(question, days));
+  // The embedded database serves one process, so there the statements run beside the service.
+  const over =
+    config.databaseUrl === null
+      ? { port: Number(new URL(here.address ?? '').port), stop: async () => undefined }
+      : await startService(env);
+  try {
+    const overHttp = (): Promise<number> => p50OverHttp(over.port, request, seconds);
+    return await times(overHttp, () => replay(here, statements), query, rounds);
+  } finally {
+    await over.stop();
+  }
+}
 
 /** In turn, one request at a time; medians of the rounds after the first, which warms up. */
 async function times(
@@ -136,9 +157,9 @@ async function replay({ app }: Service, statements: readonly Statement[]): Promi
   }
 }
 
-async function queryOf(ctx: Ctx, eventId: number): Promise<SlotQuery> {
-  const event = await readEvent(ctx, { eventId });
-  const { hosts, pool } = await prepare(ctx, event, {});
+async function queryOf(ctx: Ctx, { id, ...narrowing }: DatesQuestion): Promise<SlotQuery> {
+  const event = await readEvent(ctx, { eventId: id });
+  const { hosts, pool } = await prepare(ctx, event, narrowing);
   const from = dateIn(ctx.now, 'UTC');
   return slotQuery(ctx, event, hosts, pool, {
     from,
@@ -148,20 +169,26 @@ async function queryOf(ctx: Ctx, eventId: number): Promise<SlotQuery> {
   });
 }
 
-function bodyOf(eventId: number, count: number): object {
-  return { id: eventId, timeZone: 'UTC', days: count };
+function bodyOf({ id, conditionalUsers, routingGroupIds }: DatesQuestion, count: number): object {
+  return {
+    id,
+    timeZone: 'UTC',
+    days: count,
+    conditionalUsers: conditionalUsers?.join(','),
+    routingGroupIds: routingGroupIds?.join(','),
+  };
 }
 
 function postRequest(apiKey: string, body: object): string {
   return wire({ method: 'POST', path, apiKey, body });
 }
 
-async function askOnce({ address }: Service, apiKey: string, eventId: number, count: number): Promise<void> {
+async function askOnce({ address }: Service, apiKey: string, body: object): Promise<void> {
   const url = `${(address ?? '').replace('localhost', '127.0.0.1')}${path}`;
   const reply = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(bodyOf(eventId, count)),
+    body: JSON.stringify(body),
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`eventDates: ${reply.status} ${text}`);
@@ -169,7 +196,7 @@ async function askOnce({ address }: Service, apiKey: string, eventId: number, co
 
 const path = '/v1/events/eventDates';
 
-async function eventOf(db: Db, accountId: number): Promise<number> {
+export async function eventOf(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`select min(id) as id from event where account_id = ${accountId}`.execute(db);

@@ -9,6 +9,7 @@ import { bulkCase, listCases } from './list-cases.ts';
 import { listenToDriver } from './recording.ts';
 import { writeResults, type Results } from './report.ts';
 import { benchReports, type ReportResult } from './reports.ts';
+import { benchRoutedDates, type RoutedDatesResult } from './routed-dates.ts';
 import { benchSearch } from './search.ts';
 import { makeTarget, type Target } from './target.ts';
 import { benchTails } from './tails.ts';
@@ -17,7 +18,7 @@ import { benchTails } from './tails.ts';
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, dates, tails, reports, search, lists, or a part of a request's name; prints only
+//   --only NAME  engine, dates, routed, tails, reports, search, lists, or a part of a request's name; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -33,7 +34,9 @@ const size: Size =
     ? { contacts: 20_000, workspaces: 20, calls: 1_000, hosts: 30 }
     : { contacts: 1_000_000, workspaces: 1_000, calls: 10_000, hosts: 30 };
 const yearOfCalls = quick || embedded ? 20_000 : 1_000_000;
-const plan = quick ? { rounds: 1, seconds: 0.5, writes: 64 } : { rounds: 3, seconds: 2, writes: 600 };
+const plan = quick
+  ? { rounds: 1, seconds: 0.5, writes: 64, bulkSeconds: 0.5 }
+  : { rounds: 3, seconds: 2, writes: 600, bulkSeconds: 15 };
 
 const sections = ['dates', 'tails', 'search', 'lists'];
 
@@ -52,6 +55,7 @@ async function measure(): Promise<Results> {
   const results: Results = {
     engine,
     dates: null,
+    routed: [],
     requests: [],
     tails: [],
     lists: [],
@@ -64,6 +68,8 @@ async function measure(): Promise<Results> {
   listenToDriver();
   if (asked('reports')) results.reports = { calls: yearOfCalls, results: await measureReports() };
   if (only === 'reports') return results;
+  if (asked('routed')) results.routed = await measureRouted();
+  if (only === 'routed') return results;
   const target = await makeTarget(quick ? 'few' : 'many', embedded, options.keep);
   try {
     const filled = await fill(target.config, size);
@@ -79,6 +85,18 @@ async function measureReports(): Promise<ReportResult[]> {
   const target = await makeTarget(quick ? 'few_reports' : 'reports', embedded, options.keep);
   try {
     return await benchReports(target, yearOfCalls, plan.rounds, print);
+  } finally {
+    await target.remove();
+  }
+}
+
+async function measureRouted(): Promise<RoutedDatesResult[]> {
+  const target = await makeTarget(quick ? 'few_routed' : 'routed', embedded, options.keep);
+  try {
+    const calls = quick || embedded ? 1_000 : 10_000;
+    const results = await benchRoutedDates(target, { hosts: 100, calls }, plan.rounds, plan.seconds);
+    for (const result of results) print(`eventDates, ${JSON.stringify(result)}`);
+    return results;
   } finally {
     await target.remove();
   }
@@ -101,7 +119,7 @@ async function measureDatabase(results: Results, target: Target, filled: Filled)
       rounds: plan.rounds,
       seconds: plan.seconds / 4,
       hasLimit: false,
-      casesOf: async (db) => [...listCases(filled), await bulkCase(db, filled)],
+      casesOf: async (db) => [...listCases(filled), await bulkCase(db, filled, plan.bulkSeconds)],
     });
   if (only !== null && sections.includes(only)) return;
   results.requests = await benchRequests({

@@ -66,8 +66,9 @@ function commandsOf(statements: readonly Statement[], branch: number): string {
 function literalOf(value: Value, branch: number): string {
   if ('plain' in value) return plainLiteral(value.plain);
   const id = `:r${branch}_${value.ids[0] ?? 0}_id`;
-  if (value.isNumber) return id;
-  return `(${value.parts.map((part) => plainLiteral(part)).join(` || ${id} || `)})`;
+  // With their types: alone in a list of columns nothing else says them.
+  if (value.isNumber) return `${id}::bigint`;
+  return `(${value.parts.map((part) => plainLiteral(part)).join(` || ${id}::text || `)})`;
 }
 
 function plainLiteral(value: unknown): string {

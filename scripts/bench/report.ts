@@ -5,12 +5,14 @@ import type { EngineResult } from './engine.ts';
 import type { EventDatesResult } from './event-dates.ts';
 import type { Size } from './fill.ts';
 import type { ReportResult } from './reports.ts';
+import type { RoutedDatesResult } from './routed-dates.ts';
 import type { SearchResult } from './search.ts';
 import type { Tail } from './tails.ts';
 
 export type Results = {
   engine: EngineResult[];
   dates: EventDatesResult | null;
+  routed: RoutedDatesResult[];
   requests: Comparison[];
   tails: Tail[];
   lists: Comparison[];
@@ -36,7 +38,7 @@ export async function writeResults(results: Results, { machine, isWritten }: How
 }
 
 function resultsText(
-  { engine, dates, requests, tails, lists, search, reports, size, rounds }: Results,
+  { engine, dates, routed, requests, tails, lists, search, reports, size, rounds }: Results,
   machine: string,
 ): string {
   const date = new Date().toISOString().slice(0, 10);
@@ -46,6 +48,7 @@ function resultsText(
   ];
   if (engine.length > 0) parts.push(`### Slot engine\n\n${engineTable(engine)}`);
   if (dates !== null) parts.push(`### eventDates over HTTP\n\n${datesText(dates)}`);
+  if (routed.length > 0) parts.push(`### eventDates with routing\n\n${routedText(routed)}`);
   if (requests.length > 0)
     parts.push(
       `### Requests\n\n${size.contacts.toLocaleString('en')} contacts in ${size.workspaces.toLocaleString('en')} workspaces, 32 connections.\n\n${requestTable(requests)}`,
@@ -95,6 +98,22 @@ function datesText({ counts, calls, httpMs, sqlMs, engineMs, ratio }: EventDates
   return `30 hosts × 31 days with ${calls.toLocaleString('en')} calls in the workspace.\n\n${counted}\n\n${timed}`;
 }
 
+function routedText(results: readonly RoutedDatesResult[]): string {
+  const [first] = results;
+  const rows = results.map(({ name, httpMs, sqlMs, engineMs, ratio }) => [
+    name,
+    httpMs.toFixed(2),
+    sqlMs.toFixed(2),
+    engineMs.toFixed(2),
+    ratio.toFixed(2),
+    '≤ 1.5',
+  ]);
+  return `${first?.hosts} hosts × 31 days with ${first?.calls.toLocaleString('en')} calls in the workspace.\n\n${table(
+    ['Hosts', 'HTTP ms', 'SQL alone ms', 'Engine alone ms', 'Ratio', 'Aim'],
+    rows,
+  )}`;
+}
+
 function requestTable(results: readonly Comparison[]): string {
   return table(
     [
@@ -137,12 +156,13 @@ function tailTable(tails: readonly Tail[]): string {
 
 function reportTable(results: readonly ReportResult[]): string {
   return table(
-    ['Report', 'In all ms', 'By day ms', 'With the year before ms'],
-    results.map(({ name, wholeMs, byDayMs, comparedMs }) => [
+    ['Report', 'In all ms', 'By day ms', 'With the year before ms', 'The slowest other group ms'],
+    results.map(({ name, wholeMs, byDayMs, comparedMs, slowest }) => [
       name,
       wholeMs.toFixed(0),
       byDayMs?.toFixed(0) ?? '',
       comparedMs.toFixed(0),
+      slowest === null ? '' : `${slowest.ms.toFixed(0)} (${slowest.groupBy})`,
     ]),
   );
 }
