@@ -1,5 +1,6 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
 import type { Ctx } from '../ctx.ts';
+import { startCalibrations } from '../events/host-lists.ts';
 import { newEventToken } from '../events/insert-event.ts';
 import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
@@ -63,6 +64,7 @@ export async function createEvents(tx: Ctx, staff: Staff, fields: Fields): Promi
     })),
   );
   await insertHosts(tx, [screening, sales, large, second], staff);
+  for (const id of ids) await startCalibrations(tx, id);
   return { discovery: screening, strategy: sales, enterprise: large, followUp: second };
 }
 

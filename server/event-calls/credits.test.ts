@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Json } from '../test/client.ts';
 import { booking, closers, halfHour, newEvent } from '../test/events.ts';
 import { workspace } from '../test/harness.ts';
+import { newTeam } from '../test/teams.ts';
 import type { Workspace } from '../test/workspace.ts';
 
 async function booked(w: Workspace, event: { id: number }, at: string, more: object = {}): Promise<Json> {
@@ -78,4 +79,28 @@ test('Credits follow cancels and no-shows as the event says', async () => {
     assert.equal((await w.post('/v1/outcomes', noShow)).status, 201);
     assert.equal(await credits(event), expected);
   }
+});
+
+test('Who is reactivated, or joins a team that hosts, stands where the others stand', async () => {
+  const w = await workspace();
+  const [one = 0, back = 0, late = 0] = await closers(w, 3);
+  const team = await newTeam(w, 'North', [one]);
+  const event = await newEvent(w, [one, back], { teams: [team], assignment: { window: 'ALL' } });
+  await w.within(({ db }) =>
+    db.run(`update app_user set password_hash = 'x' where id = $1 and password_hash is null`, [back]),
+  );
+  assert.equal((await w.put('/v1/users', { id: back, status: 'DEACTIVATED' })).status, 200);
+  for (let hour = 0; hour < 3; hour += 1) await booked(w, event, halfHour(2, hour));
+  assert.equal((await w.put('/v1/users', { id: back, status: 'ACTIVE' })).status, 200);
+  const joined = await w.put('/v1/teams', { id: team, memberIds: [one, late] });
+  assert.equal(joined.status, 200, JSON.stringify(joined.body));
+  const { hosts } = (await w.get('/v1/events/nextAssignments', { eventId: event.id })).body.data;
+  assert.deepEqual(
+    hosts.map((host: Json) => [host.userId, host.credit, host.calibration, host.target]),
+    [
+      [one, 3, 0, 3],
+      [back, 0, 3, 3],
+      [late, 0, 3, 3],
+    ],
+  );
 });

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { loadEvent, presentEvent } from './event.ts';
-import { replaceHosts, replaceTeams } from './host-lists.ts';
+import { replaceHosts, replaceTeams, startCalibrations } from './host-lists.ts';
 import { insertEvent } from './insert-event.ts';
 import { checkReferences } from './references.ts';
 import { mergeSettings } from './settings.ts';
@@ -29,6 +29,7 @@ export async function createEvent(ctx: Ctx, input: Body): Promise<Reply<Result<t
       settings.timeZone ?? tx.account.timeZone,
     );
     await replaceTeams(tx, id, teams);
+    await startCalibrations(tx, id);
     const row = await loadEvent(tx, { id });
     const event = presentEvent(tx, row);
     await audit(tx, 'event.create', 'event', id, null, {

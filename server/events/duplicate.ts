@@ -5,7 +5,7 @@ import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { loadEvent, presentEvent, type EventRow } from './event.ts';
-import { copyHostLists } from './host-lists.ts';
+import { copyHostLists, startCalibrations } from './host-lists.ts';
 import { insertEvent, type NewEvent } from './insert-event.ts';
 import { presentOneEvent } from './warnings.ts';
 import { mergeSettings } from './settings.ts';
@@ -19,6 +19,7 @@ export async function duplicateEvent(
     const original = await loadEvent(tx, { id: input.id }, 'events:write');
     const id = await insertEvent(tx, copyOf(original, input.name), undefined);
     await copyHostLists(tx, original.id, id);
+    await startCalibrations(tx, id);
     const row = await loadEvent(tx, { id });
     const event = presentEvent(tx, row);
     await audit(tx, 'event.create', 'event', id, null, {

@@ -108,3 +108,17 @@ export async function copyHostLists(tx: Ctx, fromId: number, toId: number): Prom
     tx.db,
   );
 }
+
+/** Whoever hosts an event from its beginning has nobody to catch up with: later ones are measured against them. */
+export async function startCalibrations(tx: Ctx, eventId: number): Promise<void> {
+  await sql`
+    insert into host_calibration (account_id, event_id, user_id, calibration, calibrated_at)
+    select ${tx.accountId}, ${eventId}, p.user_id, 0, ${iso(tx.now)}::timestamptz
+    from (
+      select user_id from event_host where account_id = ${tx.accountId} and event_id = ${eventId}
+      union
+      select m.user_id from event_team t join team_member m on m.account_id = t.account_id and m.team_id = t.team_id
+      where t.account_id = ${tx.accountId} and t.event_id = ${eventId}
+    ) p
+    on conflict (account_id, event_id, user_id) do nothing`.execute(tx.db);
+}
