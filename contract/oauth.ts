@@ -28,7 +28,11 @@ const decision = {
     .union([z.string().max(20), z.int()])
     .optional()
     .meta({ description: 'Required where the person has several workspaces' }),
-  decision: z.string().max(20).optional().meta({ description: '`deny` refuses' }),
+  decision: z
+    .string()
+    .max(20)
+    .optional()
+    .meta({ description: '`approve` (also when it is left out) or `deny`' }),
 };
 
 export const authorize = endpoint({

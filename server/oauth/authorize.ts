@@ -9,6 +9,7 @@ import { reply } from '../http/reply.ts';
 import { iso } from '../time.ts';
 import { auditGrant } from './audit-grant.ts';
 import { checkRequest, checkWorkspace, type AuthorizationRequest } from './authorization-request.ts';
+import { OAuthError } from './oauth-error.ts';
 import { newCode } from './secrets.ts';
 
 const codeAgeMaxMs = 600_000;
@@ -28,12 +29,19 @@ export async function authorize(ctx: ClientCtx, input: Input<typeof contract.aut
 /** Where the person goes back to: with a code, or with the refusal. */
 export async function answerRequest(ctx: PublicCtx, userId: number, asked: Asked): Promise<string> {
   const request = await checkRequest(ctx, userId, asked);
+  checkDecision(asked.decision);
   if (asked.decision === 'deny') {
     await auditDenial(ctx, userId, request);
     return redirectTo(ctx, request, { error: 'access_denied' });
   }
   const workspaceId = checkWorkspace(request, asked.workspaceId);
   return redirectTo(ctx, request, { code: await issueCode(ctx, userId, workspaceId, request) });
+}
+
+/** A word that is neither must not pass for consent. */
+function checkDecision(decision: string | undefined): void {
+  if (decision !== undefined && decision !== 'approve' && decision !== 'deny')
+    throw new OAuthError('invalid_request', 'decision must be approve or deny');
 }
 
 /** The redirect URI keeps its own query; `state` goes back byte for byte, and `iss` says who answers (RFC 9207). */

@@ -114,7 +114,8 @@ test('405 for a method the path does not have', async () => {
     const methods = endpoints
       .filter(([, endpoint]) => endpoint.path === path)
       .map(([, endpoint]) => endpoint.method);
-    const { status, headers } = await server.anybody.send('PATCH', path.replaceAll(/\{\w+\}/g, '1'), '{}');
+    const absent = methods.includes('PATCH') ? 'POST' : 'PATCH';
+    const { status, headers } = await server.anybody.send(absent, path.replaceAll(/\{\w+\}/g, '1'), '{}');
     assert.equal(status, 405, path);
     for (const method of methods)
       assert.match(headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`), path);

@@ -22,7 +22,8 @@ export async function fingerprint(w: Workspace): Promise<string> {
 async function overAllTables(): Promise<(accountId: number) => Sql<Line>> {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
-    where table_schema = 'public' and (column_name = 'account_id' or table_name = 'account' and column_name = 'id')
+    where table_schema = 'public' and (column_name = 'account_id' or table_name = 'account' and column_name = 'id'
+        or table_name in ('oauth_client', 'oauth_grant') and column_name = 'workspace_id')
       and table_name <> 'mail' order by table_name`.execute(server.app.database.db);
   return (accountId) =>
     sql<Line>`${sql.join(

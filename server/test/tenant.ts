@@ -5,6 +5,7 @@ import { server, workspace } from './harness.ts';
 import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
+import { appOf, type TenantApp } from './tenant-oauth.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -39,18 +40,23 @@ export type Ids = FieldIds &
     linkPrefix: string;
     callPreview: string;
     hold: string;
+    /** An app that the workspace has registered. */
+    client: string;
   };
 export type Kind = keyof Ids;
 
 export type Tenant = {
   readonly w: Workspace;
   readonly ids: Ids;
+  readonly app: TenantApp;
   /** Free for another call. */
   readonly freeTime: string;
   /** Of the invitee's link to the call. */
   readonly callToken: string;
-  /** Of the booking page. */
+  /** Of the booking page, and of its form as the contact has sent it. */
   readonly pageToken: string;
+  readonly formToken: string;
+  readonly email: string;
 };
 
 /** Ids that no row ever had, in the form of those that have. */
@@ -82,6 +88,7 @@ export function neverUsed(w: Workspace): Ids {
     token: `${w.id.toString(36)}_neverneverneverneverneve`,
     linkPrefix: `${w.slug}/never`,
     callPreview: 'call_nevernevernev',
+    client: 'ocl_never',
     hold: 'hold_neverneverneverneverneve',
   };
 }
@@ -117,6 +124,7 @@ export async function tenant(mark: string): Promise<Tenant> {
         { userId: w.owner.userId, priority: 'LOW' },
       ],
       secondaryQuestions: [{ customFieldId: field, label: mark }],
+      onNoHost: { action: 'REQUEST_CALLBACK', text: mark },
       routingRules: [
         {
           id: rules,
@@ -143,6 +151,7 @@ export async function tenant(mark: string): Promise<Tenant> {
   const likes = await otherContacts(w, contact.id, mark);
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
+  const app = await appOf(w, mark);
   const automation = await automationOf(w, mark, { user: userId, event: event.id });
   const ids = {
     ...handles,
@@ -152,6 +161,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...automation,
     ...fields,
     hold,
+    client: app.id,
     user: userId,
     team,
     availability,
@@ -160,12 +170,17 @@ export async function tenant(mark: string): Promise<Tenant> {
     rule: rules,
   };
   await markRows(w, ids, mark);
+  const visit = { linkPrefix: event.linkPrefix, pageToken: await pageToken(event.linkPrefix) };
+  const { formToken } = await made(server.anybody.post('/public/answers', { ...visit, email }));
   return {
     w,
     ids,
+    app,
     freeTime,
     callToken: eventCall.token,
-    pageToken: await pageToken(event.linkPrefix),
+    pageToken: visit.pageToken,
+    formToken,
+    email,
   };
 }
 
@@ -239,6 +254,11 @@ async function markRows(w: Workspace, ids: Ids, mark: string): Promise<void> {
     await sql`update app_user set first_name = ${mark}, last_name = ${mark} where id = any(${people}::bigint[])`.execute(
       db,
     );
+    // The owner stands in at any hour.
+    await sql`
+      update availability set weekdays = (
+        select weekdays from availability where account_id = ${w.id} and id = ${ids.availability})
+      where account_id = ${w.id} and user_id = ${w.owner.userId}`.execute(db);
     await sql`update contact set setter_id = ${ids.user} where account_id = ${w.id} and id = ${ids.contact}`.execute(
       db,
     );
@@ -282,15 +302,16 @@ function rowsWithoutEndpoint(w: Workspace, mark: string): Promise<{ field: numbe
 /** Every row of a workspace, but for when somebody was last seen. */
 export async function everythingOf(w: Workspace): Promise<string> {
   const { db } = server.app.database;
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id' and table_name <> 'mail' order by table_name`.execute(
+  const tables = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name <> 'mail'
+      and (column_name = 'account_id' or table_name in ('oauth_client', 'oauth_grant') and column_name = 'workspace_id') order by table_name`.execute(
     db,
   );
   const dump: Record<string, string> = {};
-  for (const { name } of tables.rows) {
+  for (const { name, column } of tables.rows) {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.ref(name)} t where account_id = ${w.id} order by row`.execute(
+      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.ref(name)} t where ${sql.ref(column)} = ${w.id} order by row`.execute(
       db,
     );
     dump[name] = rows.map(({ row }) => row).join('\n');

@@ -4,6 +4,7 @@ import { contract } from '@callwright/contract/index.ts';
 import type { Client } from './client.ts';
 import { server } from './harness.ts';
 import { idPlaces } from './id-places.ts';
+import { oauthRequests } from './oauth-cases.ts';
 import { cases, kindOf, type Place } from './tenant-cases.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -22,6 +23,7 @@ const wrongPassword = 'Not the password';
 
 /** What endpoints that take no ids are asked; those that only read are asked for everything. */
 const withoutIds: Readonly<Record<string, Request>> = {
+  ...oauthRequests,
   'account.updateWorkspace': () => ({ name: 'Changed' }),
   'fields.objects': () => ({ objectType: 'CONTACT' }),
   'users.invite': () => ({ email: 'invited@example.test', role: 'CLOSER' }),
@@ -40,11 +42,15 @@ const withoutIds: Readonly<Record<string, Request>> = {
   'auth.acceptInvitation': () => ({ ...newPerson, token: 'none' }),
   'booking.page': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
   'booking.eventDates': ({ ids }) => ({ linkPrefix: ids.linkPrefix, timeZone: 'UTC' }),
-  'booking.book': ({ ids, freeTime }) => ({
+  'booking.answers': ({ ids, pageToken, email }) => ({ linkPrefix: ids.linkPrefix, pageToken, email }),
+  'booking.callback': ({ ids, pageToken, email }) => ({ linkPrefix: ids.linkPrefix, pageToken, email }),
+  'booking.book': ({ ids, freeTime, pageToken, formToken, email }) => ({
     linkPrefix: ids.linkPrefix,
+    pageToken,
+    formToken,
     dateTime: freeTime,
     timeZone: 'UTC',
-    email: 'invitee@example.test',
+    email,
   }),
   'booking.call': ({ callToken }) => ({ token: callToken }),
   'booking.reschedule': ({ callToken, freeTime }) => ({
@@ -53,9 +59,10 @@ const withoutIds: Readonly<Record<string, Request>> = {
     timeZone: 'UTC',
   }),
   'booking.cancel': ({ callToken }) => ({ token: callToken }),
-  'booking.hold': ({ ids, freeTime, pageToken }) => ({
+  'booking.hold': ({ ids, freeTime, pageToken, formToken }) => ({
     linkPrefix: ids.linkPrefix,
     pageToken,
+    formToken,
     dateTime: freeTime,
     timeZone: 'UTC',
   }),
@@ -73,6 +80,7 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.changePassword': 400,
   'auth.invitation': 410,
   'auth.acceptInvitation': 410,
+  'oauth.authorize': 302,
 };
 
 /** A request that is right, about the rows of a workspace. */
@@ -123,12 +131,19 @@ export function isPromised(name: string, status: number): boolean {
   return status === (otherwise[name] ?? status) && (name in otherwise || status === 200 || status === 201);
 }
 
+const onlyOnce = new Set(['oauth.token', 'oauth.revoke', 'oauth.disconnectApp']);
+
 /** Whether the same request can be sent again and again. */
 export function repeats(name: string): boolean {
   const described = cases[name];
   if (endpointOf(name).method === 'GET') return true;
-  if (described === undefined) return !name.startsWith('booking.');
+  if (described === undefined) return !name.startsWith('booking.') && !onlyOnce.has(name);
   return described.reads === true || described.repeats === true;
+}
+
+/** Whether it is a GET that leaves everything as it is: all are but the one that issues codes. */
+export function isRead(name: string): boolean {
+  return endpointOf(name).method === 'GET' && name !== 'oauth.authorize';
 }
 
 /** Whoever may ask: a key with all scopes, the owner's session, or anybody. */
@@ -139,6 +154,7 @@ export function callerOf(name: string, { w }: Tenant): Client {
     case 'session':
       return w.owner.client;
     case 'client':
+      if (name === 'oauth.authorize') return w.owner.client;
       return endpointOf(name).scope === null ? server.anybody : w.client;
     case 'public':
       return server.anybody;
