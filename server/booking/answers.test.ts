@@ -155,7 +155,6 @@ test('rules that point to what is gone turn nobody away with an error', async ()
     { id: 'x', when: isSize(field, 'Small'), action: 'OTHER_EVENT', eventId: later.id, text: 'Later' },
   ];
   assert.equal((await w.put('/v1/events', { id: event.id, disqualifyRules })).status, 200);
-  assert.equal((await w.post('/v1/events/delete', { id: later.id })).status, 200);
   const { formToken } = await visitor.answer('ann@example.test', 'Large');
   await w.put('/v1/events', { id: event.id, hosts: [{ userId: hosts[1] }] });
   const dates = await server.anybody.post('/public/eventDates', {
@@ -164,8 +163,15 @@ test('rules that point to what is gone turn nobody away with an error', async ()
     formToken,
   });
   assert.equal(dates.status, 200, JSON.stringify(dates.body));
-  const gone = await visitor.answer('sam@example.test', 'Small');
-  assert.deepEqual([gone.disqualified.action, gone.disqualified.event], ['MESSAGE', null]);
+  await w.put('/v1/events/status', { id: later.id, status: 'DEACTIVATED' });
+  const off = await visitor.answer('sam@example.test', 'Small');
+  assert.deepEqual([off.disqualified.action, off.disqualified.event], ['MESSAGE', null]);
+  await w.post('/v1/events/delete', { id: later.id });
+  assert.equal(
+    (await visitor.answer('sue@example.test', 'Small')).disqualified,
+    null,
+    'the rule is passed over',
+  );
 });
 
 test('a form without a booking is told as abandoned once, 15 minutes after its last step', async () => {

@@ -9,7 +9,7 @@ const visitor: Visitor = {
   phone: '',
   timeZone: 'Europe/Berlin',
   utm: { utm_source: 'ads' },
-  now: Date.parse('2026-11-23T08:00:00Z'),
+  now: Temporal.Instant.from('2026-11-23T08:00:00Z').epochMilliseconds,
 };
 const when = (identifier: string, op: 'IN' | 'EMPTY' | 'GTE', ...values: string[]) => ({
   all: [{ identifier, op, values }],
