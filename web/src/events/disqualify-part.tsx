@@ -23,7 +23,7 @@ type Props = { form: EventForm; event: CallEvent };
 /** Who is turned away after the form, and with what. */
 export function DisqualifyPart({ form, event }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
-  const sentences = useRuleSentences();
+  const sentences = useRuleSentences(form.values.hosts);
   const rules = form.values.disqualifyRules;
   const set = (next: DisqualifyRule[]) => form.setFieldValue('disqualifyRules', next);
   const add = () => {

@@ -49,7 +49,7 @@ export function HostRow({ host, mode, isGone, onChange, onRemove }: Props) {
           )}
           {isGone && (
             <Text size="sm" c="red">
-              Is deactivated and gets no calls
+              Is no active member and gets no calls
             </Text>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { MultiSelect, Text } from '@mantine/core';
+import type { CallEvent } from '../endpoints.ts';
 import { useTeamOptions } from '../teams/use-teams.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { OrderedList } from '../ui/ordered-list.tsx';
@@ -10,7 +11,7 @@ import { HostRow } from './host-row.tsx';
 import { Refusals } from './refusals.tsx';
 
 /** Who takes the calls, and how they are shared out. */
-export function HostsPart({ form }: { form: EventForm }) {
+export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent }) {
   const members = useMembers();
   const { hosts, assignment } = form.values;
   const active = members.data?.data.users;
@@ -35,7 +36,7 @@ export function HostsPart({ form }: { form: EventForm }) {
               <HostRow
                 host={host}
                 mode={assignment.mode}
-                isGone={active !== undefined && !active.some((user) => user.id === host.userId)}
+                isGone={goneHosts(event).includes(host.userId)}
                 onChange={(change) => form.setFieldValue('hosts', hosts.with(index, { ...host, ...change }))}
                 onRemove={() => form.setFieldValue('hosts', hosts.toSpliced(index, 1))}
               />
@@ -56,6 +57,13 @@ export function HostsPart({ form }: { form: EventForm }) {
       </Section>
       <AssignmentPart form={form} />
     </>
+  );
+}
+
+/** Hosts who have left, or have not come yet, by the warnings of the event. */
+function goneHosts(event: CallEvent | undefined): number[] {
+  return (event?.hosts ?? []).flatMap(({ userId }, place) =>
+    event?.warnings.some(({ path }) => path === `hosts.${place}.userId`) ? [userId] : [],
   );
 }
 

@@ -53,7 +53,7 @@ function Sections({ part, form, event }: Props) {
     case 'hosts':
       return (
         <>
-          <HostsPart form={form} />
+          <HostsPart form={form} event={event} />
           <NextAssignments eventId={event.id} />
           <NoHostPart form={form} />
         </>

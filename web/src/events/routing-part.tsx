@@ -25,7 +25,7 @@ type Props = { form: EventForm; event: CallEvent };
 /** Whom a lead is led to. */
 export function RoutingPart({ form, event }: Props) {
   const [opened, setOpened] = useState<number | null>(null);
-  const sentences = useRuleSentences();
+  const sentences = useRuleSentences(form.values.hosts);
   const rules = form.values.routingRules;
   const set = (next: RoutingRule[]) => form.setFieldValue('routingRules', next);
   const add = () => {
@@ -137,16 +137,17 @@ function TargetFields({ rule, form, onChange }: TargetProps) {
   );
 }
 
-/** Members, those who host this event before those who would get nothing. */
+/** Those who host this event before the other members, who would get nothing unless a team of theirs hosts. */
 function useHostChoices(form: EventForm): { value: string; label: string }[] {
   const members = useMemberOptions();
-  const isHost = (id: string) => form.values.hosts.some((host) => String(host.userId) === id);
-  const others = members.filter(({ value }) => !isHost(value));
+  const { hosts, teams } = form.values;
+  const named = hosts.map(({ userId, name }) => ({ value: String(userId), label: name }));
+  const others = members.filter(({ value }) => !named.some((host) => host.value === value));
   return [
-    ...members.filter(({ value }) => isHost(value)),
+    ...named,
     ...others.map(({ value, label }) => ({
       value,
-      label: form.values.teams.length > 0 ? label : `${label} (does not host this event)`,
+      label: teams.length > 0 ? label : `${label} (does not host this event)`,
     })),
   ];
 }

@@ -6,8 +6,9 @@ import { useEventOptions } from '../ui/use-event-options.ts';
 import type { DisqualifyRule, RoutingRule } from './event-values.ts';
 
 /** Rules as sentences, with the names that people know. */
-export function useRuleSentences() {
+export function useRuleSentences(known: readonly { userId: number; name: string }[] = []) {
   const words = useWords();
+  const hosts = new Map(known.map(({ userId, name }) => [userId, name]));
   const teams = new Map(useTeamOptions().map(({ value, label }) => [value, label]));
   const events = new Map(useEventOptions().map(({ value, label }) => [value, label]));
   const when = (rule: DisqualifyRule | RoutingRule) => ifSentence(fromStored(rule.when), words);
@@ -28,7 +29,9 @@ export function useRuleSentences() {
     ofRouting: (rule: RoutingRule): string => {
       const { target, mode, widenBelowSlots } = rule;
       const names = [
-        ...target.userIds.map((id) => words.people.get(String(id)) ?? 'somebody who has left'),
+        ...target.userIds.map(
+          (id) => hosts.get(id) ?? words.people.get(String(id)) ?? 'somebody who has left',
+        ),
         ...target.teamIds.map((id) => `team ${teams.get(String(id)) ?? 'that no longer exists'}`),
         ...(target.ownerFirst ? ['the owner of the contact'] : []),
       ];

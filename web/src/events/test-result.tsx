@@ -13,7 +13,7 @@ type Props = { result: RoutingTest; form: EventForm };
 
 /** Where the rules led, and what each of them saw. */
 export function TestResult({ result, form }: Props) {
-  const sentences = useRuleSentences();
+  const sentences = useRuleSentences(form.values.hosts);
   const { title, text } = verdictOf(result);
   const { disqualifyRules, routingRules } = form.values;
   return (
