@@ -35,7 +35,8 @@ function Foretold({ preview }: { preview: Preview }) {
       {hosts.length > 1 && <Shares hosts={hosts} />}
       {first !== undefined && isAlone ? (
         <Text>
-          All of them: {first.name}. {decidedBy(first.tieBreak, mode, first.name)}
+          {first.tieBreak !== 'EVERYBODY' && `All of them: ${first.name}. `}
+          {decidedBy(first.tieBreak, mode, first.name)}
         </Text>
       ) : (
         <List type="ordered" size="sm" spacing={4} aria-label={`The next ${assignments.length} calls`}>
