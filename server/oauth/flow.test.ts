@@ -20,7 +20,10 @@ test('a client registers, is consented to, exchanges its code and refreshes', as
     code_challenge: hash('sha256', verifier, 'base64url'),
     code_challenge_method: 'S256',
   };
-  const answered = await w.owner.client.send('GET', `/v1/oauth/authorize?${new URLSearchParams(query)}`);
+  const answered = await w.owner.client.send(
+    'GET',
+    `/v1/oauth/authorize?${new URLSearchParams(query).toString()}`,
+  );
   assert.equal(answered.status, 302, JSON.stringify(answered.body));
   const target = new URL(answered.headers.get('location') ?? '');
   assert.equal(target.searchParams.get('state'), 'a b');
