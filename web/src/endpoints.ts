@@ -21,6 +21,7 @@ import type * as reassign from '@callwright/contract/reassign.ts';
 import type * as nextAssignments from '@callwright/contract/next-assignments.ts';
 import type * as routingDecisions from '@callwright/contract/routing-decisions.ts';
 import type * as setterClaims from '@callwright/contract/setter-claims.ts';
+import type * as tags from '@callwright/contract/tags.ts';
 import type * as teams from '@callwright/contract/teams.ts';
 import type * as testRouting from '@callwright/contract/test-routing.ts';
 import type * as transactions from '@callwright/contract/transactions.ts';
@@ -94,6 +95,10 @@ export const api = {
     restore: route<typeof contactMerge.restore>('POST', '/v1/contacts/restore'),
     journey: route<typeof contactJourney.journey>('GET', '/v1/contacts/journey'),
     duplicates: route<typeof contactMerge.duplicates>('GET', '/v1/contacts/duplicates'),
+    dismissDuplicates: route<typeof contactMerge.dismissDuplicates>(
+      'POST',
+      '/v1/contacts/duplicates/dismiss',
+    ),
     merge: route<typeof contactMerge.merge>('POST', '/v1/contacts/merge'),
     undoMerge: route<typeof contactMerge.undoMerge>('POST', '/v1/contacts/merge/{mergeId}/undo'),
   },
@@ -167,6 +172,12 @@ export const api = {
     release: route<typeof setterClaims.release>('POST', '/v1/setterClaims/release'),
     assignOwner: route<typeof setterClaims.assignOwner>('POST', '/v1/setterClaims/assignOwner'),
   },
+  tags: {
+    list: route<typeof tags.list>('GET', '/v1/contacts/tags'),
+    create: route<typeof tags.create>('POST', '/v1/contacts/tags'),
+    update: route<typeof tags.update>('PUT', '/v1/contacts/tags'),
+    remove: route<typeof tags.remove>('POST', '/v1/contacts/tags/delete'),
+  },
   teams: {
     list: route<typeof teams.list>('GET', '/v1/teams'),
     create: route<typeof teams.create>('POST', '/v1/teams'),
@@ -208,6 +219,7 @@ export type Product = Received<typeof products.list>['data']['products'][number]
 export type Report = Received<typeof reports.report>['data'];
 export type CountedRow = Received<typeof reports.rows>['data']['rows'][number];
 export type Claim = Received<typeof setterClaims.list>['data']['setterClaims'][number];
+export type Tag = Received<typeof tags.list>['data']['tags'][number];
 export type Team = Received<typeof teams.list>['data']['teams'][number];
 export type Member = Received<typeof users.list>['data']['users'][number];
 export type Availability = Received<typeof availabilities.list>['data'][number];

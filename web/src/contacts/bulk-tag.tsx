@@ -1,7 +1,9 @@
-import { Progress, TextInput } from '@mantine/core';
+import { Autocomplete, Progress } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { api } from '../endpoints.ts';
+import { useTagNames } from '../tags/use-tags.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSendEach } from '../ui/use-send-each.ts';
 import type { BulkProps } from './bulk-actions.tsx';
@@ -12,6 +14,7 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
     initialValues: { tag: '' },
     validate: { tag: (tag) => (tag.trim() === '' ? 'Write the name of a tag' : null) },
   });
+  const tags = useTagNames(useDebouncedValue(form.values.tag.trim(), 200)[0]);
   const add = useSendEach(api.contacts.update, {
     invalidates: ['/v1/contacts'],
     onDone: (count) => {
@@ -28,9 +31,11 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
       submit="Add the tag"
       pending={add.isPending}
     >
-      <TextInput
+      <Autocomplete
         label="Tag"
-        description="A tag that does not exist yet is made"
+        description="Choose one, or write a new one"
+        data={tags}
+        limit={20}
         maxLength={255}
         data-autofocus
         {...form.getInputProps('tag')}

@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import type { Contact } from '../endpoints.ts';
+import { colorOf } from '../ui/color-of.ts';
 
 const stageColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };
 
@@ -17,7 +18,7 @@ export function TagBadges({ tags }: { tags: Contact['tags'] }) {
   return (
     <Group component="ul" aria-label="Tags" gap={4} p={0} m={0} my={2} style={{ listStyle: 'none' }}>
       {tags.map((tag) => (
-        <Badge key={tag.id} component="li" variant="outline" color="gray" size="sm" tt="none">
+        <Badge key={tag.id} component="li" variant="outline" color={colorOf(tag.color)} size="sm" tt="none">
           {tag.name}
         </Badge>
       ))}

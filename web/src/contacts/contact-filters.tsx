@@ -2,6 +2,7 @@ import { contactStatusNames, latestOutcomeNames, optionsOf } from '../ui/choices
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
 import { OrderSelect } from '../ui/order-select.tsx';
+import { tagsMax, useTagNames } from '../tags/use-tags.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { activeUtm, UtmFields } from '../ui/utm-filter.tsx';
@@ -23,7 +24,7 @@ const main: ListFilter<ContactSearch>[] = [searchFor('Name, e-mail or phone')];
 type Props = { search: ContactSearch; filter: (change: ContactSearch) => void };
 
 export function ContactFilters({ search, filter }: Props) {
-  const more = useMore();
+  const more = useMore(search);
   return (
     <FilterBar
       active={[
@@ -44,7 +45,21 @@ export function ContactFilters({ search, filter }: Props) {
   );
 }
 
-function useMore(): ListFilter<ContactSearch>[] {
+/** To choose from as long as they fit into a list; the one a view was kept with may be gone by now. */
+function useTagFilter(chosen: string | undefined): ListFilter<ContactSearch> {
+  const tags = useTagNames();
+  if (tags.length >= tagsMax)
+    return { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'Name of a tag' };
+  const names = chosen === undefined || tags.includes(chosen) ? tags : [...tags, chosen];
+  return {
+    kind: 'choice',
+    name: 'tag',
+    label: 'Tag',
+    names: Object.fromEntries(names.map((name) => [name, name])),
+  };
+}
+
+function useMore({ tag }: ContactSearch): ListFilter<ContactSearch>[] {
   const members = useMemberOptions();
   const setters = [{ value: '0', label: 'Nobody' }, ...members];
   const outcomes = optionsOf(latestOutcomeNames);
@@ -55,7 +70,7 @@ function useMore(): ListFilter<ContactSearch>[] {
     { kind: 'list', name: 'outcome', label: 'Outcome of the latest call', options: outcomes },
     { kind: 'list', name: 'eventIds', label: 'Event', options: useEventOptions() },
     { kind: 'choice', name: 'assigned', label: 'Assigned', names: assignedNames },
-    { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'Name of a tag' },
+    useTagFilter(tag),
     { kind: 'dates', label: 'First seen', from: 'timeFrom', to: 'timeTo' },
   ];
 }

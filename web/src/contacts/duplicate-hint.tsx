@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
 import { AnchorLink } from '../ui/link.tsx';
+import { useSend } from '../ui/use-send.ts';
 import { contactName } from './contact-name.ts';
 import { MergeContacts, mergeMax } from './merge-contacts.tsx';
 
@@ -17,13 +18,17 @@ const reasonNames: Readonly<Record<string, string>> = {
 export function DuplicateHint({ contactId, mayWrite }: { contactId: number; mayWrite: boolean }) {
   const [merging, setMerging] = useState<number | null>(null);
   const duplicates = useQuery(query(api.contacts.duplicates, { contactId, limit: mergeMax }));
-  const others = (duplicates.data?.data ?? []).flatMap(({ reason, contacts }) =>
-    contacts.filter(({ id }) => id !== contactId).map((contact) => ({ reason, contact })),
+  const others = (duplicates.data?.data ?? []).flatMap(({ id: pair, reason, contacts }) =>
+    contacts.filter(({ id }) => id !== contactId).map((contact) => ({ pair, reason, contact })),
   );
+  const dismiss = useSend(api.contacts.dismissDuplicates, {
+    done: 'They are not suggested again',
+    invalidates: ['/v1/contacts'],
+  });
   if (others.length === 0) return null;
   return (
     <Alert color="yellow" title="Perhaps the same person">
-      {others.map(({ reason, contact }) => (
+      {others.map(({ pair, reason, contact }) => (
         <Group key={contact.id} gap="xs">
           <Text size="sm">
             <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} inherit>
@@ -32,9 +37,21 @@ export function DuplicateHint({ contactId, mayWrite }: { contactId: number; mayW
             : {reasonNames[reason] ?? reason}
           </Text>
           {mayWrite && (
-            <Button size="compact-sm" variant="default" onClick={() => setMerging(contact.id)}>
-              Compare and merge
-            </Button>
+            <>
+              <Button size="compact-sm" variant="default" onClick={() => setMerging(contact.id)}>
+                Compare and merge
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`${contactName(contact)} is somebody else`}
+                loading={dismiss.isPending}
+                onClick={() => dismiss.mutate({ ids: [pair] })}
+              >
+                Somebody else
+              </Button>
+            </>
           )}
         </Group>
       ))}

@@ -55,6 +55,12 @@ export const settingScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/tags',
+    validateSearch: pageSearch,
+    component: lazyRouteComponent(() => import('../tags/tag-list.tsx'), 'TagList'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/products',
     validateSearch: pageSearch,
     component: lazyRouteComponent(() => import('../products/product-list.tsx'), 'ProductList'),

@@ -13,11 +13,6 @@ import { teamReads } from './use-teams.ts';
 type TeamColor = keyof typeof colorNames;
 type Values = { name: string; color: TeamColor | null; memberIds: string; managerIds: string };
 
-/** The library calls purple by another name. */
-export function teamColorOf(color: string | null): string {
-  return color === 'purple' ? 'violet' : (color ?? 'gray');
-}
-
 export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const active = useMemberOptions();
   const form = useForm<Values>({

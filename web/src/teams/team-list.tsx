@@ -7,7 +7,8 @@ import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
-import { teamColorOf, TeamForm } from './team-form.tsx';
+import { colorOf } from '../ui/color-of.ts';
+import { TeamForm } from './team-form.tsx';
 import { teamReads, useTeams } from './use-teams.ts';
 
 export function TeamList() {
@@ -57,7 +58,7 @@ function TeamRow({ team, onEdit }: { team: Team; onEdit: () => void }) {
   return (
     <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
       <div style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
-        <Badge variant="light" color={teamColorOf(team.color)} tt="none" size="lg">
+        <Badge variant="light" color={colorOf(team.color)} tt="none" size="lg">
           {team.name}
         </Badge>
         <Members team={team} />

@@ -1,0 +1,44 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api, type Tag } from '../endpoints.ts';
+import { colorNames } from '../fields/field-names.ts';
+import { optionsOf } from '../ui/choices.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { tagReads } from './use-tags.ts';
+
+type Values = { name: string; color: keyof typeof colorNames | null };
+
+export function TagForm({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const form = useForm<Values>({
+    initialValues: { name: tag?.name ?? '', color: (tag?.color ?? null) as Values['color'] }, // the service knows the same colours
+    validate: { name: (name) => (name.trim() === '' ? 'Give the tag a name' : null) },
+  });
+  const options = { form, invalidates: tagReads, onDone: onClose };
+  const create = useSend(api.tags.create, { ...options, done: 'Tag created' });
+  const update = useSend(api.tags.update, { ...options, done: 'Tag saved' });
+  const submit = ({ name, color }: Values) => {
+    const request = { name: name.trim(), color };
+    if (tag === null) create.mutate(request);
+    else update.mutate({ id: tag.id, ...request });
+  };
+  return (
+    <FormDialog
+      title={tag === null ? 'New tag' : `Tag “${tag.name}”`}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      submit={tag === null ? 'Create' : 'Save'}
+      pending={create.isPending || update.isPending}
+      noValidate
+    >
+      <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label="Colour"
+        placeholder="None"
+        clearable
+        data={optionsOf(colorNames)}
+        {...form.getInputProps('color')}
+      />
+    </FormDialog>
+  );
+}

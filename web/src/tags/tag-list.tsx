@@ -1,0 +1,112 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { api, type Tag } from '../endpoints.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { AnchorLink } from '../ui/link.tsx';
+import classes from '../ui/list.module.css';
+import { PagedList } from '../ui/paged-list.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Nothing } from '../ui/states.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { colorOf } from '../ui/color-of.ts';
+import { TagForm } from './tag-form.tsx';
+import { tagReads } from './use-tags.ts';
+
+const pageSize = 50;
+
+export function TagList() {
+  const search = useSearch({ from: '/shell/settings/tags' });
+  const navigate = useNavigate({ from: '/settings/tags' });
+  const [editing, setEditing] = useState<Tag | 'new' | null>(null);
+  const tags = useQuery({
+    ...query(api.tags.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <Group justify="space-between" align="flex-end">
+        <SearchField
+          label="Search"
+          placeholder="Name of a tag"
+          value={search.search ?? ''}
+          onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
+        />
+        <Button onClick={() => setEditing('new')}>New tag</Button>
+      </Group>
+      {editing !== null && (
+        <TagForm tag={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      <PagedList
+        from={tags}
+        rows={(data) => data.tags}
+        nothing={<NoTags isFiltered={search.search !== undefined} onCreate={() => setEditing('new')} />}
+        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
+      >
+        {(shown) => (
+          <RowList label="Tags">
+            {shown.map((tag) => (
+              <TagRow key={tag.id} tag={tag} onEdit={() => setEditing(tag)} />
+            ))}
+          </RowList>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function NoTags({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: () => void }) {
+  if (isFiltered)
+    return <Nothing title="No tag has this in its name" description="Try a shorter part of it." />;
+  return (
+    <Nothing
+      title="No tags yet"
+      description="A tag groups contacts by whatever matters to you; contacts can be filtered by it."
+    >
+      <Button variant="light" onClick={onCreate}>
+        Create the first one
+      </Button>
+    </Nothing>
+  );
+}
+
+function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
+  const remove = useSend(api.tags.remove, { done: 'Tag deleted', invalidates: tagReads });
+  const ask = () =>
+    confirm({
+      title: `Delete the tag ${tag.name}?`,
+      text: `It is taken from ${tag.contactsCount.toLocaleString('en')} contacts. They stay.`,
+      confirm: 'Delete',
+      onConfirm: () => remove.mutate({ ids: [tag.id] }),
+    });
+  return (
+    <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
+      <Group gap="sm" style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+        <Badge variant="light" color={colorOf(tag.color)} tt="none" size="lg">
+          {tag.name}
+        </Badge>
+        <AnchorLink to="/contacts" search={{ tag: tag.name }} size="sm">
+          {tag.contactsCount === 1 ? '1 contact' : `${tag.contactsCount.toLocaleString('en')} contacts`}
+        </AnchorLink>
+      </Group>
+      <Group gap="xs">
+        <Button size="xs" variant="default" aria-label={`Edit ${tag.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="xs"
+          variant="outline"
+          color="red"
+          aria-label={`Delete ${tag.name}`}
+          loading={remove.isPending}
+          onClick={ask}
+        >
+          Delete
+        </Button>
+      </Group>
+    </Group>
+  );
+}
