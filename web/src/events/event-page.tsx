@@ -1,6 +1,7 @@
 import { Alert, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { versionedQuery } from '../api.ts';
 import { useMay } from '../auth/session.ts';
 import { api, type CallEvent } from '../endpoints.ts';
@@ -40,6 +41,12 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
   const edited = useEditedEvent(event, etag);
   const { form, changed, conflict } = edited;
   useLeaveGuard(changed.length > 0);
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A phone shows only some of the names.
+    const here = tabs.current?.querySelector('[aria-selected="true"]');
+    here?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [part]);
   const go = (next: string | null) =>
     void navigate({ search: { part: partKeys.find((key) => key === next) }, replace: true });
   return (
@@ -50,7 +57,7 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
         <Stack>
           {conflict !== null && <VersionConflict what="This event" {...conflict} />}
           <Tabs value={part} onChange={go} keepMounted={false}>
-            <Tabs.List className={classes['tabs'] ?? ''} aria-label="Parts of the event">
+            <Tabs.List ref={tabs} className={classes['tabs'] ?? ''} aria-label="Parts of the event">
               {eventParts.map(({ key, label }) => (
                 <Tabs.Tab key={key} value={key} rightSection={edited.marks[key]}>
                   {label}
