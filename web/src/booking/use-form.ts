@@ -1,7 +1,7 @@
 import { askedQuestions, namesOf } from '@callwright/contract/form-logic.ts';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { sentAnswer, type Answers } from './answer-check.ts';
-import { sendAnswers, type FormReply, type FormStep, type Outcome, type Page, type Question } from './api.ts';
+import type { FormReply, Page, Question } from './api.ts';
 import type { Failure } from './failure.ts';
 import {
   checkAnswers,
@@ -14,7 +14,7 @@ import {
   type Details,
   type FieldProblems,
 } from './form-check.ts';
-import { personOf } from './person.ts';
+import { useFormSending } from './form-sending.ts';
 import { useProblems, type Problems } from './use-problems.ts';
 import type { PageSession } from './page-session.ts';
 
@@ -54,11 +54,7 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
   const [isBusy, setBusy] = useState(false);
   const [token, setToken] = useState<string | null>(null);
   const [turnedAway, setTurnedAway] = useState<TurnedAway | null>(null);
-  /** What is under way: steps arrive in their order. */
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const lastToken = useRef<string | null>(null);
-  /** Questions whose answer the service has: one that was taken back has to be sent too. */
-  const known = useRef(new Set<number>());
+  const { send, forget } = useFormSending({ session, timeZone, utm });
   const asked = page === null ? [] : askedOf(page, entered, timeZone, utm);
   const stages = page?.form.asksFirst === true ? [contactStage, ...new Set(asked.map(stageOf))] : [];
   const questionsOf = (stage: string) => asked.filter((question) => stageOf(question) === stage);
@@ -66,19 +62,14 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
   function submit(stage: string): void {
     if (page === null || isBusy) return;
     setFailure(null);
-    const { details, answers } = entered;
-    const wrong =
-      stage === contactStage
-        ? {
-            ...checkPerson(page.event, details, isEmailAddress, isCalled(page)),
-            ...checkConsents(page.event, details),
-          }
-        : checkAnswers(questionsOf(stage), answers, isEmailAddress);
+    const wrong = problemsOf(page, stage, questionsOf(stage), entered);
     found.find(wrong);
     if (Object.keys(wrong).length > 0) return;
     const next = stages[stages.indexOf(stage) + 1];
     if (next === undefined) return void complete(page);
-    void send(page, 'PARTIAL').then(({ outcome, questions }) => {
+    // What was completed before is not what is entered now.
+    setToken(null);
+    void send(page, entered, asked, 'PARTIAL').then(({ outcome, questions }) => {
       if (!outcome.ok && outcome.failure.kind === 'invalid') refuse(outcome.failure, questions);
     });
     onStage(next);
@@ -86,7 +77,7 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
 
   async function complete(from: Page): Promise<void> {
     setBusy(true);
-    const { outcome, questions } = await send(from, 'COMPLETE');
+    const { outcome, questions } = await send(from, entered, asked, 'COMPLETE');
     setBusy(false);
     if (!outcome.ok) return refuse(outcome.failure, questions);
     if (outcome.value.disqualified !== null) return setTurnedAway(outcome.value.disqualified);
@@ -94,42 +85,9 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
     onStage('time');
   }
 
-  async function send(
-    { event, form }: Page,
-    step: 'PARTIAL' | 'COMPLETE',
-  ): Promise<{ outcome: Outcome<FormReply>; questions: Question[] }> {
-    const given = form.questions
-      .map((question) => ({ question, answer: answerOf(question, asked, entered.answers) }))
-      .filter(({ question, answer }) => answer.length > 0 || known.current.has(question.customFieldId));
-    const before = sending.current;
-    const request = session.send(async (proof) => {
-      await before;
-      const body: FormStep = {
-        ...proof,
-        ...personOf(event, entered.details, utm),
-        linkPrefix: event.linkPrefix,
-        timeZone,
-        step,
-        inviteeQuestionAnswers: given.map(({ question: { customFieldId }, answer }) => ({
-          customFieldId,
-          answer,
-        })),
-        ...(lastToken.current === null ? {} : { formToken: lastToken.current }),
-      };
-      return sendAnswers(body);
-    });
-    sending.current = request;
-    const outcome = await request;
-    if (outcome.ok) {
-      lastToken.current = outcome.value.formToken;
-      for (const { question } of given) known.current.add(question.customFieldId);
-    }
-    return { outcome, questions: given.map(({ question }) => question) };
-  }
-
   function refuse(reason: Failure, questions: readonly Question[]): void {
     if (reason.kind !== 'invalid') return setFailure(reason);
-    if (reason.fields['formToken'] !== undefined) lastToken.current = null;
+    if (reason.fields['formToken'] !== undefined) forget();
     const { problems, rest } = fieldProblems(reason.fields, questions);
     found.find(problems);
     const place = placeOf(problems, asked);
@@ -149,12 +107,25 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
     reopen: () => {
       setToken(null);
       setTurnedAway(null);
-      lastToken.current = null;
+      forget();
     },
   };
 }
 
 const stageOf = ({ step }: Question): string => `step-${step}`;
+
+function problemsOf(
+  page: Page,
+  stage: string,
+  questions: readonly Question[],
+  { details, answers }: Entered,
+): FieldProblems {
+  if (stage !== contactStage) return checkAnswers(questions, answers, isEmailAddress);
+  return {
+    ...checkPerson(page.event, details, isEmailAddress, isCalled(page)),
+    ...checkConsents(page.event, details),
+  };
+}
 
 /** With one place only, which is the phone, the number is asked for at once; a choice comes with the time. */
 function isCalled({ event, form }: Page): boolean {
@@ -183,11 +154,6 @@ function askedOf(
     utm,
     now: Date.now(),
   });
-}
-
-/** An answer to a question that is not asked any more is taken back. */
-function answerOf(question: Question, asked: readonly Question[], answers: Answers): string[] {
-  return asked.includes(question) ? sentAnswer(question, answers[question.customFieldId]) : [];
 }
 
 /** The first stage with a problem. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { extendHold, hold, releaseHold, type Held } from './api.ts';
+import { extendHold, hold, releaseHold, type Held, type Outcome } from './api.ts';
 import type { Failure } from './failure.ts';
 import type { PageSession } from './page-session.ts';
 
@@ -32,38 +32,22 @@ const secondMs = 1_000;
  * Keeps the chosen time for the visitor while they fill in the rest. Where that is not possible, because the service
  * is busy or too many times are held from here, the booking goes on without: it decides in any case.
  */
-export function useHold({ linkPrefix, session, timeZone, duration, formToken }: Around): HoldState {
+export function useHold(around: Around): HoldState {
+  const { linkPrefix } = around;
   const [current, setCurrent] = useState<Current | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [now, setNow] = useState(Date.now());
+  const secondsLeft = useSecondsUntil(current?.endsAt ?? null);
   const pending = useRef<Promise<Current | null>>(Promise.resolve(null));
   const round = useRef(0);
 
-  useEffect(() => {
-    if (current === null) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), secondMs);
-    return () => clearInterval(timer);
-  }, [current]);
-
   function keep(held: Held): Current {
     const kept = { held, endsAt: Date.now() + held.secondsLeft * secondMs };
-    setNow(Date.now());
     setCurrent(kept);
     return kept;
   }
 
   async function take(slot: string, mine: number, before: Current | null): Promise<Current | null> {
-    const outcome = await session.send(({ pageToken }) =>
-      hold({
-        linkPrefix,
-        pageToken,
-        dateTime: slot,
-        timeZone,
-        ...(duration === null ? {} : { duration }),
-        ...(formToken === null ? {} : { formToken }),
-        ...(before === null ? {} : { holdId: before.held.holdId }),
-      }),
-    );
+    const outcome = await askFor(around, slot, before?.held.holdId);
     if (mine !== round.current) {
       if (outcome.ok) releaseHold({ linkPrefix, holdId: outcome.value.holdId });
       return null;
@@ -88,7 +72,7 @@ export function useHold({ linkPrefix, session, timeZone, duration, formToken }: 
   }
 
   return {
-    secondsLeft: current === null ? null : Math.max(0, Math.ceil((current.endsAt - now) / secondMs)),
+    secondsLeft,
     isExtendable: current?.held.extendable ?? false,
     failure,
     take: (slot) => {
@@ -107,4 +91,34 @@ export function useHold({ linkPrefix, session, timeZone, duration, formToken }: 
     settled: async () => (await pending.current)?.held.holdId,
     forget: drop,
   };
+}
+
+function askFor(
+  { linkPrefix, session, timeZone, duration, formToken }: Around,
+  slot: string,
+  instead: string | undefined,
+): Promise<Outcome<Held>> {
+  return session.send(({ pageToken }) =>
+    hold({
+      linkPrefix,
+      pageToken,
+      dateTime: slot,
+      timeZone,
+      ...(duration === null ? {} : { duration }),
+      ...(formToken === null ? {} : { formToken }),
+      ...(instead === undefined ? {} : { holdId: instead }),
+    }),
+  );
+}
+
+/** Counts down; null where there is nothing to wait for. */
+function useSecondsUntil(endsAt: number | null): number | null {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (endsAt === null) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / secondMs));
 }
