@@ -50,7 +50,7 @@ export async function retryMails(app: App): Promise<void> {
  * Sends what is due of a workspace. No transaction is open while the mail server is spoken to: a mail is claimed by
  * moving its next try ahead, and whoever claims it sends it.
  */
-export async function deliverDue(app: App, accountId: number): Promise<void> {
+async function deliverDue(app: App, accountId: number): Promise<void> {
   const { smtpUrl } = app.config;
   if (smtpUrl === null) return;
   for (let claimed = await claim(app, accountId); claimed.length > 0; claimed = await claim(app, accountId)) {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '../../server/db/sql.ts';
+import { optOutUrl } from '../../server/reminders/opt-out.ts';
 import { phone } from './harness/browser.ts';
 import { newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
@@ -56,6 +58,18 @@ test('a manager writes the words of a mail, is told of a wrong placeholder, sees
   await small.page.goto(`/events/${event.id}?part=mails`);
   await small.page.frameLocator('iframe[title="Preview of the mail"]').getByText('Hello Ida,').waitFor();
   await small.assertAccessible('mails on a phone');
+  await small.assertFits('mails on a phone');
+  await w.within((tx) =>
+    sql`
+      insert into mail (account_id, kind, to_address, subject, body_text, error, created_at)
+      values (${w.id}, 'confirmation', 'ida@example.test', 'Hello', '', 'connect ECONNREFUSED', ${now}::timestamptz - interval '2 hours')`.execute(
+      tx.db,
+    ),
+  );
+  await small.page.goto('/calls');
+  await small.page.getByText('A mail waits').waitFor();
+  await small.page.getByText('The mail server says: connect ECONNREFUSED').waitFor();
+  await small.assertAccessible('a mail waits');
   await small.leave();
 });
 
@@ -79,7 +93,6 @@ test('a member gets a calendar address, which a program reads until it is switch
 
 test('whoever follows the link at the end of a reminder stops them with one button', async () => {
   const { w } = await mondayInBerlin();
-  const { optOutUrl } = await import('../../server/reminders/opt-out.ts');
   const url = await w.within((tx) => Promise.resolve(optOutUrl(tx, 'ida@example.test')));
   const visitor = await signedIn(w.owner, { now, ...phone });
   await visitor.page.goto(new URL(url).pathname);

@@ -27,7 +27,9 @@ function Waiting() {
       {error !== null && <Text size="sm">The mail server says: {error}</Text>}
       {user.role === 'SUPER_ADMIN' && (
         <Text size="sm">
-          <AnchorLink to="/settings/mails">See the mails</AnchorLink>
+          <AnchorLink to="/settings/mails" c="inherit" underline="always">
+            See the mails
+          </AnchorLink>
         </Text>
       )}
     </Alert>
