@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { describedBy, Hint, Problem } from './field.tsx';
 import { say } from './say.ts';
 
-export type Choice = { value: string; label: string; hint: string | null };
+type Choice = { value: string; label: string; hint: string | null };
 
 type Props = {
   name: string;

@@ -38,7 +38,7 @@ export async function speak(wanted: Language): Promise<void> {
 }
 
 /** What the visitor asked for, in the address or by the switch. */
-export function askedLanguage(search: string): Language | null {
+function askedLanguage(search: string): Language | null {
   return languageOf(new URLSearchParams(search).get('lang')) ?? languageOf(stored(storageKey));
 }
 
@@ -47,7 +47,7 @@ export function rememberLanguage(chosen: Language): void {
 }
 
 /** The first of the browser's languages that is one of ours. */
-export function browserLanguage(): Language {
+function browserLanguage(): Language {
   return navigator.languages.map(languageOf).find((found) => found !== null) ?? 'en';
 }
 

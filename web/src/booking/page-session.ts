@@ -2,7 +2,7 @@ import { getPage, type Outcome, type PageForm } from './api.ts';
 import type { Failure } from './failure.ts';
 
 /** What shows that something was sent from a page that somebody looked at. */
-export type Proof = { pageToken: string; website?: string };
+type Proof = { pageToken: string; website?: string };
 
 export type PageSession = {
   /** With the form as it came with the page. */
