@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from '../db/sql.ts';
 import { systemContext } from '../system-ctx.ts';
 import { server, workspace } from '../test/harness.ts';
+import { boundClient, callback, codeFor, exchange, pkce, refresh } from '../test/oauth.ts';
 import { mailResetLink } from './reset-password.ts';
 import { setUpLink } from './set-up.ts';
 
@@ -58,15 +59,54 @@ test('no table holds a password, key, session or link that would let somebody in
     setUp: setUpToken,
     owner: w.owner.token,
   };
-  for (const [name, secret] of Object.entries(secrets)) {
-    assert.ok(secret.length > 20, name);
-    for (const form of [
-      secret,
-      Buffer.from(secret).toString('hex'),
-      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-    ]) {
-      assert.ok(!text.includes(form), `${name} stands in the database`);
-    }
-  }
+  assertAbsent(text, secrets);
   assert.ok(!text.includes('token='), 'a mail holds a link');
 });
+
+test('OAuth 52: no table holds a code, token, secret or registration token of an app that could be used', async () => {
+  const w = await workspace();
+  const registered = await server.anybody.post('/v1/oauth/register', {
+    client_name: 'Robot',
+    redirect_uris: [callback],
+  });
+  const app = await boundClient(w);
+  const code = pkce();
+  const unused = await codeFor(w.owner, app, code);
+  const used = await codeFor(w.owner, app, code);
+  const { body: first } = await exchange(app, used, code.verifier);
+  const { body: second } = await refresh(app, first.refresh_token);
+  const rotated = await w.client.send(
+    'PATCH',
+    `/v1/oauth/register/${app.id}`,
+    JSON.stringify({ rotate_secret: true }),
+  );
+  const text = await dump();
+  assert.ok(text.includes(app.id), 'the dump has the rows');
+  assertAbsent(text, {
+    registrationToken: registered.body.registration_access_token,
+    secret: app.secret ?? '',
+    rotatedSecret: rotated.body.client_secret,
+    unusedCode: unused,
+    usedCode: used,
+    verifier: code.verifier,
+    access: first.access_token,
+    refresh: first.refresh_token,
+    newAccess: second.access_token,
+    newRefresh: second.refresh_token,
+  });
+});
+
+/** In no form from which it could be had back, also without its prefix. */
+function assertAbsent(text: string, secrets: Record<string, string>): void {
+  for (const [name, secret] of Object.entries(secrets)) {
+    assert.ok(secret.length > 20, name);
+    const bare = secret.replace(/^o[a-z]{2}_/, '');
+    for (const form of [secret, bare].flatMap((one) => [
+      one,
+      Buffer.from(one).toString('hex'),
+      Buffer.from(one).toString('base64').replace(/=+$/, ''),
+      Buffer.from(one, 'base64url').toString('hex'),
+    ]))
+      assert.ok(!text.includes(form), `${name} stands in the database`);
+  }
+}

@@ -39,6 +39,6 @@ export function grantTypesOf({ grant_types: asked }: Sent): string[] {
   return grantTypes;
 }
 
-export function metadataFault(field: string, text: string): OAuthError {
+function metadataFault(field: string, text: string): OAuthError {
   return new OAuthError('invalid_client_metadata', `${field}: ${text}`, { fieldErrors: { [field]: [text] } });
 }

@@ -52,7 +52,7 @@ export async function findClient(db: Db, id: string, now: number): Promise<Clien
 }
 
 /** Of a table called `client`. */
-export function isLive(now: number) {
+function isLive(now: number) {
   return sql`client.deleted_at is null and (client.expires_at is null or client.expires_at > to_timestamp(${now / 1_000}))`;
 }
 

@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts';
 import { systemTransaction } from '../db/tx.ts';
 import { iso } from '../time.ts';
 import { auditGrant } from './audit-grant.ts';
+import { lostRace, type Burst } from './bursts.ts';
 import { checkVerifier } from './check-pkce.ts';
 import { checkResource } from './check-resource.ts';
 import type { ClientRow } from './client.ts';
@@ -41,27 +42,16 @@ export async function exchangeCode(
   ctx: ClientCtx,
   client: ClientRow,
   request: TokenRequest,
+  burst: Burst,
 ): Promise<Tokens> {
   const { code: given } = request;
   if (given === undefined) throw new OAuthError('invalid_request', 'code is required');
   if (request.redirect_uri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is required');
   const hash = tokenHash(given);
-  return ctx.app.bursts.during(hash.toString('base64'), ctx.now, (since) =>
-    exchange(ctx, client, request, hash, since),
-  );
-}
-
-async function exchange(
-  ctx: ClientCtx,
-  client: ClientRow,
-  request: TokenRequest,
-  hash: Buffer,
-  since: number,
-): Promise<Tokens> {
   const code = await findCode(ctx, hash);
   if (code === null || code.client_id !== client.id) throw invalidGrant();
   await ctx.countFor(accountOf(code));
-  if (code.consumed_at !== null) return refuseReplay(ctx, code, since);
+  if (code.consumed_at !== null) return refuseReplay(ctx, code, Date.parse(code.consumed_at), burst);
   if (Date.parse(code.expires_at) <= ctx.now || code.redirect_uri !== request.redirect_uri)
     throw invalidGrant();
   if (code.grant_revoked_at !== null || !code.is_member) throw invalidGrant();
@@ -107,9 +97,8 @@ async function noteConnection(tx: PublicCtx, client: ClientRow, code: Code): Pro
 }
 
 /** Whoever shows a used code may have stolen it, or somebody else has: what was issued for it ends (RFC 6749 4.1.2). */
-async function refuseReplay(ctx: ClientCtx, code: Code, since: number): Promise<never> {
-  const isRace = Date.parse(code.consumed_at ?? '') >= since;
-  if (!isRace)
+async function refuseReplay(ctx: ClientCtx, code: Code, consumedAt: number, burst: Burst): Promise<never> {
+  if (!(await lostRace(burst, consumedAt)))
     await revokeGrant(ctx, {
       grantId: code.grant_id,
       workspaceId: code.workspace_id,

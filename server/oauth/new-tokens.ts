@@ -5,7 +5,7 @@ import { newAccessToken, newRefreshToken } from './secrets.ts';
 import type { Tokens } from './token.ts';
 
 /** Interface 5.2. */
-export const accessAgeSec = 3_600;
+const accessAgeSec = 3_600;
 export const refreshAgeMs = 30 * 86_400_000;
 
 /** A pair that is not stored yet; of clients without the refresh grant only the access token. */

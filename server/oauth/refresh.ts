@@ -2,6 +2,7 @@ import { tokenHash } from '../auth/tokens.ts';
 import type { Account, ClientCtx, PublicCtx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import { iso } from '../time.ts';
+import { lostRace, type Burst } from './bursts.ts';
 import { checkResource } from './check-resource.ts';
 import { checkScope } from './check-scope.ts';
 import type { ClientRow } from './client.ts';
@@ -32,22 +33,15 @@ type RefreshToken = {
  * together. Of simultaneous refreshes exactly one claims; the others lost a race, which is no replay. A token that was
  * used before this request began is a replay and ends the whole grant (RFC 9700 4.14.2).
  */
-export async function refresh(ctx: ClientCtx, client: ClientRow, request: TokenRequest): Promise<Tokens> {
-  const { refresh_token: given } = request;
-  if (given === undefined) throw new OAuthError('invalid_request', 'refresh_token is required');
-  const hash = tokenHash(given);
-  return ctx.app.bursts.during(hash.toString('base64'), ctx.now, (since) =>
-    refreshOnce(ctx, client, request, hash, since),
-  );
-}
-
-async function refreshOnce(
+export async function refresh(
   ctx: ClientCtx,
   client: ClientRow,
   request: TokenRequest,
-  hash: Buffer,
-  since: number,
+  burst: Burst,
 ): Promise<Tokens> {
+  const { refresh_token: given } = request;
+  if (given === undefined) throw new OAuthError('invalid_request', 'refresh_token is required');
+  const hash = tokenHash(given);
   const token = await findRefreshToken(ctx, hash);
   // Another client's token is refused and not burned.
   if (token === null || token.client_id !== client.id) throw invalidGrant();
@@ -62,7 +56,8 @@ async function refreshOnce(
   const pair = makePair(client, scopes);
   const claimed = token.consumed_at === null && (await claim(ctx, client, hash, pair, scopes));
   if (claimed) return pair.reply;
-  if (token.consumed_at === null || Date.parse(token.consumed_at) >= since) throw invalidGrant();
+  if (token.consumed_at === null || (await lostRace(burst, Date.parse(token.consumed_at))))
+    throw invalidGrant();
   return refuse(ctx, token, hash, pair, scopes);
 }
 

@@ -6,10 +6,7 @@ import type { Page } from '../http/pages.ts';
 const name = '/.well-known/oauth-authorization-server';
 
 /** RFC 8414: what this authorization server serves, and nothing that it does not. */
-export function serverMetadata({
-  baseUrl,
-  consentUrl,
-}: Pick<App['config'], 'baseUrl' | 'consentUrl'>): object {
+function serverMetadata({ baseUrl, consentUrl }: Pick<App['config'], 'baseUrl' | 'consentUrl'>): object {
   const methods = ['none', 'client_secret_post', 'client_secret_basic'];
   return {
     issuer: baseUrl,

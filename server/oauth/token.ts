@@ -1,5 +1,6 @@
 import type * as contract from '@callwright/contract/oauth.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { tokenHash } from '../auth/tokens.ts';
 import type { ClientCtx } from '../ctx.ts';
 import { authenticateClient } from './client-authentication.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -15,9 +16,12 @@ export async function grantTokens(ctx: ClientCtx, request: TokenRequest): Promis
   if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is required');
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
     throw new OAuthError('unsupported_grant_type');
-  const client = await authenticateClient(ctx, request);
-  if (!client.grant_types.includes(grantType)) throw new OAuthError('unauthorized_client');
-  return grantType === 'authorization_code'
-    ? exchangeCode(ctx, client, request)
-    : refresh(ctx, client, request);
+  const shown = (grantType === 'authorization_code' ? request.code : request.refresh_token) ?? '';
+  return ctx.app.bursts.during(tokenHash(shown).toString('base64'), ctx.now, async (burst) => {
+    const client = await authenticateClient(ctx, request);
+    if (!client.grant_types.includes(grantType)) throw new OAuthError('unauthorized_client');
+    return grantType === 'authorization_code'
+      ? exchangeCode(ctx, client, request, burst)
+      : refresh(ctx, client, request, burst);
+  });
 }
