@@ -17,8 +17,13 @@ export type Case = {
 };
 
 const readsCount = 200;
-/** Of the thirty hosts some have a call at any time. */
-const bookedAtOnce = 10;
+/** Half hours of a working day, from an hour of UTC on. */
+type Hours = { from: number; count: number };
+const middleOfDay: Hours = { from: 10, count: 8 };
+/** When the hosts of the team have no calls yet. */
+const endOfDay: Hours = { from: 15, count: 4 };
+/** All thirty hosts but a few. */
+const bookedAtOnce = 25;
 const dayMs = 86_400_000;
 
 export async function casesOf(db: Db, filled: Filled, writes: number): Promise<Case[]> {
@@ -55,7 +60,14 @@ export async function casesOf(db: Db, filled: Filled, writes: number): Promise<C
       name: 'book one call',
       requests: Array.from({ length: writes }, (_, index) => {
         const { id, apiKey } = small[index % small.length] ?? large;
-        return wire(newCall(apiKey, contactOf(id, 0), first.get(-id) ?? 0, Math.floor(index / small.length)));
+        return wire(
+          newCall(
+            apiKey,
+            contactOf(id, 0),
+            first.get(-id) ?? 0,
+            workingTime(index / small.length, middleOfDay),
+          ),
+        );
       }),
       reset: forgetCalls,
     },
@@ -67,7 +79,7 @@ export async function casesOf(db: Db, filled: Filled, writes: number): Promise<C
             team.apiKey,
             contactOf(team.id, index % team.contacts),
             first.get(-team.id) ?? 0,
-            Math.floor(index / bookedAtOnce),
+            workingTime(index / bookedAtOnce, endOfDay),
           ),
         ),
       ),
@@ -115,26 +127,26 @@ function newContact(apiKey: string, index: number): Wish {
   };
 }
 
-function newCall(apiKey: string, contactId: number, eventId: number, slot: number): Wish {
+function newCall(apiKey: string, contactId: number, eventId: number, dateTime: string): Wish {
   return {
     method: 'POST',
     path: '/v1/eventCalls',
     apiKey,
-    body: { eventId, contactId, dateTime: workingTime(slot), timeZone: 'UTC' },
+    body: { eventId, contactId, dateTime, timeZone: 'UTC' },
   };
 }
 
-/** Half hours from ten to two of the working days after the next three days. */
-function workingTime(slot: number): string {
-  const perDay = 8;
+/** One half hour after the other, on the working days after the next three days. */
+function workingTime(place: number, { from, count }: Hours): string {
+  const slot = Math.floor(place);
   let date = Math.floor(Date.now() / dayMs) * dayMs + 3 * dayMs;
-  for (let days = Math.floor(slot / perDay) + 1; ; date += dayMs) {
+  for (let days = Math.floor(slot / count) + 1; ; date += dayMs) {
     const weekday = (Math.floor(date / dayMs) + 4) % 7;
     if (weekday !== 0 && weekday !== 6) days -= 1;
     if (days === 0) break;
   }
   return Temporal.Instant.fromEpochMilliseconds(
-    date + 10 * 3_600_000 + (slot % perDay) * 1_800_000,
+    date + from * 3_600_000 + (slot % count) * 1_800_000,
   ).toString();
 }
 
