@@ -47,7 +47,8 @@ export const SetterClaim = z
     claimStatus,
     outcome: z.enum(claimOutcomes).nullable(),
     origin: z.enum(claimOrigins).meta({
-      description: 'How it arose. RULE is for automation: so far none assigns setters, so that no claim has it',
+      description:
+        'How it arose. RULE is for automation: so far none assigns setters, so that no claim has it',
     }),
     claimedAt: instant,
     releasedAt: instant.nullable().meta({ description: 'null as long as the claim is open' }),

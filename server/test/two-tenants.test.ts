@@ -5,7 +5,8 @@ import { markEveryText } from './canary.ts';
 import type { Reply, Json } from './client.ts';
 import { idPlaces } from './id-places.ts';
 import { cases, kindOf, type Place } from './tenant-cases.ts';
-import { everythingOf, neverUsed, spreadIds, tenant, type Ids, type Tenant } from './tenant.ts';
+import { everythingOf } from './tenant-rows.ts';
+import { neverUsed, spreadIds, tenant, type Ids, type Tenant } from './tenant.ts';
 import { endpoints, endpointOf, requestPlaces, validRequest } from './valid-requests.ts';
 
 // reliability T-1 to T-4: whoever names an id of another workspace hears exactly what they would hear of an id that

@@ -45,7 +45,7 @@ test('for a lead whom a rule leads to one host, the others say so, and a day wit
   const { w } = await mondayInBerlin();
   const { userId } = await w.member('CLOSER', 'Europe/Berlin');
   const target = { userIds: [userId] };
-  const rule = { id: 7, when: { all: [] }, target, mode: 'ONLY', widenBelowSlots: null } as const;
+  const rule = { id: 7, when: { all: [] }, target, mode: 'ONLY' as const, widenBelowSlots: null };
   const event = await newEvent(w, {
     hosts: [{ userId: w.owner.userId }, { userId }],
     routingRules: [rule],

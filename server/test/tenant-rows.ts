@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { recordDuplicates } from '../contacts/record-duplicates.ts';
+import { sql } from '../db/sql.ts';
+import { server } from './harness.ts';
+import type { Ids } from './tenant.ts';
+import type { Workspace } from './workspace.ts';
+
+// The rows that a tenant of the tests has, each made as clients make them where there is a way.
+
+/** Hosted by the member; the owner stands in. Its one rule leads to the member. */
+export async function eventOf(
+  w: Workspace,
+  mark: string,
+  {
+    userId,
+    team,
+    availability,
+    field,
+    rule,
+  }: { userId: number; team: number; availability: number; field: number; rule: number },
+): Promise<{ id: number; token: string; linkPrefix: string }> {
+  const { event } = await made(
+    w.post('/v1/events', {
+      name: mark,
+      description: mark,
+      teamId: team,
+      teams: [team],
+      // The owner only stands in.
+      hosts: [
+        { userId, availabilityId: availability },
+        { userId: w.owner.userId, priority: 'LOW' },
+      ],
+      secondaryQuestions: [{ customFieldId: field, label: mark }],
+      onNoHost: { action: 'REQUEST_CALLBACK', text: mark },
+      routingRules: [
+        {
+          id: rule,
+          when: { all: [{ customFieldId: field, op: 'NOT_EMPTY' }] },
+          target: { userIds: [userId] },
+        },
+      ],
+    }),
+  );
+  return event;
+}
+
+/** A hold that outlives the tests. */
+export async function holdForLong(
+  w: Workspace,
+  eventId: number,
+  dateTime: string,
+  userId: number,
+): Promise<string> {
+  const { holdId } = await made(w.post('/v1/events/hold', { eventId, dateTime, timeZone: 'UTC', userId }));
+  await w.within(async ({ db }) => {
+    const until = sql`now() + interval '1 day'`;
+    await sql`update event_call_host set held_until = ${until} where account_id = ${w.id} and hold_id = ${holdId}`.execute(
+      db,
+    );
+    await sql`update slot_hold set expires_at = ${until} where account_id = ${w.id}`.execute(db);
+  });
+  return holdId;
+}
+
+/** One that looks like the contact, one that was merged into that, and one that is deleted. */
+export async function otherContacts(
+  w: Workspace,
+  contactId: number,
+  mark: string,
+): Promise<Pick<Ids, 'twin' | 'pair' | 'deletedContact' | 'merge'>> {
+  const add = async (name: string): Promise<number> =>
+    (
+      await made(
+        w.post('/v1/contacts', { firstName: mark, email: `${mark.toLowerCase()}-${name}@example.test` }),
+      )
+    ).contact.id;
+  const [twin, merged, deletedContact] = [await add('twin'), await add('merged'), await add('deleted')];
+  await w.within((tx) => recordDuplicates(tx, contactId, [{ id: twin, matched: [] }], 'phone'));
+  const { mergeId } = await made(w.post('/v1/contacts/merge', { primaryId: twin, secondaryIds: [merged] }));
+  await made(w.post('/v1/contacts/delete', { ids: [deletedContact] }));
+  const [pair] = (await made(w.get('/v1/contacts/duplicates', { contactId: twin }))) as { id: number }[];
+  return { twin, pair: pair?.id ?? 0, deletedContact, merge: mergeId };
+}
+
+/** A product with a package, a deal of the product, and a transaction on it and one on none. */
+export async function salesOf(
+  w: Workspace,
+  eventCallId: number,
+  tagId: number,
+  mark: string,
+): Promise<Pick<Ids, 'deal' | 'transaction' | 'freeTransaction' | 'product' | 'package'>> {
+  const text = { name: mark, description: mark };
+  const { product } = await made(w.post('/v1/products', { ...text, sku: mark }));
+  const child = await made(w.post('/v1/products', { name: `${mark} month`, parentProductId: product.id }));
+  const { deal } = await made(
+    w.post('/v1/deals', { eventCallId, productId: product.id, value: 900, tagId, notes: mark }),
+  );
+  const linked = await made(w.post('/v1/transactions', { ...text, value: 90, dealId: deal.id }));
+  const free = await made(w.post('/v1/transactions', { ...text, value: 70, externalId: mark }));
+  return {
+    deal: deal.id,
+    transaction: linked.transaction.id,
+    freeTransaction: free.transaction.id,
+    product: product.id,
+    package: child.product.id,
+  };
+}
+
+export async function workingHours(w: Workspace, userId: number, mark: string): Promise<number> {
+  const [{ id }] = (await w.get('/v1/userAvailabilities', { userId })).body.data;
+  await made(w.put('/v1/userAvailabilities', { id, name: mark, weekdays: everyDay }));
+  return id;
+}
+
+/** Texts and links that nothing writes on the way. */
+export async function markRows(w: Workspace, ids: Ids, mark: string): Promise<void> {
+  await w.within(async ({ db }) => {
+    const people = [ids.user, w.owner.userId];
+    await sql`update app_user set first_name = ${mark}, last_name = ${mark} where id = any(${people}::bigint[])`.execute(
+      db,
+    );
+    // The owner stands in at any hour.
+    await sql`
+      update availability set weekdays = (
+        select weekdays from availability where account_id = ${w.id} and id = ${ids.availability})
+      where account_id = ${w.id} and user_id = ${w.owner.userId}`.execute(db);
+    await sql`update contact set setter_id = ${ids.user} where account_id = ${w.id} and id = ${ids.contact}`.execute(
+      db,
+    );
+    await sql`update event_call set team_id = ${ids.team} where account_id = ${w.id} and id = ${ids.call}`.execute(
+      db,
+    );
+  });
+}
+
+const everyDay = Array.from({ length: 7 }, (_, dayIndex) => ({
+  dayIndex,
+  slots: [{ start: '00:00', end: '24:00' }],
+}));
+
+export async function made(sent: ReturnType<Workspace['post']>) {
+  const { status, body } = await sent;
+  assert.ok(status === 200 || status === 201, JSON.stringify(body));
+  return body.data;
+}
+
+export async function freeTimes(w: Workspace, eventId: number): Promise<string[]> {
+  const { slots } = await made(w.post('/v1/events/eventDates', { eventId, timeZone: 'UTC' }));
+  const [, day = []] = Object.values(slots as Record<string, string[]>);
+  return [day[0] ?? '', day[2] ?? '', day[4] ?? ''];
+}
+
+/** What no endpoint makes yet. */
+export function rowsWithoutEndpoint(w: Workspace, mark: string): Promise<{ field: number; tag: number }> {
+  return w.within(async (tx) => {
+    const field = await sql<{ id: number }>`
+      insert into custom_field (account_id, type, input_type, name, identifier) values (${w.id}, 'CONTACT', 'TEXT', ${mark}, ${mark.toLowerCase()}) returning id`.execute(
+      tx.db,
+    );
+    const tag = await sql<{
+      id: number;
+    }>`insert into tag (account_id, name) values (${w.id}, ${mark}) returning id`.execute(tx.db);
+    return { field: field.rows[0]?.id ?? 0, tag: tag.rows[0]?.id ?? 0 };
+  });
+}
+
+/** Every row of a workspace, but for when somebody was last seen. */
+export async function everythingOf(w: Workspace): Promise<string> {
+  const { db } = server.app.database;
+  const tables = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name <> 'mail'
+      and (column_name = 'account_id' or table_name in ('oauth_client', 'oauth_grant') and column_name = 'workspace_id') order by table_name`.execute(
+    db,
+  );
+  const dump: Record<string, string> = {};
+  for (const { name, column } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.ref(name)} t where ${sql.ref(column)} = ${w.id} order by row`.execute(
+      db,
+    );
+    dump[name] = rows.map(({ row }) => row).join('\n');
+  }
+  return JSON.stringify(dump);
+}
