@@ -37,7 +37,7 @@ test('a stranger picks a time with the mouse and gets a call', async () => {
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Calendar file' }).click(),
+    page.getByRole('link', { name: 'Calendar file' }).click(),
   ]);
   const file = await readFile(await download.path(), 'utf8');
   assert.match(file, /\r\nDTSTART:20261124T083000Z\r\nDTEND:20261124T090000Z\r\n/);
