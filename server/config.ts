@@ -118,6 +118,10 @@ export const environment = z.object({
     description:
       'Comma-separated addresses or ranges of reverse proxies whose `X-Forwarded-For` is believed.',
   }),
+  WEBHOOK_ALLOW_CIDRS: commaList.pipe(z.array(addressRange)).default([]).meta({
+    description:
+      'Comma-separated private addresses or ranges that the service may send requests to for its users, such as the network of your containers.',
+  }),
   ENTERPRISE_LIMIT_POINTS: integer(1, 1_000_000_000).default(100).meta({
     description:
       'Requests that a workspace of the ENTERPRISE plan may make to each endpoint in 10 seconds, unless `callwright limits set` says otherwise.',
@@ -159,6 +163,7 @@ export type Config = {
   readonly mailsPerDay: number;
   readonly mailsPerAddress: number;
   readonly trustedProxies: readonly string[];
+  readonly webhookAllowCidrs: readonly string[];
   readonly enterpriseLimitPoints: number;
   readonly publicLimitPoints: number;
   readonly publicFormSeconds: number;
@@ -200,6 +205,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     mailsPerDay: values.MAILS_PER_DAY,
     mailsPerAddress: values.MAILS_PER_ADDRESS,
     trustedProxies: values.TRUSTED_PROXIES,
+    webhookAllowCidrs: values.WEBHOOK_ALLOW_CIDRS,
     enterpriseLimitPoints: values.ENTERPRISE_LIMIT_POINTS,
     publicLimitPoints: values.PUBLIC_LIMIT_POINTS,
     publicFormSeconds: values.PUBLIC_FORM_SECONDS,

@@ -1,5 +1,5 @@
 import { OAuthError } from './oauth-error.ts';
-import type { ClientRow } from './client.ts';
+import { isDocument, type ClientRow } from './client.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -33,8 +33,7 @@ export function isLoopback(url: URL): boolean {
 export function checkRedirectUri(client: ClientRow, uri: string | undefined): string {
   if (uri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is required');
   if (client.redirect_uris.includes(uri)) return uri;
-  if (client.id.startsWith('https:') && client.redirect_uris.some((known) => differsInPort(known, uri)))
-    return uri;
+  if (isDocument(client.id) && client.redirect_uris.some((known) => differsInPort(known, uri))) return uri;
   throw new OAuthError('invalid_request', 'redirect_uri is not registered for this client');
 }
 

@@ -4,6 +4,8 @@ import { sql } from '../db/sql.ts';
 import type { Db } from '../ctx.ts';
 import { logoPath } from './logo-page.ts';
 
+const documentAddressMax = 2_048;
+
 /** A client as it is stored. */
 export type ClientRow = {
   id: string;
@@ -54,6 +56,15 @@ export async function findClient(db: Db, id: string, now: number): Promise<Clien
 /** Of a table called `client`. */
 function isLive(now: number) {
   return sql`client.deleted_at is null and (client.expires_at is null or client.expires_at > to_timestamp(${now / 1_000}))`;
+}
+
+/** Whether an id is the address of a Client ID Metadata Document, written in its one normal form. */
+export function isDocument(id: string): boolean {
+  if (!/^https?:\/\//.test(id) || id.length > documentAddressMax || id.includes('#')) return false;
+  const url = URL.parse(id);
+  return (
+    url !== null && url.href === id && url.pathname !== '/' && url.username === '' && url.password === ''
+  );
 }
 
 export type ClientView = Result<typeof contract.getClient>;

@@ -1,0 +1,78 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// Addresses that come from outside (webhooks, documents of apps) must not lead inside. The guard is asked twice: for
+// an address that is written as a number, which is never looked up, and for what a name leads to when the connection
+// is made, so that a name cannot change in between.
+
+/** The one thing that is said of whatever was not reached, so that nobody learns what is inside. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super('The address could not be reached', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+const inside = ranges([
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24',
+  '192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+  // Tunnels and documentation within what is public of IPv6.
+  '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+]);
+/** All of IPv6 that is routed on the internet; ::/96, mapped, private and local addresses lie outside. */
+const publicV6 = ranges(['2000::/3']);
+/** Services of clouds that give out credentials; no setting opens them. */
+const always = ranges(['169.254.0.0/16 168.63.129.16/32 100.100.100.200/32 fd00:ec2::254/128']);
+
+type Judge = (address: string) => boolean;
+export type Guard = { readonly allows: Judge; readonly opens: Judge };
+
+/** `allowed` are ranges that the operator opens, such as the network of the containers. */
+export function guard(allowed: readonly string[]): Guard {
+  const opened = ranges(allowed);
+  const opens = (address: string): boolean =>
+    check(opened, address) && !check(always, address) && isIP(address) !== 0;
+  const isPublic = (address: string): boolean =>
+    isIP(address) === 4
+      ? !check(inside, address) && !check(always, address)
+      : check(publicV6, address) && !check(inside, address);
+  return { opens, allows: (address) => isPublic(address) || opens(address) };
+}
+
+/** Whether an address may be asked at all: https on a usual port, without a user name; http only where it is opened. */
+export function mayBeAsked(url: URL, { allows, opens }: Guard): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port);
+  if (url.username !== '' || url.password !== '') return false;
+  if (port !== 80 && port !== 443 && port < 1_024) return false;
+  // A URL has brought every spelling of a number (127.1, 0x7f000001, full-width digits) into one.
+  if (isIP(host) !== 0 && !allows(host)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && opens(host));
+}
+
+/** Looks a name up as the system does; one address that is not allowed refuses them all. */
+export function guardedLookup({ allows }: Guard): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined || !addresses.every(({ address }) => allows(address)))
+        done(new Unreachable(error), '', 0);
+      else if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+function ranges(lines: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of lines.flatMap((line) => line.split(' '))) {
+    const [address = '', prefix] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list;
+}
+
+function check(list: BlockList, address: string): boolean {
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
