@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { phone } from './harness/browser.ts';
+import { signedIn } from './harness/signed-in.ts';
+import { server, workspace } from './harness/site.ts';
+
+// After the pages are built, as the harness is.
+const { authorizeQuery, boundClient, pkce, publicClient } = await import('../../server/test/oauth.ts');
+
+const now = '2026-11-23T06:00:00.000Z';
+/** Of the service itself, so that the browser asks nobody else. */
+const local = `${server.origin}/sign-in`;
+const redirect_uris = ['https://robot.example/cb', local];
+const pageFor = (client: Parameters<typeof authorizeQuery>[0]) =>
+  `/oauth/consent?${authorizeQuery(client, pkce(), { redirect_uri: local })}`;
+const isBack = (url: URL) => url.pathname === '/sign-in' || url.searchParams.has('iss');
+
+test('somebody with several workspaces chooses one and allows an app, which gets a code', async () => {
+  const w = await workspace();
+  const other = await workspace();
+  await other.within(async (tx) => {
+    const { addMember } = await import('../../server/account/add-member.ts');
+    await addMember(tx, { userId: w.owner.userId, role: 'VIEWER', isOwner: false, timeZone: 'UTC' });
+  });
+  const client = await boundClient(w, { client_name: 'Robot Reports', redirect_uris });
+  const owner = await signedIn(w.owner, { now });
+  const { page } = owner;
+  await page.goto(pageFor(client));
+  await page.getByRole('heading', { name: 'Connect Robot Reports' }).waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Allow' }).isDisabled());
+  assert.equal(await page.getByText('Unverified app').count(), 0);
+  await owner.assertAccessible('consent');
+  await page.getByRole('combobox', { name: 'Workspace' }).click();
+  await page.getByRole('option').first().click();
+  const back = page.waitForRequest((request) => isBack(new URL(request.url())));
+  await page.getByRole('button', { name: 'Allow' }).click();
+  const answer = new URL((await back).url()).searchParams;
+  assert.match(answer.get('code') ?? '', /^oac_/);
+  assert.deepEqual([answer.get('state'), answer.get('error')], ['of the client', null]);
+  await owner.leave();
+});
+
+test('on a phone an unverified app is said to be one, and refusing it goes back with access_denied', async () => {
+  const w = await workspace();
+  const client = await publicClient({ client_name: 'Robot', redirect_uris });
+  const owner = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
+  const { page } = owner;
+  await page.goto(pageFor(client));
+  await page.getByText('Unverified app').waitFor();
+  await owner.assertAccessible('unverified app');
+  await owner.assertFits('unverified app');
+  const back = page.waitForRequest((request) => isBack(new URL(request.url())));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal(new URL((await back).url()).searchParams.get('error'), 'access_denied');
+  await owner.leave();
+});
+
+test('an app that waits for approval is refused to people of other workspaces, with nothing to press', async () => {
+  const client = await boundClient(await workspace(), { redirect_uris });
+  const outsider = await signedIn((await workspace()).owner, { now });
+  await outsider.page.goto(pageFor(client));
+  await outsider.page.getByText('The app waits for approval').waitFor();
+  assert.equal(await outsider.page.getByRole('button', { name: 'Allow' }).count(), 0);
+  await outsider.assertAccessible('an app that is refused');
+  await outsider.leave();
+});
