@@ -3,7 +3,16 @@ import { afterEach, test } from 'node:test';
 import { tokenHash } from '../auth/tokens.ts';
 import { sql } from '../db/sql.ts';
 import { server, workspace } from '../test/harness.ts';
-import { boundClient, fault, isGood, publicClient, refresh, tokensFor } from '../test/oauth.ts';
+import {
+  authorize,
+  boundClient,
+  fault,
+  isGood,
+  pkce,
+  publicClient,
+  refresh,
+  tokensFor,
+} from '../test/oauth.ts';
 import { sweep } from './upkeep.ts';
 
 afterEach(() => server.clock.reset());
@@ -52,4 +61,29 @@ test('OAuth 57: a used refresh token is kept until its own end, so that a replay
   await sweep(server.app);
   assert.ok(!(await isKept()));
   assert.ok(!(await isGood(body.access_token)));
+});
+
+test('OAuth 56: the audit log tells of registration, consent, refusal, issue, replay, revocation and holds no token', async () => {
+  const own = await workspace();
+  const client = await boundClient(own);
+  await authorize(own.owner, client, pkce(), { decision: 'deny' });
+  const first = await tokensFor(own.owner, client);
+  const { body } = await refresh(client, first.refresh);
+  await refresh(client, first.refresh);
+  const second = await tokensFor(own.owner, client);
+  await server.anybody.post('/v1/oauth/revoke', {
+    token: second.refresh,
+    client_id: client.id,
+    client_secret: client.secret,
+  });
+  const { rows } = await sql<{ action: string; text: string }>`
+    select action, entry::text as text from audit_entry entry where account_id = ${own.id} and action like 'oauth.%'`.execute(
+    server.app.database.db,
+  );
+  const expected = ['register', 'deny', 'consent', 'issue', 'refresh_replayed', 'revoke'];
+  const actions = new Set(rows.map(({ action }) => action));
+  for (const name of expected) assert.ok(actions.has(`oauth.${name}`), name);
+  const text = rows.map((row) => row.text).join('\n');
+  for (const secret of [first.access, first.refresh, body.access_token, second.refresh, client.secret ?? ''])
+    assert.ok(!text.includes(secret));
 });
