@@ -71,21 +71,29 @@ export async function casesOf(db: Db, filled: Filled, writes: number): Promise<C
       }),
       reset: forgetCalls,
     },
-    {
-      name: 'book one call of one event with 30 hosts',
-      requests: Array.from({ length: writes }, (_, index) =>
-        wire(
-          newCall(
-            team.apiKey,
-            contactOf(team.id, index % team.contacts),
-            first.get(-team.id) ?? 0,
-            workingTime(index / bookedAtOnce, endOfDay),
-          ),
-        ),
-      ),
-      reset: forgetCalls,
-    },
+    bookedFrom(team, contactOf(team.id, 0), first.get(-team.id) ?? 0, writes),
   ];
+}
+
+/** Bookings of one event, which wait for each other: whoever is next depends on who was before. */
+function bookedFrom(
+  { apiKey, contacts }: Filled['team'],
+  firstContact: number,
+  eventId: number,
+  writes: number,
+): Case {
+  const requests = Array.from({ length: writes }, (_, index) =>
+    wire(
+      newCall(
+        apiKey,
+        firstContact + (index % contacts),
+        eventId,
+        workingTime(index / bookedAtOnce, endOfDay),
+      ),
+    ),
+  );
+  // More would only wait longer.
+  return { name: 'book one call of one event with 30 hosts', requests, reset: forgetCalls, connections: 8 };
 }
 
 /** The case whose p99 is compared with that of a database without the other workspaces. */
