@@ -39,11 +39,9 @@ export const Event = z
     teams: z.array(z.object({ id: rowId, name: z.string() })),
     // Every setting, with the defaults of those that an older version did not know yet.
     ...eventSettings,
-    warnings: z
-      .array(EventWarning)
-      .meta({
-        description: 'What has broken since it was saved, because something it points to has changed',
-      }),
+    warnings: z.array(EventWarning).meta({
+      description: 'What has broken since it was saved, because something it points to has changed',
+    }),
     stats: z.object({
       views: z.int(),
       started: z.int(),
