@@ -61,11 +61,6 @@ export const errors = {
     'Add the address to the key, or use another one.',
   ],
   CONTACT_BLOCKED: [403, 'This contact cannot book', 'The workspace has blocked the contact.'],
-  APP_PENDING: [
-    403,
-    'The app waits for approval',
-    'Only users of the workspace that registered it can use it.',
-  ],
   CROSS_SITE_REQUEST: [
     403,
     'The request comes from another site',

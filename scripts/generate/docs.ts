@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
+import { oauthErrors } from '../../contract/oauth-errors.ts';
 import { environment } from '../../server/config.ts';
 import type { Generated } from '../generate.ts';
 import { reportsPage } from './reports.ts';
@@ -29,7 +30,21 @@ function errorsPage(): string {
 Every error is JSON with a \`code\` that never changes its meaning, a \`message\` for people and the \`requestId\` of the request.
 With status 400 the message is an object: \`message.details.fieldErrors\` names what is wrong with which field.
 
-${sections.join('\n')}`;
+${sections.join('\n')}
+## OAuth
+
+The endpoints under \`/v1/oauth\` answer as RFC 6749 has it: \`error\` and \`error_description\`.
+
+| Error | Status | Meaning |
+| --- | --- | --- |
+${oauthRows()}
+`;
+}
+
+function oauthRows(): string {
+  return Object.entries(oauthErrors)
+    .map(([name, [status, meaning]]) => `| \`${name}\` | ${status} | ${meaning} |`)
+    .join('\n');
 }
 
 function configurationPage(): string {

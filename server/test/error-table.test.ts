@@ -42,7 +42,6 @@ const shownElsewhere: Partial<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: 'server/http',
   CROSS_SITE_REQUEST: 'server/auth/cookie.test.ts',
   CHANGE_NOT_ALLOWED: 'server/event-calls/changes.test.ts',
-  APP_PENDING: 'apps come later',
   REQUEST_TIMEOUT: 'server/http',
   IDEMPOTENCY_IN_PROGRESS: 'server/http',
   CONFLICT: 'server/db',
