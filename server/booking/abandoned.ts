@@ -14,6 +14,8 @@ const patienceMs = 15 * minuteMs;
 const oldestMs = 7 * dayMs;
 const keptMs = 90 * dayMs;
 const perTransaction = 200;
+/** The first step of a form can come in after the booking it was overtaken by. */
+const headStart = '1 minute';
 
 type Left = {
   id: number;
@@ -68,7 +70,7 @@ async function tellSome(tx: Ctx): Promise<number> {
         and exists (select from contact c where c.account_id = form.account_id and c.id = form.contact_id and c.deleted_at is null)
         and not exists (
           select from event_call call where call.account_id = form.account_id and call.contact_id = form.contact_id
-            and call.event_id = form.event_id and call.created_at >= form.started_at) as is_news`.execute(
+            and call.event_id = form.event_id and call.created_at >= form.started_at - ${headStart}::interval) as is_news`.execute(
     tx.db,
   );
   const news = rows.filter((row) => row.is_news).toSorted((a, b) => a.id - b.id);

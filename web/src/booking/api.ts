@@ -27,8 +27,14 @@ export function getPage(linkPrefix: string): Promise<Outcome<Page>> {
   return get<typeof booking.page>('/public/event', { linkPrefix });
 }
 
-export function sendAnswers(request: FormStep): Promise<Outcome<FormReply>> {
-  return send<typeof form.answers>('POST', '/public/answers', request);
+/** A step is sent even while the page is left. */
+export function sendAnswers(step: FormStep): Promise<Outcome<FormReply>> {
+  return send<typeof form.answers>('POST', '/public/answers', step, undefined, isSmall(step));
+}
+
+/** Browsers refuse to keep larger requests alive; a character takes up to three bytes. */
+function isSmall(content: object): boolean {
+  return JSON.stringify(content).length < 20_000;
 }
 
 export function askCallback(request: Callback, key: string): Promise<Outcome<{ accepted: true }>> {
@@ -95,12 +101,13 @@ async function send<E extends Endpoint>(
   path: E['path'],
   input: Sent<E>,
   key?: string,
+  keepalive = false,
 ): Promise<Outcome<Data<E>>> {
   const headers = {
     'Content-Type': 'application/json',
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
   };
-  const init = { method, headers, body: JSON.stringify(input) };
+  const init = { method, headers, body: JSON.stringify(input), keepalive };
   let outcome = await request<Data<E>>(path, init);
   for (
     let retry = 0;

@@ -16,6 +16,7 @@ import { SlotGone } from './slot-gone.tsx';
 import type { Clock } from './times.ts';
 import { TurnedAway } from './turned-away.tsx';
 import type { BookingState } from './use-booking.ts';
+import { useEarlyLead } from './use-early-lead.ts';
 import type { Entries } from './use-entered.ts';
 import { contactStage, type FormState } from './use-form.ts';
 import type { FreeTimes } from './use-free-times.ts';
@@ -137,6 +138,12 @@ function Times(view: View & { page: Page; hasMoved: boolean }): JSX.Element {
 
 function Details(view: View & { page: Page }): JSX.Element {
   const { page, entered, form, stages, hold, booking, slot } = view;
+  useEarlyLead({
+    page,
+    details: entered.details,
+    isKnown: form.stages.length > 0 || booking.isBusy,
+    keepLead: form.keepLead,
+  });
   const questions = secondaryOf(view, page);
   const submit = () => {
     if (slot !== null) booking.submit({ slot, page, entered, questions });

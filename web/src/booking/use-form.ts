@@ -41,6 +41,8 @@ export type FormState = {
   token: string | null;
   turnedAway: TurnedAway | null;
   submit: (stage: string) => void;
+  /** Keeps who it is where times come first; nobody waits for it, and a booking says what is wrong. */
+  keepLead: (page: Page) => void;
   /** To be answered again. */
   reopen: () => void;
 };
@@ -104,6 +106,7 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
     token,
     turnedAway,
     submit,
+    keepLead: (from) => void send(from, entered, asked, 'PARTIAL'),
     reopen: () => {
       setToken(null);
       setTurnedAway(null);
