@@ -80,6 +80,7 @@ async function dayQuery(
     ...ask,
     from: day,
     to: day,
+    onlyAt: startMs,
   });
 }
 

@@ -1,16 +1,14 @@
-import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import type { AbsentHost, Booking, Busy, EventRules, Host, Schedule, SlotQuery } from '../slots/types.ts';
-import { addDays, iso, startOfDayMs } from '../time.ts';
+import { addDays, startOfDayMs } from '../time.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import type { Caps, EventHost } from './hosts.ts';
 import type { Pool } from './pool.ts';
+import { callsFor, countsOthers, readOtherCalls, readTaken, spanToRead, type TakenRow } from './taken.ts';
 
 // The one place where stored events, schedules and calls become the question the slot engine answers.
 
 const dayMs = 86_400_000;
-/** A call and its buffers reach at most this far from its start. */
-const reachMs = 3 * dayMs;
 
 export type Ask = {
   /** Dates in `timeZone`, both inclusive. */
@@ -23,6 +21,8 @@ export type Ask = {
   exceptCallId?: number | undefined;
   /** The asker's own hold: its time counts as free as well. */
   holdId?: string | undefined;
+  /** The one start that is asked about, in epoch milliseconds: the query may know nothing of other times. */
+  onlyAt?: number | undefined;
 };
 
 /** Reads what takes the hosts' time and builds the engine's query: one statement, two when limits count. */
@@ -38,7 +38,13 @@ export async function slotQuery(
   const toMs = startOfDayMs(addDays(ask.to, 1), ask.timeZone) + dayMs;
   const span = spanToRead(event, bookable, fromMs, toMs);
   const userIds = bookable.map((host) => host.userId);
-  const taken = await readTaken(ctx, userIds, span, ask.holdId);
+  const taken = await readTaken(
+    ctx,
+    userIds,
+    span,
+    callsFor(ctx, event, bookable, pool, ask, span),
+    ask.holdId,
+  );
   const others = countsOthers(event) ? await readOtherCalls(ctx, userIds, event.id, span) : [];
   return {
     now: ctx.now,
@@ -173,91 +179,4 @@ function spanOf(row: TakenRow): Booking {
     bufferBeforeMin: (start - row.span_start) / 60_000,
     bufferAfterMin: (row.span_end - end) / 60_000,
   };
-}
-
-type TakenRow = {
-  user_id: number;
-  call_id: number | null;
-  event_id: number | null;
-  start: number | null;
-  end: number | null;
-  span_start: number;
-  span_end: number;
-  blocking: boolean;
-  held_until: number | null;
-};
-
-type Span = { fromMs: number; toMs: number };
-
-/** Limits by week or month count calls outside the asked dates too. */
-function spanToRead(event: BookableEvent, hosts: readonly EventHost[], fromMs: number, toMs: number): Span {
-  const byMonth = hosts.some((host) => host.caps.month || host.memberCaps.month);
-  const byWeek =
-    event.settings.maxPerWeek !== null || hosts.some((host) => host.caps.week || host.memberCaps.week);
-  const extraMs = byMonth ? 32 * dayMs : byWeek ? 8 * dayMs : 0;
-  return { fromMs: fromMs - extraMs, toMs: toMs + extraMs };
-}
-
-/** What takes the time of these hosts, by host: calls of all events, entries of their calendars, and live holds. */
-async function readTaken(
-  ctx: Ctx,
-  userIds: readonly number[],
-  span: Span,
-  ownHoldId: string | undefined,
-): Promise<Map<number, TakenRow[]>> {
-  const { rows } = await sql<TakenRow>`
-    select h.user_id, h.event_call_id as call_id, h.event_id,
-      extract(epoch from c.starts_at)::float8 * 1000 as start, extract(epoch from c.ends_at)::float8 * 1000 as "end",
-      extract(epoch from lower(h.span))::float8 * 1000 as span_start, extract(epoch from upper(h.span))::float8 * 1000 as span_end, h.blocking,
-      null::float8 as held_until
-    from event_call_host h
-    join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
-    where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[]) and c.status = 'SCHEDULED'
-      and h.starts_at >= to_timestamp(${(span.fromMs - reachMs) / 1000}) and h.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})
-    union all
-    select b.user_id, null, null, null, null,
-      extract(epoch from b.starts_at)::float8 * 1000, extract(epoch from b.ends_at)::float8 * 1000, not b.transparent, null
-    from busy_block b
-    where b.account_id = ${ctx.accountId} and b.user_id = any(${userIds}::bigint[])
-      and b.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and b.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})
-    union all
-    select h.user_id, null, null, extract(epoch from s.starts_at)::float8 * 1000, extract(epoch from s.starts_at)::float8 * 1000 + s.duration_min * 60000,
-      extract(epoch from lower(h.span))::float8 * 1000, extract(epoch from upper(h.span))::float8 * 1000, true, extract(epoch from h.held_until)::float8 * 1000
-    from event_call_host h
-    join slot_hold s on s.account_id = h.account_id and s.id = h.hold_id
-    where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[]) and h.held_until > ${iso(ctx.now)}::timestamptz
-      and h.hold_id is distinct from ${ownHoldId ?? null}::text
-      and h.starts_at >= to_timestamp(${(span.fromMs - reachMs) / 1000}) and h.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`.execute(
-    ctx.db,
-  );
-  const byHost = new Map<number, TakenRow[]>();
-  for (const row of rows) {
-    const list = byHost.get(row.user_id);
-    if (list === undefined) byHost.set(row.user_id, [row]);
-    else list.push(row);
-  }
-  return byHost;
-}
-
-/** The event's own limits count calls of people who host it no longer. */
-function countsOthers(event: BookableEvent): boolean {
-  return event.settings.maxPerDay !== null || event.settings.maxPerWeek !== null;
-}
-
-async function readOtherCalls(
-  ctx: Ctx,
-  userIds: readonly number[],
-  eventId: number,
-  span: Span,
-): Promise<Booking[]> {
-  const { rows } = await sql<{ id: number; start: number; end: number }>`
-    select c.id, extract(epoch from c.starts_at)::float8 * 1000 as start, extract(epoch from c.ends_at)::float8 * 1000 as "end"
-    from event_call c
-    where c.account_id = ${ctx.accountId} and c.event_id = ${eventId} and c.status = 'SCHEDULED'
-      and c.starts_at >= to_timestamp(${span.fromMs / 1000}) and c.starts_at < to_timestamp(${span.toMs / 1000})
-      and not exists (select from event_call_host h
-        where h.account_id = c.account_id and h.event_call_id = c.id and h.user_id = any(${userIds}::bigint[]))`.execute(
-    ctx.db,
-  );
-  return rows;
 }
