@@ -42,6 +42,8 @@ const shownElsewhere: Partial<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: 'server/http',
   CROSS_SITE_REQUEST: 'server/auth/cookie.test.ts',
   CHANGE_NOT_ALLOWED: 'server/event-calls/changes.test.ts',
+  CONTACT_DISQUALIFIED: 'server/event-calls',
+  HOLD_EXTENDED: 'server/event-calls/holds.test.ts',
   REQUEST_TIMEOUT: 'server/http',
   IDEMPOTENCY_IN_PROGRESS: 'server/http',
   CONFLICT: 'server/db',
