@@ -189,6 +189,9 @@ export const update = endpoint({
     locationDetails: text(2_000).nullish(),
     additionalGuests: z.array(guest).max(10).optional(),
     externalIds: externalIds.optional(),
+    notify: z.boolean().default(true).meta({
+      description: 'false: nobody is told of new or removed guests and of another place',
+    }),
   }),
   output: one,
   status: 200,

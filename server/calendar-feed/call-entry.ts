@@ -13,7 +13,7 @@ type For = {
   readonly stampMs: number;
   /** The guest it is for. */
   readonly guest?: Person;
-  /** Takes the entry out of the calendar of somebody whose call it was. */
+  /** Takes the entry out of the calendar of somebody whose call it was, or who is no longer a guest. */
   readonly isRemoved?: boolean;
 };
 
@@ -32,7 +32,8 @@ export function entryOf(call: CallFacts, to: For): CalendarEntry {
     endMs: toMs(call.ends_at),
     title: titleOf(call, to),
     description: descriptionOf(call, to),
-    location: call.location_link ?? whereOf(call, to.reader.language, audience),
+    location:
+      to.isRemoved === true ? '' : (call.location_link ?? whereOf(call, to.reader.language, audience)),
     url: isCancelled ? null : urlOf(call, audience, baseUrl),
     isCancelled,
     isFree: call.is_slot_free,

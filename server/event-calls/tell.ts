@@ -1,7 +1,8 @@
 import type { Ctx } from '../ctx.ts';
 import { readMailHosts } from '../mail/call-facts.ts';
-import { mailCalls } from '../mail/call-mails.ts';
+import { mailCalls, mailChange } from '../mail/call-mails.ts';
 import { dropReminders, planFollowUp, planReminders, replanReminders } from '../reminders/plan.ts';
+import { toMs } from '../time.ts';
 import type { CallRow } from './call-row.ts';
 
 /** Who hears of a change by mail. */
@@ -37,6 +38,17 @@ export async function tellMoved(
   const hostIds = after.hostIds.filter((id) => !stayed.has(id));
   if (hostIds.length > 0 || left.length > 0)
     await mailCalls(tx, { ...news, kind: 'reassignment', callIds, hostIds });
+}
+
+/** A call has other guests, or another place. What is over is no news. */
+export async function tellChanged(tx: Ctx, before: CallRow, after: CallRow): Promise<void> {
+  if (toMs(after.ends_at) <= tx.now) return;
+  const placeOf = (call: CallRow) => [call.location, call.location_link, call.location_details].join('\n');
+  await mailChange(tx, {
+    callId: after.id,
+    isPlaceNew: placeOf(before) !== placeOf(after),
+    guestsBefore: before.additional_guests,
+  });
 }
 
 /** Calls of one host have gone to another. */

@@ -10,13 +10,14 @@ import { iso } from '../time.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
+import { tellChanged } from './tell.ts';
 
-type Changes = Omit<Input<typeof update>, 'id'>;
+type Changes = Omit<Input<typeof update>, 'id' | 'notify'>;
 
 /** Changes what a call says about itself; a cancelled one takes notes and external ids only. */
 export async function updateEventCall(
   ctx: Ctx,
-  { id, ...changes }: Input<typeof update>,
+  { id, notify, ...changes }: Input<typeof update>,
 ): Promise<Reply<Result<typeof update>>> {
   return transaction(ctx, async (tx) => {
     const call = await lockCall(tx, id);
@@ -25,6 +26,7 @@ export async function updateEventCall(
     await write(tx, call, changes);
     await remember(tx, id, 'updated', {}, changes);
     const after = await readCall(tx, { id }, 'calls:read');
+    if (notify && changesPlan(changes)) await tellChanged(tx, call, after);
     return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
   });
 }

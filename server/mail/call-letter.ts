@@ -8,8 +8,11 @@ import { layOut, oneLine, type Letter, type Link } from './layout.ts';
 import { fillLine, fillText, isMessageKey, messages, say, type MessageKey } from './messages.ts';
 import { localeIn, writeDate, writeTimes, writeZone, type Reader } from './moments.ts';
 
-/** What is told; `release` goes to a host whose call another one has taken. */
-export type CallNews = MailKind | 'release';
+/**
+ * What is told; `update` of another place, `release` goes to a host whose call another one has taken, and to a guest
+ * who is no longer one.
+ */
+export type CallNews = MailKind | 'update' | 'release';
 
 export type CallLetter = {
   readonly news: CallNews;
@@ -79,6 +82,7 @@ function factsOf(call: CallFacts, { audience, reader, news }: CallLetter): Fact[
   const [startMs, endMs] = [toMs(call.starts_at), toMs(call.ends_at)];
   const fact = (key: MessageKey, value: string | null): Fact[] =>
     value === null || value === '' ? [] : [[say(language, key), value]];
+  const isGone = news === 'release' && audience === 'GUEST';
   const reason =
     news === 'cancellation' ? call.cancel_reason : news === 'reschedule' ? call.reschedule_reason : null;
   return [
@@ -88,7 +92,9 @@ function factsOf(call: CallFacts, { audience, reader, news }: CallLetter): Fact[
     ...fact('fact.with', call.hosts.map((host) => oneLine(host.name || host.email)).join(', ')),
     ...fact(
       'fact.where',
-      [whereOf(call, language, audience), call.location_link].filter((part) => part !== null).join('\n'),
+      isGone
+        ? null
+        : [whereOf(call, language, audience), call.location_link].filter((part) => part !== null).join('\n'),
     ),
     ...fact('fact.reason', reason),
     ...(audience === 'HOST' ? inviteeFacts(call, fact) : []),
@@ -126,6 +132,7 @@ function actionsOf(
     const join = call.status === 'CANCELLED' || news === 'release' ? '' : values.joinLink;
     return [...link('action.open', `${baseUrl}/calls/${call.preview_id}`), ...link('action.join', join)];
   }
+  if (news === 'release') return [];
   if (news === 'cancellation' || news === 'noShow')
     return audience === 'INVITEE' ? link('action.book', values.bookLink) : [];
   return [...link('action.join', values.joinLink), ...link('action.change', values.changeLink)];

@@ -160,6 +160,32 @@ test('moving, handing over and cancelling keep the UID and raise SEQUENCE; the h
   );
 });
 
+test('guests who come later are invited, those who go lose the entry, and all hear of a new place, unless notify is false', async () => {
+  const { w, call, invitee, guest, host } = await cast();
+  const before = await mailTo(guest, 'You are invited');
+  const late = address('late');
+  const change = async (changes: object) =>
+    assert.equal((await w.put('/v1/eventCalls', { id: call.id, ...changes })).status, 200);
+  await change({ locationDetails: 'Ring once', notify: false });
+  await change({ notes: 'Something else', additionalGuests: [{ email: late }] });
+  const invited = await mailTo(late, 'You are invited');
+  assert.deepEqual([invited.entry.method, invited.entry.people], ['REQUEST', [late]]);
+  const gone = await mailTo(guest, 'You are no longer expected');
+  assert.deepEqual([gone.entry.method, gone.entry.status], ['CANCEL', 'CANCELLED']);
+  assert.ok(!gone.raw.includes('meet.example.test'));
+  await change({ locationLink: 'https://meet.example.test/other' });
+  const moved = await mailTo(invitee, 'New details of your call');
+  for (const { text, entry } of [moved, await mailTo(late, 'New details of the call')]) {
+    assert.ok(text.includes('https://meet.example.test/other') && entry.method === 'REQUEST');
+  }
+  await mailTo(host, 'New place: ');
+  const entries = [before, gone, moved].map(({ entry }) => entry.event);
+  assert.equal(new Set(entries.map(({ uid }) => uid)).size, 1);
+  const sequences = entries.map(({ sequence }) => sequence);
+  assert.ok(sequences.every((sequence, at) => at === 0 || sequence > (sequences[at - 1] ?? 0)));
+  for (const to of [invitee, guest, late, host]) assert.equal(post.to(to).length, 2, to);
+});
+
 test('a reminder comes at its time with an address that stops it, a follow-up to whoever did not come', async () => {
   const { w, call, invitee, guest } = await cast({
     reminders: [{ offset: 60, channel: 'EMAIL' }],

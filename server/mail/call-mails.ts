@@ -10,6 +10,14 @@ import type { Audience, Before } from './call-values.ts';
 import type { Reader } from './moments.ts';
 import { sendMails, type Mail } from './send-mail.ts';
 
+type Guest = CallFacts['additional_guests'][number];
+type Changed = {
+  readonly callId: number;
+  readonly isPlaceNew: boolean;
+  /** Who was invited before, and is or is not any more. */
+  readonly guestsBefore: readonly Guest[];
+};
+
 export type CallMailing = {
   readonly callIds: readonly number[];
   readonly kind: MailKind;
@@ -40,6 +48,51 @@ export async function mailCalls(tx: Ctx, mailing: CallMailing): Promise<Set<numb
   return new Set(mails.flatMap(({ about }) => (about === undefined ? [] : [about.callId])));
 }
 
+/**
+ * Writes the mails about a call that keeps its time and hosts: new guests are invited, those who are gone lose the
+ * entry, and another place is told to everybody else.
+ */
+export async function mailChange(tx: Ctx, { callId, isPlaceNew, guestsBefore }: Changed): Promise<void> {
+  const [call] = await readCallFacts(tx, [callId]);
+  if (call === undefined) return;
+  const { confirmation, reschedule, cancellation } = call.mails;
+  const reader = inviteeReader(call);
+  const [before, now] = [guestsOf(call, guestsBefore), guestsOf(call, call.additional_guests)];
+  const joined = now.filter((guest) => !has(before, guest));
+  const left = before.filter((guest) => !has(now, guest));
+  const told: To[] = [
+    ...(confirmation.invitee ? joined.map((guest) => toGuest(guest, 'confirmation', reader)) : []),
+    ...(cancellation.invitee ? left.map((guest) => toGuest(guest, 'release', reader)) : []),
+    ...(isPlaceNew && reschedule.invitee
+      ? [
+          ...toInvitee(call, 'update', reader),
+          ...now.filter((guest) => has(before, guest)).map((guest) => toGuest(guest, 'update', reader)),
+        ]
+      : []),
+  ];
+  const hosts = isPlaceNew && reschedule.hosts ? call.hosts : [];
+  const tos = [...(call.may_be_told ? told : []), ...hosts.map((host) => toHost(tx, host, 'update'))];
+  await sendMails(
+    tx,
+    tos.map((to) => mailOf(tx, call, to, {})),
+  );
+}
+
+/** Each address once, and never the invitee’s own. */
+function guestsOf(call: CallFacts, guests: readonly Guest[]): Guest[] {
+  return guests.filter(
+    (guest, at) =>
+      !isSame(guest.email, call.invitee_email) &&
+      guests.findIndex((other) => isSame(other.email, guest.email)) === at,
+  );
+}
+
+const isSame = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
+
+function has(guests: readonly Guest[], { email }: Guest): boolean {
+  return guests.some((guest) => isSame(guest.email, email));
+}
+
 function addressesOf(calls: readonly CallFacts[]): string[] {
   return calls.flatMap((call) => [
     ...(call.invitee_email === null ? [] : [call.invitee_email]),
@@ -64,26 +117,21 @@ function mailsToInvitees(
   const { invitee } = call.mails[kind];
   if (!invitee || !call.may_be_told) return [];
   const reader = inviteeReader(call);
-  const same = call.invitee_email?.toLowerCase();
-  const guests = kind === 'noShow' ? [] : call.additional_guests;
-  const tos: To[] = [
-    ...(call.invitee_email === null
-      ? []
-      : [{ audience: 'INVITEE' as const, news: kind, address: call.invitee_email, reader }]),
-    ...guests
-      .filter(
-        ({ email }, at) =>
-          email.toLowerCase() !== same && guests.findIndex((other) => other.email === email) === at,
-      )
-      .map(({ email, name }) => ({
-        audience: 'GUEST' as const,
-        news: kind,
-        address: email,
-        reader,
-        guest: { email, name: name ?? '' },
-      })),
-  ];
+  const guests = kind === 'noShow' ? [] : guestsOf(call, call.additional_guests);
+  const tos = [...toInvitee(call, kind, reader), ...guests.map((guest) => toGuest(guest, kind, reader))];
   return tos.filter(({ address }) => !refusing.has(address)).map((to) => mailOf(tx, call, to, before ?? {}));
+}
+
+function toInvitee({ invitee_email: address }: CallFacts, news: CallNews, reader: Reader): To[] {
+  return address === null ? [] : [{ audience: 'INVITEE', news, address, reader }];
+}
+
+function toGuest({ email, name }: Guest, news: CallNews, reader: Reader): To {
+  return { audience: 'GUEST', news, address: email, reader, guest: { email, name: name ?? '' } };
+}
+
+function toHost(tx: Ctx, host: MailHost, news: CallNews): To {
+  return { audience: 'HOST', news, address: host.email, reader: hostReader(host, tx.account.locale) };
 }
 
 function mailsToHosts(
@@ -92,15 +140,9 @@ function mailsToHosts(
   { kind, before = {}, hostIds, released = [] }: CallMailing,
 ): Mail[] {
   if (kind === 'noShow' || !call.mails[kind].hosts) return [];
-  const to = (host: MailHost, news: CallNews): To => ({
-    audience: 'HOST',
-    news,
-    address: host.email,
-    reader: hostReader(host, tx.account.locale),
-  });
   return [
-    ...call.hosts.filter(({ id }) => hostIds?.includes(id) ?? true).map((host) => to(host, kind)),
-    ...released.map((host) => to(host, 'release')),
+    ...call.hosts.filter(({ id }) => hostIds?.includes(id) ?? true).map((host) => toHost(tx, host, kind)),
+    ...released.map((host) => toHost(tx, host, 'release')),
   ].map((each) => mailOf(tx, call, each, before));
 }
 
@@ -110,7 +152,9 @@ function mailOf(tx: Ctx, call: CallFacts, to: To, before: Before): Mail {
   const isReminder = news === 'reminder';
   const unsubscribeUrl = isReminder && audience !== 'HOST' ? optOutUrl(tx, to.address) : undefined;
   const template =
-    audience === 'INVITEE' && news !== 'release' ? call.mails[news].templates[reader.language] : null;
+    audience === 'INVITEE' && news !== 'release' && news !== 'update'
+      ? call.mails[news].templates[reader.language]
+      : null;
   const letter = writeCallLetter(call, { news, audience, reader, baseUrl, before, template, unsubscribeUrl });
   return {
     ...letter,
