@@ -193,7 +193,7 @@ test('Mixed doors to one time of one host: one wins, whichever it is', async () 
     };
     const freed = await callOf({ userId: ann });
     await w.put('/v1/eventCalls/markSlotFree', { id: freed, isSlotFree: true });
-    await callOf({ userId: bob });
+    const bobs = await callOf({ userId: bob });
     const elsewhere = await callOf({ userId: ann, dateTime: halfHour(4) });
     const token = await pageToken(event.linkPrefix);
     const doors: Door[] = [
@@ -209,6 +209,7 @@ test('Mixed doors to one time of one host: one wins, whichever it is', async () 
         body: { id: elsewhere, dateTime: time, timeZone: 'UTC' },
       },
       { method: 'PUT', path: '/v1/eventCalls/markSlotFree', body: { id: freed, isSlotFree: false } },
+      { method: 'PUT', path: '/v1/eventCalls/reassign', body: { id: bobs, userId: ann } },
       { method: 'PUT', path: '/v1/users', body: { id: bob, status: 'DEACTIVATED', reassignTo: ann } },
     ];
     assert.equal(winners(await all(w, doors)), 1);
