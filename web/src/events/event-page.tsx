@@ -14,6 +14,7 @@ import { eventParts, partKeys } from './event-parts.ts';
 import { PartFields } from './part-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ShareEvent } from './share-event.tsx';
+import { TestBench } from './test-bench.tsx';
 import { useEditedEvent } from './use-edited-event.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import classes from './event-page.module.css';
@@ -68,9 +69,13 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
               {part === 'share' ? (
                 <ShareEvent event={event} />
               ) : (
-                <fieldset disabled={!mayWrite} className={classes['fields']} aria-label="Settings">
-                  <PartFields part={part} form={form} event={event} />
-                </fieldset>
+                <Stack>
+                  <fieldset disabled={!mayWrite} className={classes['fields']} aria-label="Settings">
+                    <PartFields part={part} form={form} event={event} />
+                  </fieldset>
+                  {/* Trying the rules changes nothing, so everybody who sees them may. */}
+                  {part === 'rules' && <TestBench form={form} event={event} />}
+                </Stack>
               )}
             </Tabs.Panel>
           </Tabs>

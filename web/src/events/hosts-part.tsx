@@ -14,7 +14,7 @@ import { Refusals } from './refusals.tsx';
 export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent }) {
   const members = useMembers();
   const { hosts, assignment } = form.values;
-  const active = members.data?.data.users;
+  const active = members.data;
   const add = (id: number | null) => {
     const member = active?.find((user) => user.id === id);
     if (member !== undefined)

@@ -19,7 +19,6 @@ import { RangePart } from './range-part.tsx';
 import { DisqualifyPart } from './disqualify-part.tsx';
 import { RemindersPart } from './reminders-part.tsx';
 import { RoutingPart } from './routing-part.tsx';
-import { TestBench } from './test-bench.tsx';
 import { TimePart } from './time-part.tsx';
 
 type Props = { part: PartKey; form: EventForm; event: CallEvent };
@@ -73,7 +72,6 @@ function Sections({ part, form, event }: Props) {
         <>
           <DisqualifyPart form={form} event={event} />
           <RoutingPart form={form} event={event} />
-          <TestBench form={form} event={event} />
         </>
       );
     case 'booking':

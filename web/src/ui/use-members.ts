@@ -1,17 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../api.ts';
+import { send } from '../api.ts';
 import { api, type Member } from '../endpoints.ts';
 
-const membersMax = 100;
+const pageMax = 100;
+const status = 'ACTIVE,INVITED';
 
-/** The members of the workspace for choices, the deactivated ones left out. */
+/** All members of the workspace for choices, the deactivated ones left out. */
 export function useMembers() {
-  return useQuery(query(api.users.list, { limit: membersMax, status: 'ACTIVE,INVITED' }));
+  return useQuery({
+    queryKey: [api.users.list.path, { all: status }] as const,
+    queryFn: ({ signal }) => readAll(signal),
+  });
+}
+
+async function readAll(signal: AbortSignal): Promise<Member[]> {
+  const all: Member[] = [];
+  let cursor: string | null = null;
+  do {
+    const { data, meta }: { data: { users: Member[] }; meta: { nextCursor: string | null } } = await send(
+      api.users.list,
+      { limit: pageMax, status, ...(cursor !== null && { cursor }) },
+      { signal },
+    );
+    all.push(...data.users);
+    cursor = meta.nextCursor;
+  } while (cursor !== null);
+  return all;
 }
 
 /** The members as the options of a select. */
 export function useMemberOptions(): { value: string; label: string }[] {
-  const users = useMembers().data?.data.users ?? [];
+  const users = useMembers().data ?? [];
   return users.map((user) => ({ value: String(user.id), label: memberName(user) }));
 }
 
