@@ -124,11 +124,13 @@ const runningAddresses = [
 const namesAddress = /(?:url|uri|link)$/i;
 /** A word in our own address. */
 const ownWords = /vanityUrl$/;
+/** Compares the address with the one of the code and keeps none; a refresh has no use for it. */
+const comparesOnly = ['oauth.token'];
 
 test('no field keeps an address that runs something', async () => {
   for (const operation of operations) {
     const { name, body } = operation;
-    if (body === null || !hasAddress(body)) continue;
+    if (body === null || !hasAddress(body) || comparesOnly.includes(name)) continue;
     const run = await FuzzRun.start(operation);
     for (const place of placesOf(operation, run.mine.ids)) {
       if (!namesAddress.test(place.label) || ownWords.test(place.label)) continue;
