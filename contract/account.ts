@@ -54,6 +54,9 @@ export const me = endpoint({
           firstName: z.string(),
           lastName: z.string(),
           timeZone: z.string(),
+          locale: z
+            .string()
+            .meta({ description: 'Of the mails to this person; en stands for the workspace’s' }),
           role: z.enum(roleKeys),
           isOwner: z.boolean(),
         })

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { languageOf, languages } from './languages.ts';
 import { roleKeys } from './roles.ts';
-import { email, filledText, instant, rowId, text, timeZone } from './shared.ts';
+import { email, filledText, instant, locale, rowId, text, timeZone } from './shared.ts';
 
 /** 8 to 128 characters of any kind; compared exactly, never trimmed. */
 export const password = z
@@ -168,6 +169,10 @@ export const updateProfile = endpoint({
     lastName: text(100).optional(),
     phoneNumber: text(20).nullish(),
     timeZone: timeZone.optional(),
+    locale: locale
+      .refine((value) => languageOf(value) !== null, `Must be a language of ours: ${languages.join(', ')}`)
+      .optional()
+      .meta({ description: 'Language of the mails to this person; en stands for the workspace’s' }),
   }),
   output: z.object({ data: z.object({ user: person }) }),
   status: 200,

@@ -13,6 +13,7 @@ type PersonRow = {
   first_name: string;
   last_name: string;
   time_zone: string;
+  locale: string;
   role: RoleKey;
   is_owner: boolean;
 };
@@ -33,7 +34,7 @@ export async function me(ctx: Ctx): Promise<Result<typeof contract.me>> {
 
 async function actingMember(ctx: Ctx): Promise<Me['user']> {
   const { rows } = await sql<PersonRow>`
-    select app_user.id, app_user.email, app_user.first_name, app_user.last_name, app_user.time_zone, member.role, member.is_owner
+    select app_user.id, app_user.email, app_user.first_name, app_user.last_name, app_user.time_zone, app_user.locale, member.role, member.is_owner
     from member join app_user on app_user.id = member.user_id
     where member.account_id = ${ctx.accountId} and member.user_id = ${ctx.userId}`.execute(ctx.db);
   const row = rows[0];
@@ -44,6 +45,7 @@ async function actingMember(ctx: Ctx): Promise<Me['user']> {
     firstName: row.first_name,
     lastName: row.last_name,
     timeZone: row.time_zone,
+    locale: row.locale,
     role: row.role,
     isOwner: row.is_owner,
   };

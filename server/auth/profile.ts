@@ -17,6 +17,7 @@ export async function updateProfile(
       last_name = coalesce(${input.lastName ?? null}, last_name),
       phone_number = case when ${input.phoneNumber !== undefined} then ${input.phoneNumber ?? null} else phone_number end,
       time_zone = coalesce(${input.timeZone ?? null}, time_zone),
+      locale = coalesce(${input.locale ?? null}, locale),
       updated_at = ${iso(ctx.now)}
     where id = ${ctx.userId}`.execute(ctx.db);
   await announce(ctx, { userId: ctx.userId });

@@ -201,6 +201,7 @@ test('PUT /auth/profile 200 changes oneself and ignores an id or e-mail of someb
   const other = await workspace();
   const { status, body } = await w.owner.client.put('/auth/profile', {
     firstName: 'Grace',
+    locale: 'de-AT',
     id: other.owner.userId,
     userId: other.owner.userId,
     email: other.owner.email,
@@ -208,6 +209,8 @@ test('PUT /auth/profile 200 changes oneself and ignores an id or e-mail of someb
   assert.equal(status, 200);
   assert.equal(body.data.user.id, w.owner.userId);
   assert.equal(body.data.user.email, w.owner.email);
+  assert.equal((await w.owner.client.get('/v1/me')).body.data.user.locale, 'de-AT');
+  assert.equal((await w.owner.client.put('/auth/profile', { locale: 'xx' })).status, 400);
   assert.equal((await other.owner.client.get('/v1/me')).body.data.user.firstName, 'Ada');
 });
 

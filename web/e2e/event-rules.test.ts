@@ -125,3 +125,24 @@ test('on a phone in the dark: somebody else’s change is kept, and what has bro
   assert.deepEqual([name, minimumNotice, hosts[0].caps.day], ['Renamed', 60, 3]);
   await visitor.leave();
 });
+
+test('who may only look can try the rules, and chooses the language of their mails', async () => {
+  const { w } = await mondayInBerlin();
+  const event = await newEvent(w);
+  const viewer = await w.member('VIEWER', 'Europe/Berlin');
+  const visitor = await signedIn(viewer, { now });
+  const { page } = visitor;
+  await page.goto(`/events/${event.id}?part=rules`);
+  await page.getByLabel('E-mail').fill('lead@example.test');
+  const tried = page.waitForResponse('**/v1/events/testRouting');
+  await page.getByRole('button', { name: 'Test the rules' }).click();
+  assert.equal((await tried).status(), 200);
+  assert.equal(await page.getByRole('button', { name: 'Add a routing rule' }).isEnabled(), false);
+  await page.goto('/settings/profile');
+  await choose(page, 'Language of mails', 'German');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByText('Profile saved').waitFor();
+  await visitor.assertAccessible('the profile');
+  assert.equal((await viewer.client.get('/v1/me')).body.data.user.locale, 'de');
+  await visitor.leave();
+});

@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMay, useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
+import { optionsOf } from '../ui/choices.ts';
 import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Section } from '../ui/section.tsx';
@@ -23,7 +24,12 @@ export function Profile() {
 function Person() {
   const { user } = useMe();
   const form = useForm({
-    initialValues: { firstName: user.firstName, lastName: user.lastName, timeZone: user.timeZone },
+    initialValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      timeZone: user.timeZone,
+      locale: user.locale,
+    },
   });
   const save = useSend(api.auth.updateProfile, {
     form,
@@ -46,6 +52,13 @@ function Person() {
               description="Calls are shown in it"
               {...form.getInputProps('timeZone')}
             />
+            <Select
+              label="Language of mails"
+              description="In which you are told of your calls"
+              allowDeselect={false}
+              data={languagesOf(user.locale)}
+              {...form.getInputProps('locale')}
+            />
           </SimpleGrid>
           <Group>
             <Button type="submit" loading={save.isPending}>
@@ -56,6 +69,23 @@ function Person() {
       </form>
     </Section>
   );
+}
+
+/** Members have `en` until they choose, which leaves it to the workspace. */
+const languages = {
+  en: 'The workspace’s language',
+  'en-US': 'English (United States)',
+  'en-GB': 'English (United Kingdom)',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  pt: 'Portuguese',
+} as const;
+
+function languagesOf(chosen: string) {
+  const options = optionsOf(languages);
+  const isListed = options.some(({ value }) => value === chosen);
+  return isListed ? options : [...options, { value: chosen, label: chosen }];
 }
 
 function Password() {
