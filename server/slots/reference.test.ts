@@ -16,7 +16,7 @@ test('the list is what the reference finds', () => {
       found += slots.length;
       assert.deepEqual({ slots, appliedHosts }, referenceSlots(query));
     }),
-    { numRuns: 600, seed },
+    { numRuns: process.env['TEST_DATABASE_URL'] === undefined ? 600 : 60, seed },
   );
   assert.ok(found > 3_000, `only ${found} slots were compared`);
 });

@@ -14,6 +14,7 @@ import { endpointOf, isRead } from './valid-requests.ts';
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 /** Operations with more get a third of the values that the contract refuses; `FUZZ_FULL` gives them all. */
 const placesFew = process.env['FUZZ_FULL'] === undefined ? 8 : Infinity;
+const isSecondRun = process.env['TEST_DATABASE_URL'] !== undefined;
 const randomRuns = Number(process.env['FUZZ_RUNS'] ?? 15);
 
 after(() => console.log(`${sentSoFar()} requests, FUZZ_SEED=${seed}`));
@@ -54,7 +55,8 @@ type Nasty = { readonly place: Place; readonly value: unknown; readonly isRefuse
 /**
  * Every value in every place. Where places are many (an event has a hundred), what the contract refuses is answered by the
  * same few lines in each: there each place gets a third of those values, by turns, and of values that the contract
- * understands as the same thing one. What gets past the contract is always sent.
+ * understands as the same thing one. What gets past the contract is always sent. What it refuses never meets the database,
+ * so the run on PostgreSQL leaves it to the one on the embedded one.
  */
 function requestsTo(run: FuzzRun, operation: Operation): Nasty[] {
   const places = placesOf(operation, run.mine.ids);
@@ -68,7 +70,7 @@ function requestsTo(run: FuzzRun, operation: Operation): Nasty[] {
       const parsed = input.safeParse(JSON.parse(JSON.stringify({ ...valid, ...filled })));
       const nasty = { place, value, isRefused: !parsed.success };
       if (places.length <= placesFew) return [nasty];
-      if (!parsed.success) return (turn + index + seed) % 3 === 0 ? [nasty] : [];
+      if (!parsed.success) return !isSecondRun && (turn + index + seed) % 3 === 0 ? [nasty] : [];
       const meaning = JSON.stringify(parsed.data);
       if (seen.has(meaning)) return [];
       seen.add(meaning);
