@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { phone } from './harness/browser.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
@@ -14,6 +15,16 @@ const redirect_uris = ['https://robot.example/cb', local];
 const pageFor = (client: Parameters<typeof authorizeQuery>[0]) =>
   `/oauth/consent?${authorizeQuery(client, pkce(), { redirect_uri: local })}`;
 const isBack = (url: URL) => url.pathname === '/sign-in' || url.searchParams.has('iss');
+
+/** Presses a button that leads back to the app; with what, once the app's page is there: a browser that is closed on its way may hang. */
+async function pressed(page: Page, name: string): Promise<URLSearchParams> {
+  const back = page.waitForRequest((request) => isBack(new URL(request.url())));
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name }).click();
+  const { searchParams } = new URL((await back).url());
+  await loaded;
+  return searchParams;
+}
 
 test('somebody with several workspaces chooses one and allows an app, which gets a code', async () => {
   const w = await workspace();
@@ -32,9 +43,7 @@ test('somebody with several workspaces chooses one and allows an app, which gets
   await owner.assertAccessible('consent');
   await page.getByRole('combobox', { name: 'Workspace' }).click();
   await page.getByRole('option').first().click();
-  const back = page.waitForRequest((request) => isBack(new URL(request.url())));
-  await page.getByRole('button', { name: 'Allow' }).click();
-  const answer = new URL((await back).url()).searchParams;
+  const answer = await pressed(page, 'Allow');
   assert.match(answer.get('code') ?? '', /^oac_/);
   assert.deepEqual([answer.get('state'), answer.get('error')], ['of the client', null]);
   await owner.leave();
@@ -49,9 +58,7 @@ test('on a phone an unverified app is said to be one, and refusing it goes back 
   await page.getByText('Unverified app').waitFor();
   await owner.assertAccessible('unverified app');
   await owner.assertFits('unverified app');
-  const back = page.waitForRequest((request) => isBack(new URL(request.url())));
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  assert.equal(new URL((await back).url()).searchParams.get('error'), 'access_denied');
+  assert.equal((await pressed(page, 'Cancel')).get('error'), 'access_denied');
   await owner.leave();
 });
 

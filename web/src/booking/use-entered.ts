@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, useLayoutEffect } from 'preact/hooks';
 import type { Answers } from './answer-check.ts';
 import type { PageForm } from './api.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts';
@@ -34,7 +34,8 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
   useEffect(() => {
     if (form !== null) setAnswers((before) => ({ ...before, ...prefilledAnswers(search, form.questions) }));
   }, [form]);
-  useEffect(() => {
+  // Before the screen shows it: whoever closes the page right after a click finds that click again.
+  useLayoutEffect(() => {
     if (!isTouched || isFinished) return;
     keepDraft(linkPrefix, search, { details, answers, stage: stage ?? draft?.stage ?? null });
   }, [details, answers, stage, isTouched, isFinished]);
