@@ -16,7 +16,9 @@ let statement: ((accountId: number) => Sql<Line>) | null = null;
 export async function fingerprint(w: Workspace): Promise<string> {
   statement ??= await overAllTables();
   const { rows } = await statement(w.id).execute(server.app.database.db);
-  return rows.map(({ name, rows: count, sum }) => `${name} ${count} ${sum ?? ''}`).join('\n');
+  // PostgreSQL may look at the tables in parallel and answers in whatever order they come.
+  const lines = rows.map(({ name, rows: count, sum }) => `${name} ${count} ${sum ?? ''}`);
+  return lines.toSorted().join('\n');
 }
 
 async function overAllTables(): Promise<(accountId: number) => Sql<Line>> {

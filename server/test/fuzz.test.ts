@@ -15,7 +15,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 /** Operations with more get a third of the values that the contract refuses; `FUZZ_FULL` gives them all. */
 const placesFew = process.env['FUZZ_FULL'] === undefined ? 8 : Infinity;
 const isSecondRun = process.env['TEST_DATABASE_URL'] !== undefined;
-const randomRuns = Number(process.env['FUZZ_RUNS'] ?? 15);
+const randomRuns = Number(process.env['FUZZ_RUNS'] ?? (isSecondRun ? 8 : 15));
 
 after(() => console.log(`${sentSoFar()} requests, FUZZ_SEED=${seed}`));
 
