@@ -28,7 +28,8 @@ try {
   const isBuilt = await counted(ensureWeb);
   await run(
     tests.filter((path) => !inBrowser.includes(path)),
-    { concurrency: Math.max(2, availableParallelism()) },
+    // One more than there are processors: some wait for a clock, a closing socket or a process that ends.
+    { concurrency: availableParallelism() + 1 },
   );
   if (isBuilt && inBrowser.length > 0 && !args.includes('--no-browser')) {
     await counted(async () =>
