@@ -33,7 +33,7 @@ try {
   );
   if (isBuilt && inBrowser.length > 0 && !args.includes('--no-browser')) {
     await counted(async () =>
-      run(inBrowser, { concurrency: 1, env: { CHROMIUM_PATH: await ensureChromium() } }),
+      run(inBrowser, { concurrency: availableParallelism(), env: { CHROMIUM_PATH: await ensureChromium() } }),
     );
   }
   if (total.passed + total.failed === 0) throw new Error('No test was run.');
