@@ -59,6 +59,9 @@ export const routes = {
     remove: 'DELETE /v1/calendarFeed',
     rotate: 'POST /v1/calendarFeed/rotate',
   },
+  changes: {
+    list: 'GET /v1/changes',
+  },
   contacts: {
     addNote: 'POST /v1/contacts/notes',
     createContactNote: 'POST /v1/contacts/createContactNote',
@@ -144,6 +147,19 @@ export const routes = {
     replaceClient: 'PUT /v1/oauth/register/{clientId}',
     updateClient: 'PATCH /v1/oauth/register/{clientId}',
   },
+  operator: {
+    approveClient: 'POST /v1/operator/clients/{clientId}/approve',
+    listActs: 'GET /v1/operator/acts',
+    listClients: 'GET /v1/operator/clients',
+    listWorkspaces: 'GET /v1/operator/workspaces',
+    rejectClient: 'POST /v1/operator/clients/{clientId}/reject',
+    resumeClient: 'POST /v1/operator/clients/{clientId}/resume',
+    suspendClient: 'POST /v1/operator/clients/{clientId}/suspend',
+    updateWorkspace: 'PUT /v1/operator/workspaces/{id}',
+  },
+  requestLog: {
+    list: 'GET /v1/requestLog',
+  },
   teams: {
     create: 'POST /v1/teams',
     list: 'GET /v1/teams',
@@ -186,5 +202,23 @@ export const routes = {
     invite: 'POST /v1/users/invite',
     list: 'GET /v1/users',
     update: 'PUT /v1/users',
+  },
+  webhooks: {
+    create: 'POST /v1/webhooks',
+    detail: 'GET /v1/webhooks/{id}',
+    list: 'GET /v1/webhooks',
+    remove: 'DELETE /v1/webhooks/{id}',
+    revealSecret: 'POST /v1/webhooks/{id}/revealSecret',
+    rotateSecret: 'POST /v1/webhooks/{id}/rotateSecret',
+    samples: 'GET /v1/webhooks/samples/{type}',
+    test: 'POST /v1/webhooks/{id}/test',
+    types: 'GET /v1/webhooks/types',
+    update: 'PATCH /v1/webhooks/{id}',
+    deliveries: 'GET /v1/webhooks/deliveries',
+    deliveriesOfOne: 'GET /v1/webhooks/{id}/deliveries',
+    deliveryDetail: 'GET /v1/webhooks/deliveries/{deliveryId}',
+    recover: 'POST /v1/webhooks/{id}/recover',
+    redeliver: 'POST /v1/webhooks/deliveries/{deliveryId}/redeliver',
+    replay: 'POST /v1/webhooks/{id}/replay',
   },
 } as const;

@@ -1,53 +1,68 @@
+import type { ChangedObject, ChangeExtra, ChangeType } from '@callwright/contract/change-types.ts';
 import { randomBytes } from 'node:crypto';
-import { sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { iso } from '../time.ts';
 
-type Facts = {
+export type Facts<T extends ChangeType> = {
   /** Names of the fields that changed, as the API spells them. */
   changedFields?: string[];
   /** Their values before. */
   previous?: Record<string, unknown>;
   /** What stands beside `data.object` in the envelope. */
-  extra?: Record<string, unknown>;
+  extra?: ChangeExtra<T>;
 };
+
+/** A change of one of the types of the catalogue (contract/change-types.ts). */
+export type Change = {
+  [T in ChangeType]: { type: T; object: ChangedObject<T>; facts?: Facts<T> };
+}[ChangeType];
 
 /**
  * Records a change in the outbox, in the transaction of the change: both happen or neither.
  * Whatever talks to the outside about it reads this row later.
  */
-export async function publish(tx: Ctx, type: string, object: object, facts: Facts = {}): Promise<void> {
-  if (!tx.inTransaction) throw new Error(`publish(${type}) belongs into the transaction of its cause`);
-  await sql`
-    insert into change (account_id, event_id, type, occurred_at, actor, object, extra, changed_fields, previous)
-    values (
-      ${tx.accountId}, ${newEventId()}, ${type}, ${iso(tx.now)}, ${JSON.stringify(tx.actor)}::jsonb, ${JSON.stringify(object)}::jsonb,
-      ${JSON.stringify(facts.extra ?? {})}::jsonb, ${facts.changedFields ?? []}::text[], ${JSON.stringify(facts.previous ?? {})}::jsonb
-    )`.execute(tx.db);
+export async function publish<T extends ChangeType>(
+  tx: Ctx,
+  type: T,
+  object: ChangedObject<T>,
+  facts: Facts<T> = {},
+): Promise<void> {
+  await record(tx, [{ type, object, facts }], asGiven);
 }
-
-export type Change = { type: string; object: object; facts?: Facts };
 
 /** The same for many changes at once, in their order: one statement. */
 export async function publishAll(tx: Ctx, changes: readonly Change[]): Promise<void> {
-  if (!tx.inTransaction) throw new Error('publishAll() belongs into the transaction of its cause');
+  await record(tx, changes, asGiven);
+}
+
+type Row = { type: ChangeType; object: object; facts?: Facts<ChangeType> };
+const asGiven = sql`r.object`;
+
+/**
+ * The same without types, for objects that are only completed as they are written.
+ * @param object what is written of `r.object`
+ */
+export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Promise<void> {
+  if (!tx.inTransaction) throw new Error('A change is recorded in the transaction of its cause');
   if (changes.length === 0) return;
-  const rows = changes.map(({ type, object, facts = {} }, place) => ({
+  const rows = changes.map(({ type, object: given, facts = {} }, place) => ({
     place,
     event_id: newEventId(),
     type,
-    object,
+    object: given,
     extra: facts.extra ?? {},
     changed_fields: facts.changedFields ?? [],
     previous: facts.previous ?? {},
   }));
   await sql`
     insert into change (account_id, event_id, type, occurred_at, actor, object, extra, changed_fields, previous)
-    select ${tx.accountId}, r.event_id, r.type, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, r.object, r.extra,
+    select ${tx.accountId}, r.event_id, r.type, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${object}, r.extra,
       array(select jsonb_array_elements_text(r.changed_fields)), r.previous
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (place integer, event_id text, type text, object jsonb, extra jsonb, changed_fields jsonb, previous jsonb)
     order by r.place`.execute(tx.db);
+  tx.afterCommit(() => tx.app.changed.wake(tx.accountId));
 }
 
 function newEventId(): string {

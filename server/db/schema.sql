@@ -163,6 +163,11 @@ change
   extra jsonb not null default
   changed_fields text[] not null default
   previous jsonb not null default
+  sequence bigint
+
+change_counter
+  account_id bigint not null
+  last bigint not null default
 
 contact
   account_id bigint not null
@@ -548,6 +553,22 @@ mail_opt_out
   address_hash bytea not null
   created_at timestamp with time zone not null default
 
+mcp_message
+  id bigint not null default
+  session_id text not null
+  sender jsonb not null
+  body jsonb not null
+
+mcp_session
+  id text not null
+  owner text not null
+  seen_at timestamp with time zone not null default
+
+mcp_window
+  key text not null
+  hits bigint[] not null
+  seen_at timestamp with time zone not null default
+
 member
   account_id bigint not null
   user_id bigint not null
@@ -588,6 +609,10 @@ oauth_client
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
   version integer not null default
+  suspended_at timestamp with time zone
+  suspension_reason text
+  rejected_at timestamp with time zone
+  rejection_reason text
 
 oauth_client_logo
   client_id text not null
@@ -627,6 +652,18 @@ oauth_token
   expires_at timestamp with time zone not null
   consumed_at timestamp with time zone
   revoked_at timestamp with time zone
+
+operator_act
+  id bigint not null default
+  at timestamp with time zone not null
+  operator_id bigint
+  action text not null
+  subject text not null
+  workspace_id bigint
+  before jsonb
+  after jsonb
+  ip text
+  request_id text not null
 
 payment
   account_id bigint not null
@@ -682,6 +719,22 @@ rate_limit
   key text not null
   points integer not null default
   expire bigint
+
+request_log
+  account_id bigint not null
+  id bigint not null default
+  at timestamp with time zone not null
+  kind text not null
+  credential text not null
+  user_id bigint
+  method text not null
+  route text not null
+  status smallint not null
+  code text
+  fields text[] not null default
+  ms real not null
+  request_id text not null
+  omitted integer not null default
 
 routing_decision
   account_id bigint not null
@@ -774,6 +827,76 @@ utm_set
   id bigint not null default
   utm jsonb not null
 
+webhook_attempt
+  account_id bigint not null
+  delivery_id bigint not null
+  number integer not null
+  at timestamp with time zone not null
+  ms integer not null
+  status integer
+  error text
+  response text
+
+webhook_delivery
+  account_id bigint not null
+  id bigint not null default
+  endpoint_id text not null
+  change_id bigint not null
+  type text not null
+  cause text not null
+  status text not null default
+  created_at timestamp with time zone not null
+  attempts integer not null default
+  tries integer not null default
+  next_attempt_at timestamp with time zone
+  settled_at timestamp with time zone
+  last_status integer
+  last_error text
+  is_erased boolean not null default
+  job_id uuid
+
+webhook_endpoint
+  account_id bigint not null
+  id text not null
+  number bigint not null default
+  place smallint not null
+  url text not null
+  description text
+  types text[] not null
+  event_ids bigint[] not null default
+  user_ids bigint[] not null default
+  payload text not null
+  format text not null
+  api_version text not null
+  header_names text[] not null default
+  headers text
+  secrets jsonb not null
+  secret_hint text not null
+  status text not null
+  disabled_reason text
+  status_changed_at timestamp with time zone not null
+  last_success_at timestamp with time zone
+  last_failure_at timestamp with time zone
+  failing_since timestamp with time zone
+  created_by bigint
+  version integer not null default
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  deleted_at timestamp with time zone
+  since_sequence bigint not null default
+
+webhook_replay
+  account_id bigint not null
+  id bigint not null default
+  endpoint_id text not null
+  kind text not null
+  types text[] not null default
+  from_at timestamp with time zone not null
+  to_at timestamp with time zone not null
+  position bigint not null
+  last bigint not null
+  created_at timestamp with time zone not null
+
 CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
 CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (account_id, at)
@@ -785,6 +908,8 @@ CREATE INDEX availability_user ON public.availability USING btree (account_id, u
 CREATE INDEX busy_block_span ON public.busy_block USING btree (account_id, user_id, ends_at, starts_at)
 CREATE INDEX calendar_feed_token ON public.calendar_feed USING btree (account_id, token_hash)
 CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
+CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at)
+CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)
 CREATE INDEX contact_by_activity ON public.contact USING btree (account_id, last_activity_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_created ON public.contact USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_email ON public.contact USING btree (account_id, COALESCE(email_normalized, ''::text), id) WHERE (deleted_at IS NULL)
@@ -857,6 +982,8 @@ CREATE INDEX mail_sent ON public.mail USING btree (account_id, sent_at) WHERE ((
 CREATE INDEX mail_to ON public.mail USING btree (account_id, lower(to_address), id)
 CREATE INDEX mail_waiting ON public.mail USING btree (next_try_at) WHERE (status = 'QUEUED'::text)
 CREATE INDEX mail_waiting_of ON public.mail USING btree (account_id, created_at) WHERE (status = 'QUEUED'::text)
+CREATE INDEX mcp_message_session ON public.mcp_message USING btree (session_id, id)
+CREATE INDEX mcp_window_seen ON public.mcp_window USING btree (seen_at)
 CREATE INDEX member_user ON public.member USING btree (user_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
 CREATE INDEX oauth_client_expiry ON public.oauth_client USING btree (expires_at) WHERE (expires_at IS NOT NULL)
@@ -870,6 +997,8 @@ CREATE INDEX oauth_grant_of_person ON public.oauth_grant USING btree (user_id, w
 CREATE INDEX oauth_token_expiry ON public.oauth_token USING btree (expires_at)
 CREATE INDEX oauth_token_of_grant ON public.oauth_token USING btree (grant_id)
 CREATE INDEX oauth_token_successor ON public.oauth_token USING btree (predecessor) WHERE (predecessor IS NOT NULL)
+CREATE INDEX operator_act_of_operator ON public.operator_act USING btree (operator_id)
+CREATE INDEX operator_act_of_workspace ON public.operator_act USING btree (workspace_id)
 CREATE INDEX payment_by_time ON public.payment USING btree (account_id, occurred_at, id)
 CREATE INDEX payment_by_value ON public.payment USING btree (account_id, value, id)
 CREATE INDEX payment_contact ON public.payment USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
@@ -878,6 +1007,9 @@ CREATE INDEX payment_search ON public.payment USING gin (account_id, search_text
 CREATE INDEX payment_unsynced ON public.payment USING btree (account_id, occurred_at, id) WHERE (deal_id IS NULL)
 CREATE INDEX product_by_created ON public.product USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX product_parent ON public.product USING btree (account_id, parent_product_id) WHERE ((parent_product_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX request_log_age ON public.request_log USING btree (at)
+CREATE INDEX request_log_newest ON public.request_log USING btree (account_id, at, id)
+CREATE INDEX request_log_of_credential ON public.request_log USING btree (account_id, kind, credential, at, id)
 CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
 CREATE INDEX setter_claim_by_claimed ON public.setter_claim USING btree (account_id, claimed_at, id)
@@ -889,6 +1021,10 @@ CREATE INDEX setter_claim_open_of_setter ON public.setter_claim USING btree (acc
 CREATE INDEX setter_claim_waiting ON public.setter_claim USING btree (claimed_at) WHERE ((released_at IS NULL) AND (claim_status = 'PENDING'::text))
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
+CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (account_id, endpoint_id, id)
+CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
+CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
+CREATE INDEX webhook_endpoint_active ON public.webhook_endpoint USING btree (account_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL))
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
@@ -942,7 +1078,9 @@ CREATE UNIQUE INDEX busy_block_pkey ON public.busy_block USING btree (account_id
 CREATE UNIQUE INDEX calendar_feed_pkey ON public.calendar_feed USING btree (account_id, user_id)
 CREATE UNIQUE INDEX call_reminder_pkey ON public.call_reminder USING btree (account_id, id)
 CREATE UNIQUE INDEX call_reminder_same ON public.call_reminder USING btree (account_id, event_call_id, kind, channel, due_at)
+CREATE UNIQUE INDEX change_counter_pkey ON public.change_counter USING btree (account_id)
 CREATE UNIQUE INDEX change_pkey ON public.change USING btree (account_id, id)
+CREATE UNIQUE INDEX change_sequence ON public.change USING btree (account_id, sequence) WHERE (sequence IS NOT NULL)
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, email_normalized) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX contact_merge_pkey ON public.contact_merge USING btree (account_id, id)
 CREATE UNIQUE INDEX contact_note_pkey ON public.contact_note USING btree (account_id, id)
@@ -985,18 +1123,23 @@ CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree
 CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
 CREATE UNIQUE INDEX mail_opt_out_pkey ON public.mail_opt_out USING btree (account_id, address_hash)
 CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
+CREATE UNIQUE INDEX mcp_message_pkey ON public.mcp_message USING btree (id)
+CREATE UNIQUE INDEX mcp_session_pkey ON public.mcp_session USING btree (id)
+CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
 CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
 CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
 CREATE UNIQUE INDEX oauth_code_pkey ON public.oauth_code USING btree (code_hash)
 CREATE UNIQUE INDEX oauth_grant_pkey ON public.oauth_grant USING btree (id)
 CREATE UNIQUE INDEX oauth_token_pkey ON public.oauth_token USING btree (token_hash)
+CREATE UNIQUE INDEX operator_act_pkey ON public.operator_act USING btree (id)
 CREATE UNIQUE INDEX payment_external ON public.payment USING btree (account_id, source, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX payment_pkey ON public.payment USING btree (account_id, id)
 CREATE UNIQUE INDEX process_heartbeat_pkey ON public.process_heartbeat USING btree (id)
 CREATE UNIQUE INDEX product_name ON public.product USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX product_pkey ON public.product USING btree (account_id, id)
 CREATE UNIQUE INDEX rate_limit_pkey ON public.rate_limit USING btree (key)
+CREATE UNIQUE INDEX request_log_pkey ON public.request_log USING btree (account_id, id)
 CREATE UNIQUE INDEX routing_decision_pkey ON public.routing_decision USING btree (account_id, id)
 CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
 CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
@@ -1013,6 +1156,13 @@ CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
 CREATE UNIQUE INDEX throttle_pkey ON public.throttle USING btree (key)
 CREATE UNIQUE INDEX utm_set_once ON public.utm_set USING btree (account_id, md5((utm)::text))
 CREATE UNIQUE INDEX utm_set_pkey ON public.utm_set USING btree (account_id, id)
+CREATE UNIQUE INDEX webhook_attempt_pkey ON public.webhook_attempt USING btree (account_id, delivery_id, number)
+CREATE UNIQUE INDEX webhook_delivery_once ON public.webhook_delivery USING btree (account_id, endpoint_id, change_id)
+CREATE UNIQUE INDEX webhook_delivery_pkey ON public.webhook_delivery USING btree (account_id, id)
+CREATE UNIQUE INDEX webhook_endpoint_account_id_number_key ON public.webhook_endpoint USING btree (account_id, number)
+CREATE UNIQUE INDEX webhook_endpoint_pkey ON public.webhook_endpoint USING btree (account_id, id)
+CREATE UNIQUE INDEX webhook_endpoint_place ON public.webhook_endpoint USING btree (account_id, place) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX webhook_replay_pkey ON public.webhook_replay USING btree (account_id, id)
 access_link: access_link_kind_check CHECK ((kind = ANY (ARRAY['SETUP'::text, 'RESET'::text, 'INVITATION'::text])))
 access_link: access_link_pkey PRIMARY KEY (token_hash)
 access_link: access_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -1055,6 +1205,8 @@ call_reminder: call_reminder_pkey PRIMARY KEY (account_id, id)
 call_reminder: call_reminder_status_check CHECK ((status = ANY (ARRAY['PLANNED'::text, 'SENT'::text, 'SKIPPED'::text, 'CANCELLED'::text])))
 change: change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 change: change_pkey PRIMARY KEY (account_id, id)
+change_counter: change_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+change_counter: change_counter_pkey PRIMARY KEY (account_id)
 contact: contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 contact: contact_account_id_merged_into_id_fkey FOREIGN KEY (account_id, merged_into_id) REFERENCES contact(account_id, id)
 contact: contact_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
@@ -1166,6 +1318,10 @@ mail: mail_pkey PRIMARY KEY (account_id, id)
 mail: mail_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'KEPT'::text, 'FAILED'::text])))
 mail_opt_out: mail_opt_out_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 mail_opt_out: mail_opt_out_pkey PRIMARY KEY (account_id, address_hash)
+mcp_message: mcp_message_pkey PRIMARY KEY (id)
+mcp_message: mcp_message_session_id_fkey FOREIGN KEY (session_id) REFERENCES mcp_session(id) ON DELETE CASCADE
+mcp_session: mcp_session_pkey PRIMARY KEY (id)
+mcp_window: mcp_window_pkey PRIMARY KEY (key)
 member: member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 member: member_pkey PRIMARY KEY (account_id, user_id)
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
@@ -1188,6 +1344,9 @@ oauth_grant: oauth_grant_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, us
 oauth_token: oauth_token_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grant(id) ON DELETE CASCADE
 oauth_token: oauth_token_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text])))
 oauth_token: oauth_token_pkey PRIMARY KEY (token_hash)
+operator_act: operator_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id) ON DELETE SET NULL
+operator_act: operator_act_pkey PRIMARY KEY (id)
+operator_act: operator_act_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE SET NULL
 payment: payment_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
 payment: payment_account_id_deal_id_currency_fkey FOREIGN KEY (account_id, deal_id, currency) REFERENCES deal(account_id, id, currency)
 payment: payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
@@ -1205,6 +1364,7 @@ policy workspace on busy_block
 policy workspace on calendar_feed
 policy workspace on call_reminder
 policy workspace on change
+policy workspace on change_counter
 policy workspace on contact
 policy workspace on contact_merge
 policy workspace on contact_note
@@ -1231,6 +1391,7 @@ policy workspace on mail_opt_out
 policy workspace on member
 policy workspace on payment
 policy workspace on product
+policy workspace on request_log
 policy workspace on routing_decision
 policy workspace on row_count
 policy workspace on setter_claim
@@ -1239,11 +1400,18 @@ policy workspace on tag
 policy workspace on team
 policy workspace on team_member
 policy workspace on utm_set
+policy workspace on webhook_attempt
+policy workspace on webhook_delivery
+policy workspace on webhook_endpoint
+policy workspace on webhook_replay
 process_heartbeat: process_heartbeat_pkey PRIMARY KEY (id)
 product: product_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 product: product_account_id_parent_product_id_fkey FOREIGN KEY (account_id, parent_product_id) REFERENCES product(account_id, id)
 product: product_pkey PRIMARY KEY (account_id, id)
 rate_limit: rate_limit_pkey PRIMARY KEY (key)
+request_log: request_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+request_log: request_log_kind_check CHECK ((kind = ANY (ARRAY['api_key'::text, 'oauth'::text])))
+request_log: request_log_pkey PRIMARY KEY (account_id, id)
 routing_decision: routing_decision_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 routing_decision: routing_decision_cause_check CHECK ((cause = ANY (ARRAY['BOOKED'::text, 'RESCHEDULED'::text, 'REASSIGNED'::text])))
 routing_decision: routing_decision_pkey PRIMARY KEY (account_id, id)
@@ -1273,3 +1441,21 @@ team_member: team_member_pkey PRIMARY KEY (account_id, team_id, user_id)
 throttle: throttle_pkey PRIMARY KEY (key)
 utm_set: utm_set_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 utm_set: utm_set_pkey PRIMARY KEY (account_id, id)
+webhook_attempt: webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, id) ON DELETE CASCADE
+webhook_attempt: webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number)
+webhook_delivery: webhook_delivery_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES change(account_id, id) ON DELETE CASCADE
+webhook_delivery: webhook_delivery_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoint(account_id, id) ON DELETE CASCADE
+webhook_delivery: webhook_delivery_cause_check CHECK ((cause = ANY (ARRAY['EVENT'::text, 'TEST'::text, 'REPLAY'::text])))
+webhook_delivery: webhook_delivery_pkey PRIMARY KEY (account_id, id)
+webhook_delivery: webhook_delivery_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])))
+webhook_endpoint: webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES member(account_id, user_id)
+webhook_endpoint: webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+webhook_endpoint: webhook_endpoint_account_id_number_key UNIQUE (account_id, number)
+webhook_endpoint: webhook_endpoint_format_check CHECK ((format = ANY (ARRAY['plain'::text, 'array'::text])))
+webhook_endpoint: webhook_endpoint_payload_check CHECK ((payload = ANY (ARRAY['full'::text, 'thin'::text])))
+webhook_endpoint: webhook_endpoint_pkey PRIMARY KEY (account_id, id)
+webhook_endpoint: webhook_endpoint_place_check CHECK (((place >= 1) AND (place <= 50)))
+webhook_endpoint: webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'DISABLED'::text])))
+webhook_replay: webhook_replay_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoint(account_id, id) ON DELETE CASCADE
+webhook_replay: webhook_replay_kind_check CHECK ((kind = ANY (ARRAY['REPLAY'::text, 'RECOVER'::text])))
+webhook_replay: webhook_replay_pkey PRIMARY KEY (account_id, id)

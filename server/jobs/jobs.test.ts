@@ -1,39 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ctx } from '../ctx.ts';
-import { runStatement } from '../db/connections.ts';
 import { transaction } from '../db/tx.ts';
-import { testDatabase, type TestDatabase } from '../test/database.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-
-let its: TestDatabase;
-const started: Jobs[] = [];
-
-before(async () => {
-  its = await testDatabase();
-  await runStatement(its.database.pool, "insert into account (id, name, slug) values (1, 'One', 'one')");
-});
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
-});
-after(() => its.drop());
-
-async function engine(works: boolean): Promise<Jobs> {
-  const jobs = createJobs(its.database, { works, onError: (error) => assert.fail(error) });
-  await jobs.start();
-  started.push(jobs);
-  return jobs;
-}
-
-// Only what sending looks at.
-const context = () =>
-  ({
-    db: its.database.db,
-    inTransaction: false,
-    accountId: 1,
-    afterCommit: (effect: () => void) => effect(),
-  }) as unknown as Ctx;
+import { context, engine } from '../test/job-engine.ts';
 
 async function until(isTrue: () => boolean, withinMs = 15_000): Promise<void> {
   for (const end = performance.now() + withinMs; performance.now() < end && !isTrue();) await sleep(50);
@@ -41,7 +10,7 @@ async function until(isTrue: () => boolean, withinMs = 15_000): Promise<void> {
 }
 
 test('runs once when its cause is committed, never when it is rolled back', async () => {
-  const jobs = await engine(true);
+  const jobs = await engine();
   const ran: string[] = [];
   await jobs.work<{ of: string }>('test.cause', async ({ of }) => void ran.push(of));
   await assert.rejects(
@@ -58,19 +27,19 @@ test('runs once when its cause is committed, never when it is rolled back', asyn
 
 test('a process that only sends leaves the work to others', async () => {
   const ran: string[] = [];
-  const sender = await engine(false);
+  const sender = await engine({ works: false });
   await sender.work('test.sender', async () => void ran.push('sender'));
   await transaction(context(), (tx) => sender.send(tx, 'test.sender', {}));
   await sleep(2_500);
   assert.equal(ran.length, 0);
-  const worker = await engine(true);
+  const worker = await engine();
   await worker.work('test.sender', async () => void ran.push('worker'));
   await until(() => ran.length > 0);
   assert.deepEqual(ran, ['worker']);
 });
 
 test('a job that fails is tried again', async () => {
-  const jobs = await engine(true);
+  const jobs = await engine();
   let tries = 0;
   await jobs.work(
     'test.retry',
@@ -85,7 +54,7 @@ test('a job that fails is tried again', async () => {
 });
 
 test('stopping waits for the job that is running', async () => {
-  const jobs = await engine(true);
+  const jobs = await engine();
   let state = 'waiting';
   await jobs.work('test.stop', async () => {
     state = 'running';
@@ -99,7 +68,7 @@ test('stopping waits for the job that is running', async () => {
 });
 
 test('outside a transaction nothing is sent, and a job nobody declared is refused', async () => {
-  const jobs = await engine(true);
+  const jobs = await engine();
   await assert.rejects(jobs.send(context(), 'test.cause', {}), /transaction of its cause/);
   await assert.rejects(
     transaction(context(), (tx) => jobs.send(tx, 'test.nobody', {})),

@@ -2,13 +2,19 @@ import { PgBoss, type Job, type SendOptions } from 'pg-boss';
 import type { Db, PublicCtx } from '../ctx.ts';
 import { runStatement } from '../db/connections.ts';
 import type { Database } from '../db/open.ts';
+import { createGroupJobs, type GroupJobs } from './group-jobs.ts';
 import { jobsSchema } from './schema.ts';
 
 /** How a kind of job is retried: by default five times, waiting longer each time. */
-type QueueOptions = { retryLimit?: number; retryDelaySec?: number; expireInSec?: number };
+export type QueueOptions = {
+  retryLimit?: number;
+  retryDelaySec?: number;
+  retryDelayMaxSec?: number;
+  expireInSec?: number;
+};
 
 /** Work that is done after the request that caused it. */
-export type Jobs = {
+export type Jobs = GroupJobs & {
   /**
    * Sends a job in the transaction of its cause: it runs if and only if that is committed. The name must have been
    * given to `work` or `recur` in this process before, also in one that only sends.
@@ -33,6 +39,8 @@ export type Jobs = {
 
 const pollingSec = 1;
 const stopTimeoutMs = 20_000;
+/** How soon it is seen that a process vanished with its jobs, once their time has run out. */
+const monitorSec = 15;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -44,24 +52,7 @@ export function createJobs(
   database: Database,
   options: { works: boolean; onError: (error: Error) => void },
 ): Jobs {
-  const boss = new PgBoss({
-    db: {
-      executeSql: async (text: string, values: unknown[] = []) => {
-        const result = await runStatement(database.pool, text, values);
-        // A text of several statements answers with a list; the engine reads the rows of all.
-        return Array.isArray(result)
-          ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
-          : result;
-      },
-    },
-    ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
-    schema: jobsSchema,
-    migrate: false,
-    createSchema: false,
-    supervise: options.works,
-    schedule: options.works,
-  });
-  boss.on('error', options.onError);
+  const boss = engine(database, options);
   const queues = new Map<string, Promise<void>>();
 
   function queue(name: string, retries: QueueOptions = {}): Promise<void> {
@@ -70,6 +61,7 @@ export function createJobs(
     return made;
   }
 
+  const groups = createGroupJobs(boss, { ...options, database, queue, executorOf });
   return {
     async send(tx, name, data, { startAfterSec, singletonKey } = {}) {
       if (!tx.inTransaction) throw new Error(`The job ${name} belongs into the transaction of its cause`);
@@ -98,20 +90,52 @@ export function createJobs(
       await boss.schedule(name, cron);
       await boss.work(name, { pollingIntervalSeconds: pollingSec }, async () => handle());
     },
+    ...groups.jobs,
     start: async () => void (await boss.start()),
-    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+    async stop() {
+      await groups.stop();
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+    },
   };
+}
+
+function engine(
+  database: Database,
+  { works, onError }: { works: boolean; onError: (error: Error) => void },
+): PgBoss {
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text: string, values: unknown[] = []) => {
+        const result = await runStatement(database.pool, text, values);
+        // A text of several statements answers with a list; the engine reads the rows of all.
+        return Array.isArray(result)
+          ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
+          : result;
+      },
+    },
+    ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
+    schema: jobsSchema,
+    migrate: false,
+    createSchema: false,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: monitorSec,
+    monitorIntervalSeconds: monitorSec,
+  });
+  boss.on('error', onError);
+  return boss;
 }
 
 async function makeQueue(
   boss: PgBoss,
   name: string,
-  { retryLimit = 5, retryDelaySec = 5, expireInSec = 300 }: QueueOptions,
+  { retryLimit = 5, retryDelaySec = 5, retryDelayMaxSec, expireInSec = 300 }: QueueOptions,
 ): Promise<void> {
   await boss.createQueue(name, {
     retryLimit,
     retryDelay: retryDelaySec,
     retryBackoff: true,
+    ...(retryDelayMaxSec === undefined ? {} : { retryDelayMax: retryDelayMaxSec }),
     expireInSeconds: expireInSec,
   });
   // Reads the queue into the engine's cache. Sending would ask for it over another connection than the transaction's,

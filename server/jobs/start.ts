@@ -9,9 +9,15 @@ import { purgeDeals } from '../deals/purge.ts';
 import { purgeIdempotencyKeys } from '../http/idempotency.ts';
 import { tellTime } from '../event-calls/clock.ts';
 import { purgeHolds } from '../event-calls/holds.ts';
+import { purgeWindows } from '../limits/sliding-window.ts';
+import { purgeSessions } from '../mcp/other-processes.ts';
 import { workMails } from '../mail/deliver.ts';
 import { sendDueReminders } from '../reminders/send-due.ts';
+import { purgeRequests } from '../request-log/write.ts';
+import { workWebhooks } from '../webhooks/dispatch.ts';
 import { expireClaims } from '../setter-claims/expire.ts';
+import { forgetDeletedWebhooks } from '../webhooks/forget-deleted.ts';
+import { workReplays } from '../webhooks/replay-batches.ts';
 
 /** Says who does which job, then starts the engine. Every kind of job is named here. */
 export async function startJobs(app: App): Promise<void> {
@@ -26,7 +32,13 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
   await app.jobs.recur('contacts.forgetSearchChanges', '37 * * * *', () => forgetSearchChanges(app));
   await app.jobs.recur('deals.purge', '29 3 * * *', () => purgeDeals(app));
+  await app.jobs.recur('requestLog.purge', '47 * * * *', () => purgeRequests(app));
+  await app.jobs.recur('webhooks.forgetDeleted', '43 3 * * *', () => forgetDeletedWebhooks(app));
+  await app.jobs.recur('mcp.purgeWindows', '47 * * * *', () => purgeWindows(app.database));
+  await app.jobs.recur('mcp.purgeSessions', '47 * * * *', () => purgeSessions(app));
   await workAuth(app);
   await workOAuth(app);
   await workMails(app);
+  await workWebhooks(app);
+  await workReplays(app);
 }

@@ -1,6 +1,6 @@
 import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
-import { guardedLookup, mayBeAsked, Unreachable, type Guard } from './guard.ts';
+import { guardedLookup, guardOf, mayBeAsked, Unreachable, type Guard } from './guard.ts';
 
 const timeoutMs = 5_000;
 const bytesMax = 65_536;
@@ -16,7 +16,7 @@ export function getJson(url: URL, guard: Guard): Promise<unknown> {
     const fail = (cause?: unknown): void => reject(new Unreachable(cause));
     const asking = request(url, {
       agent: false,
-      lookup: guardedLookup(guard),
+      lookup: guardedLookup(guardOf(url, guard)),
       signal: AbortSignal.timeout(timeoutMs),
       headers: { Accept: 'application/json', 'Accept-Encoding': 'identity' },
     });

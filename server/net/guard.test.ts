@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { getJson } from './get-json.ts';
 import { guard, mayBeAsked } from './guard.ts';
+import { mayLeadThere } from './may-lead-there.ts';
 
 let asked = 0;
 const answers: Record<string, RequestListener> = {
@@ -81,8 +82,9 @@ test('only https on usual ports is asked, and http where the operator has opened
   const may = (address: string): boolean => mayBeAsked(new URL(address), open);
   assert.ok(may('https://robot.example/a'));
   assert.ok(may(`http://127.0.0.1:${port}/a`));
+  assert.ok(may('http://robot.example/'), 'what a name leads to is judged when it is looked up');
+  assert.ok(!mayBeAsked(new URL('http://robot.example/'), closed));
   const refused = [
-    'http://robot.example/',
     'https://robot.example:22/',
     'https://robot.example:25/',
     'https://a:b@robot.example/',
@@ -90,6 +92,19 @@ test('only https on usual ports is asked, and http where the operator has opened
     'http://10.0.0.1/',
   ];
   for (const address of refused) assert.ok(!may(address), address);
+});
+
+test('a name is judged by what it leads to, and one that leads nowhere yet by its protocol', async () => {
+  const judge = (address: string, by = closed) => mayLeadThere(new URL(address), by);
+  assert.deepEqual(
+    [await judge('https://localhost/'), await judge('https://never.invalid/'), await judge('https://127.1/')],
+    [false, true, false],
+  );
+  const opened = guard(['127.0.0.0/8', '::1/128']);
+  assert.deepEqual(
+    [await judge('http://localhost:5678/', opened), await judge('http://never.invalid/', opened)],
+    [true, false],
+  );
 });
 
 test('a document is read; a redirect, a page, too much, half of one or none is not', async () => {

@@ -25,7 +25,12 @@ const publicV6 = ranges(['2000::/3']);
 const always = ranges(['169.254.0.0/16 168.63.129.16/32 100.100.100.200/32 fd00:ec2::254/128']);
 
 type Judge = (address: string) => boolean;
-export type Guard = { readonly allows: Judge; readonly opens: Judge };
+export type Guard = {
+  readonly allows: Judge;
+  /** Whether the operator has opened the address. */
+  readonly opens: Judge;
+  readonly isOpenAnywhere: boolean;
+};
 
 /** `allowed` are ranges that the operator opens, such as the network of the containers. */
 export function guard(allowed: readonly string[]): Guard {
@@ -36,18 +41,38 @@ export function guard(allowed: readonly string[]): Guard {
     isIP(address) === 4
       ? !check(inside, address) && !check(always, address)
       : check(publicV6, address) && !check(inside, address);
-  return { opens, allows: (address) => isPublic(address) || opens(address) };
+  return {
+    opens,
+    allows: (address) => isPublic(address) || opens(address),
+    isOpenAnywhere: allowed.length > 0,
+  };
 }
 
-/** Whether an address may be asked at all: https on a usual port, without a user name; http only where it is opened. */
-export function mayBeAsked(url: URL, { allows, opens }: Guard): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+/**
+ * Whether an address may be asked at all: https on a usual port, without a user name; http only where it is opened.
+ * What a name leads to is judged by `guardedLookup`.
+ */
+export function mayBeAsked(url: URL, guard: Guard): boolean {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false;
+  const host = hostOf(url);
   const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port);
   if (url.username !== '' || url.password !== '') return false;
   if (port !== 80 && port !== 443 && port < 1_024) return false;
   // A URL has brought every spelling of a number (127.1, 0x7f000001, full-width digits) into one.
-  if (isIP(host) !== 0 && !allows(host)) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && opens(host));
+  if (isIP(host) !== 0) return guardOf(url, guard).allows(host);
+  // Names of this computer (RFC 6761), also where the system does not know them all.
+  if (/(^|\.)localhost\.?$/.test(host)) return guard.opens('127.0.0.1');
+  return url.protocol === 'https:' || guard.isOpenAnywhere;
+}
+
+/** The host of an address as the system knows it. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+/** The guard for one address: without encryption nothing is public. */
+export function guardOf(url: URL, guard: Guard): Guard {
+  return url.protocol === 'http:' ? { ...guard, allows: guard.opens } : guard;
 }
 
 /** Looks a name up as the system does; one address that is not allowed refuses them all. */

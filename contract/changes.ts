@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Change } from './change.ts';
+import { subscriptions } from './change-subscriptions.ts';
+import { endpoint } from './endpoint.ts';
+import { queryInteger, text, timeBound } from './shared.ts';
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/changes',
+  summary: 'What has happened in the workspace, in order: the feed behind the webhooks',
+  description:
+    'Keep `meta.after` and send it as `after` next time: no change is ever skipped, also not one that was committed late, and none comes twice. Begin with `after=0` or with a time. Changes are kept for 30 days.',
+  access: 'credential',
+  scope: 'changes:read',
+  right: 'admin',
+  input: z
+    .object({
+      after: z
+        .union(
+          [
+            z.int(),
+            z
+              .string()
+              .regex(/^[0-9]{1,16}$/)
+              .transform(Number),
+          ],
+          {
+            error: 'Must be the sequence of a change, or 0',
+          },
+        )
+        .refine(
+          (value) => Number.isSafeInteger(value) && value >= 0,
+          'Must be the sequence of a change, or 0',
+        )
+        .optional()
+        .meta({
+          description: 'The `sequence` of the last change you have; 0, the default, is the beginning',
+        }),
+      cursor: text(100)
+        .min(1)
+        .optional()
+        .meta({ description: 'The same as `after`; from `meta.nextCursor`' }),
+      timeFrom: timeBound.optional().meta({
+        description:
+          'Begins with the first change that happened then or later; `after` and `cursor` lead on from there',
+      }),
+      types: subscriptions
+        .optional()
+        .meta({ description: 'Comma-separated; types, or groups such as call.*' }),
+      limit: queryInteger(1, 100, 20).meta({ description: '1 to 100, default 20' }),
+    })
+    .superRefine(({ after, cursor }, context) => {
+      if (after !== undefined && cursor !== undefined)
+        context.addIssue({ code: 'custom', path: ['cursor'], message: 'Send either after or cursor' });
+    }),
+  output: z.object({
+    data: z.array(Change),
+    meta: z.object({
+      limit: z.int(),
+      hasMore: z.boolean(),
+      nextCursor: z.string().nullable().meta({ description: 'null where nothing more has happened yet' }),
+      after: z.int().meta({ description: 'Where to go on, now or later' }),
+    }),
+  }),
+  status: 200,
+});

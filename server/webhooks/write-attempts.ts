@@ -1,0 +1,102 @@
+import type { Ctx } from '../ctx.ts';
+import { sql } from '../db/sql.ts';
+import type { Taken } from '../jobs/groups.ts';
+import { iso } from '../time.ts';
+import { carry, newJobId, priorities, type DeliverJob } from './carry.ts';
+import type { Receiver } from './receiver.ts';
+import { nextWaitMs, retryAfterOf } from './schedule.ts';
+import type { Attempt } from './settling.ts';
+
+type Outcome = {
+  readonly attempt: Attempt;
+  readonly result: 'SUCCEEDED' | 'FAILED' | 'PENDING';
+  readonly next: { readonly jobId: string; readonly waitMs: number } | null;
+};
+
+/** Notes attempts and settles their deliveries, or gives them to jobs of later. What is no longer the job's own stays. */
+export async function writeAttempts(
+  tx: Ctx,
+  job: Taken<DeliverJob>,
+  receiver: Receiver,
+  made: readonly Attempt[],
+): Promise<void> {
+  if (made.length === 0) return;
+  const outcomes = outcomesOf(tx, made);
+  const rows = outcomes.map((outcome) => rowOf(tx, outcome));
+  const { rows: written } = await sql<{ id: number }>`
+    with made as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (id bigint, number integer, tries integer, at timestamptz, ms integer, status integer, error text, response text,
+          result text, next_at timestamptz, job_id uuid)
+    ), settled as (
+      update webhook_delivery d
+      set attempts = r.number, tries = r.tries, status = r.result, next_attempt_at = r.next_at, job_id = r.job_id,
+        settled_at = case when r.result = 'PENDING' then null else ${iso(tx.now)}::timestamptz end,
+        last_status = r.status, last_error = r.error
+      from made r
+      where d.account_id = ${tx.accountId} and d.id = r.id and d.status = 'PENDING' and d.job_id = ${job.id}
+      returning d.id, d.is_erased
+    )
+    insert into webhook_attempt (account_id, delivery_id, number, at, ms, status, error, response)
+    select ${tx.accountId}, r.id, r.number, r.at, r.ms, r.status, r.error, case when not settled.is_erased then r.response end
+    from made r join settled on settled.id = r.id
+    returning delivery_id as id`.execute(tx.db);
+  const ids = new Set(written.map(({ id }) => id));
+  await carryLater(
+    tx,
+    receiver,
+    outcomes.filter(({ attempt }) => ids.has(attempt.deliveryId)),
+  );
+}
+
+/** Those that wait equally long share a job. */
+function outcomesOf(tx: Ctx, made: readonly Attempt[]): Outcome[] {
+  const next = new Map<string, Outcome['next']>();
+  return made.map((attempt): Outcome => {
+    const { reply, tries } = attempt;
+    const status = reply.error === null ? reply.status : 0;
+    if (status >= 200 && status < 300) return { attempt, result: 'SUCCEEDED', next: null };
+    if (status === 410) return { attempt, result: 'FAILED', next: null };
+    const retryAfterMs = reply.error === null ? retryAfterOf(status, reply.retryAfter, tx.now) : 0;
+    const alike = `${tries} ${retryAfterMs}`;
+    const later = next.get(alike) ?? nextTry(tx, tries, retryAfterMs);
+    next.set(alike, later);
+    return { attempt, result: later === null ? 'FAILED' : 'PENDING', next: later };
+  });
+}
+
+function nextTry(tx: Ctx, tries: number, retryAfterMs: number): Outcome['next'] {
+  const waitMs = nextWaitMs(tx.app.config.webhookRetrySchedule, tries, retryAfterMs, Math.random());
+  return waitMs === null ? null : { jobId: newJobId(), waitMs };
+}
+
+function rowOf(tx: Ctx, { attempt, result, next }: Outcome): Record<string, unknown> {
+  const { deliveryId, number, tries, at, reply } = attempt;
+  return {
+    id: deliveryId,
+    number,
+    tries,
+    at: iso(at),
+    ms: reply.ms,
+    status: reply.error === null ? reply.status : null,
+    error: reply.error,
+    response: reply.error === null ? reply.text : null,
+    result,
+    next_at: next === null ? null : iso(tx.now + next.waitMs),
+    job_id: next?.jobId ?? null,
+  };
+}
+
+async function carryLater(tx: Ctx, receiver: Receiver, outcomes: readonly Outcome[]): Promise<void> {
+  const waiting = outcomes.flatMap(({ attempt, next }) =>
+    next === null ? [] : [{ deliveryId: attempt.deliveryId, ...next }],
+  );
+  const jobs = [...Map.groupBy(waiting, ({ jobId }) => jobId)].map(([jobId, items]) => ({
+    jobId,
+    endpointId: receiver.id,
+    deliveryIds: items.map(({ deliveryId }) => deliveryId),
+    priority: priorities.failing,
+    startAfterSec: (items[0]?.waitMs ?? 0) / 1_000,
+  }));
+  await carry(tx, jobs);
+}
