@@ -168,12 +168,13 @@ test('hours of a day are copied to another and kept', async () => {
 
 test('an API key is shown once and works', async () => {
   await page.goto('/settings/keys');
+  await page.waitForURL('**/developers/keys');
   await page.getByRole('button', { name: 'New API key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Reports');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('Choose at least one scope').waitFor();
-  await dialog.getByRole('checkbox', { name: 'contacts:read' }).check();
+  await dialog.getByRole('checkbox', { name: 'See contacts and their notes' }).check();
   await owner.assertAccessible('new key');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = (await dialog.getByText(/^svc_/).textContent())?.trim();

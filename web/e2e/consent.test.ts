@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { phone } from './harness/browser.ts';
+import { phone, Visitor } from './harness/browser.ts';
+import { ForeignSite } from './harness/foreign-site.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
 
@@ -62,12 +63,81 @@ test('on a phone an unverified app is said to be one, and refusing it goes back 
   await owner.leave();
 });
 
-test('an app that waits for approval is refused to people of other workspaces, with nothing to press', async () => {
+test('an app that waits for approval is refused to people of other workspaces, with nothing but the way back', async () => {
   const client = await boundClient(await workspace(), { redirect_uris });
   const outsider = await signedIn((await workspace()).owner, { now });
   await outsider.page.goto(pageFor(client));
   await outsider.page.getByText('The app waits for approval').waitFor();
   assert.equal(await outsider.page.getByRole('button', { name: 'Allow' }).count(), 0);
   await outsider.assertAccessible('an app that is refused');
+  const answer = await pressed(outsider.page, 'Back to the app');
+  assert.deepEqual(
+    [answer.get('error'), answer.get('state'), answer.get('code')],
+    ['access_denied', 'of the client', null],
+  );
   await outsider.leave();
 });
+
+test('members of its own workspace let an app in that waits for approval', async () => {
+  const home = await workspace();
+  const client = await boundClient(home, { client_name: 'Robot Reports', redirect_uris });
+  const member = await signedIn(await home.member('CLOSER'), { now });
+  await member.page.goto(pageFor(client));
+  await member.page.getByRole('heading', { name: 'Connect Robot Reports' }).waitFor();
+  assert.match((await pressed(member.page, 'Allow')).get('code') ?? '', /^oac_/);
+  await member.leave();
+});
+
+test('whatever is wrong with client, address or a repeated parameter leads nowhere', async () => {
+  const client = await publicClient({ redirect_uris });
+  const visitor = await signedIn((await workspace()).owner, { now });
+  const { page } = visitor;
+  const wrong = [
+    pageFor({ id: 'ocl_unknown', secret: null }),
+    pageFor(client).replace('sign-in', 'elsewhere'),
+    `${pageFor(client)}&client_id=ocl_other`,
+    `${pageFor(client)}&scope=contacts%3Aread&scope=deals%3Aread`,
+  ];
+  for (const path of wrong) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor();
+    assert.equal(await page.getByRole('button').count(), 0, path);
+  }
+  await visitor.leave();
+});
+
+const states = ['{"to": "/a b", "n": 1.0}', '1e5', '007', 'true', 'a+b%20c&d=é✓'];
+test('OAuth 20 and 27: after signing in one is back at the question, and the app on another site has its state byte for byte', async () => {
+  const password = 'correct horse battery';
+  const w = await workspace();
+  await setPassword(w.owner.userId, password);
+  const app = await ForeignSite.open();
+  const redirect = `${app.origin}/cb`;
+  const client = await publicClient({ client_name: 'Robot', redirect_uris: [redirect] });
+  for (const state of states) {
+    const visitor = await Visitor.open(server.origin, { now, framed: app.origin });
+    const { page } = visitor;
+    await page.goto(`/oauth/consent?${authorizeQuery(client, pkce(), { redirect_uri: redirect, state })}`);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(w.owner.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Connect Robot' }).waitFor();
+    await page.getByText(new URL(redirect).host).waitFor();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${redirect}?**`);
+    await page.getByText('Arrived').waitFor();
+    const back = new URL(page.url()).searchParams;
+    assert.equal(back.get('state'), state);
+    assert.match(back.get('code') ?? '', /^oac_/);
+    assert.equal(back.get('iss'), server.app.config.baseUrl);
+    await visitor.leave();
+  }
+});
+
+async function setPassword(userId: number, password: string): Promise<void> {
+  const { hashPassword } = await import('../../server/auth/passwords.ts');
+  const { sql } = await import('../../server/db/sql.ts');
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId}`.execute(
+    server.app.database.db,
+  );
+}

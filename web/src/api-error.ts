@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** When too much was asked at once: how long to wait. */
   readonly retryAfterMs: number | null;
+  /** Of a request for consent that is refused: the way back to the app. */
+  readonly redirectTo: string | null;
 
   constructor(
     status: number,
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     fieldErrors: FieldErrors = {},
     requestId: string | null = null,
     retryAfterMs: number | null = null,
+    redirectTo: string | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.fieldErrors = fieldErrors;
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
+    this.redirectTo = redirectTo;
   }
 
   static from(response: Response, reply: unknown): ApiError {
@@ -42,7 +46,8 @@ export class ApiError extends Error {
     const field = isRecord(body['details']) ? body['details']['field'] : undefined;
     const errors = typeof field === 'string' ? { [field]: [message], ...fieldErrors } : fieldErrors;
     const retryAfterMs = wait === null ? null : Number(wait) * 1_000;
-    return new ApiError(response.status, code, message, errors, requestId, retryAfterMs);
+    const redirectTo = typeof body['redirectTo'] === 'string' ? body['redirectTo'] : null;
+    return new ApiError(response.status, code, message, errors, requestId, retryAfterMs, redirectTo);
   }
 }
 

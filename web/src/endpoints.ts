@@ -12,13 +12,16 @@ import type * as eventSlots from '@callwright/contract/event-slots.ts';
 import type * as events from '@callwright/contract/events.ts';
 import type * as fields from '@callwright/contract/fields.ts';
 import type * as oauth from '@callwright/contract/oauth.ts';
+import type * as oauthClients from '@callwright/contract/oauth-clients.ts';
 import type * as calendarFeed from '@callwright/contract/calendar-feed.ts';
 import type * as mails from '@callwright/contract/mails.ts';
+import type * as operator from '@callwright/contract/operator.ts';
 import type * as outcomes from '@callwright/contract/outcomes.ts';
 import type * as products from '@callwright/contract/products.ts';
 import type * as reports from '@callwright/contract/reports.ts';
 import type * as reassign from '@callwright/contract/reassign.ts';
 import type * as nextAssignments from '@callwright/contract/next-assignments.ts';
+import type * as requestLog from '@callwright/contract/request-log.ts';
 import type * as routingDecisions from '@callwright/contract/routing-decisions.ts';
 import type * as setterClaims from '@callwright/contract/setter-claims.ts';
 import type * as tags from '@callwright/contract/tags.ts';
@@ -35,7 +38,7 @@ export type Route<E extends Endpoint> = {
   readonly types?: E;
 };
 
-function route<E extends Endpoint>(method: E['method'], path: E['path']): Route<E> {
+export function route<E extends Endpoint>(method: E['method'], path: E['path']): Route<E> {
   return { method, path };
 }
 
@@ -146,9 +149,29 @@ export const api = {
     connectedApps: route<typeof oauth.listConnectedApps>('GET', '/auth/connected-apps'),
     disconnect: route<typeof oauth.disconnectApp>('POST', '/auth/connected-apps/disconnect'),
   },
+  oauthClients: {
+    list: route<typeof oauthClients.listClients>('GET', '/v1/oauth/register'),
+    register: route<typeof oauthClients.registerClient>('POST', '/v1/oauth/register'),
+    get: route<typeof oauthClients.getClient>('GET', '/v1/oauth/register/{clientId}'),
+    update: route<typeof oauthClients.updateClient>('PATCH', '/v1/oauth/register/{clientId}'),
+    remove: route<typeof oauthClients.removeClient>('DELETE', '/v1/oauth/register/{clientId}'),
+  },
   mails: {
     preview: route<typeof mails.preview>('POST', '/v1/events/previewMail'),
     state: route<typeof mails.state>('GET', '/v1/mails/state'),
+  },
+  operator: {
+    listWorkspaces: route<typeof operator.listWorkspaces>('GET', '/v1/operator/workspaces'),
+    updateWorkspace: route<typeof operator.updateWorkspace>('PUT', '/v1/operator/workspaces/{id}'),
+    listClients: route<typeof operator.listClients>('GET', '/v1/operator/clients'),
+    approveClient: route<typeof operator.approveClient>('POST', '/v1/operator/clients/{clientId}/approve'),
+    rejectClient: route<typeof operator.rejectClient>('POST', '/v1/operator/clients/{clientId}/reject'),
+    suspendClient: route<typeof operator.suspendClient>('POST', '/v1/operator/clients/{clientId}/suspend'),
+    resumeClient: route<typeof operator.resumeClient>('POST', '/v1/operator/clients/{clientId}/resume'),
+    listActs: route<typeof operator.listActs>('GET', '/v1/operator/acts'),
+  },
+  requestLog: {
+    list: route<typeof requestLog.list>('GET', '/v1/requestLog'),
   },
   outcomes: {
     save: route<typeof outcomes.save>('POST', '/v1/outcomes'),
@@ -203,6 +226,7 @@ export type ApiKey = Received<typeof account.listKeys>['data']['apiKeys'][number
 export type Automation = Received<typeof automations.detail>['data']['automation'];
 export type AutomationAction = Received<typeof automations.history>['data']['actions'][number];
 export type Simulation = Received<typeof automations.simulate>['data'];
+export type OAuthClient = Received<typeof oauthClients.getClient>;
 export type Call = Received<typeof eventCalls.list>['data']['eventCalls'][number];
 export type CallDetail = Received<typeof eventCalls.detail>['data']['eventCall'];
 export type Contact = Received<typeof contacts.list>['data']['contacts'][number];
@@ -215,6 +239,10 @@ export type RoutingTest = Received<typeof testRouting.testRouting>['data'];
 export type CustomField = Received<typeof fields.objects>['data'][number];
 export type Deal = Received<typeof deals.list>['data']['deals'][number];
 export type Payment = Received<typeof transactions.list>['data'][number];
+export type LoggedRequest = Received<typeof requestLog.list>['data'][number];
+export type OperatorWorkspace = Received<typeof operator.listWorkspaces>['data'][number];
+export type OperatorClient = Received<typeof operator.listClients>['data'][number];
+export type OperatorAct = Received<typeof operator.listActs>['data'][number];
 export type Product = Received<typeof products.list>['data']['products'][number];
 export type Report = Received<typeof reports.report>['data'];
 export type CountedRow = Received<typeof reports.rows>['data']['rows'][number];

@@ -12,8 +12,10 @@ import { callSearch } from './calls/call-search.ts';
 import { claimSearch } from './claims/claim-search.ts';
 import { contactSearch } from './contacts/contact-search.ts';
 import { dealSearch } from './deals/deal-search.ts';
+import { developers, developerScreens } from './developers/developer-routes.tsx';
 import { eventSearch } from './events/event-search.ts';
 import { slotSearch } from './events/slot-search.ts';
+import { operator, operatorScreens } from './operator/operator-routes.tsx';
 import { paymentSearch } from './payments/payment-search.ts';
 import { root, shell } from './route-roots.tsx';
 import { reportSearch } from './reports/report-search.ts';
@@ -144,7 +146,12 @@ const screens = [
 const routeTree = root.addChildren([
   home,
   ...doors,
-  shell.addChildren([...screens, settings.addChildren([...settingScreens])]),
+  operator.addChildren([...operatorScreens]),
+  shell.addChildren([
+    ...screens,
+    developers.addChildren([...developerScreens]),
+    settings.addChildren([...settingScreens]),
+  ]),
 ]);
 
 export const router = createRouter({

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Modal, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useMay, useMe } from '../auth/session.ts';
@@ -9,6 +9,7 @@ import { writeMoment } from '../ui/time.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useSend } from '../ui/use-send.ts';
 import { SlotPicker } from './slot-picker.tsx';
+import { TimeRefused } from './time-refused.tsx';
 
 type Invitee = Pick<Contact, 'id' | 'timeZone'>;
 
@@ -73,11 +74,7 @@ function BookingForm({ contact, onClose }: { contact: Invitee; onClose: () => vo
             onChange={(start) => form.setFieldValue('dateTime', start)}
           />
         )}
-        {form.errors['dateTime'] !== undefined && (
-          <Text c="red" role="alert">
-            This time {form.errors['dateTime']}. Choose another one.
-          </Text>
-        )}
+        <TimeRefused error={form.errors['dateTime']} />
         <FormButtons
           label={dateTime === null ? 'Choose a time' : `Book ${writeMoment(dateTime, user.timeZone)}`}
           onBack={onClose}

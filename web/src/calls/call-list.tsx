@@ -9,18 +9,12 @@ import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
+import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
 import { dateOf, writeDay } from '../ui/time.ts';
 import { CallFilters } from './call-filters.tsx';
 import { CallRow } from './call-row.tsx';
-import {
-  callSearch,
-  isFiltered,
-  isOutcomeMissing,
-  noFilter,
-  outcomeMissing,
-  type CallSearch,
-} from './call-search.ts';
+import { callSearch, isOutcomeMissing, noFilter, outcomeMissing, type CallSearch } from './call-search.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { RowList } from '../ui/row-list.tsx';
 
@@ -116,7 +110,7 @@ function Days({ calls, timeZone, onOutcome }: DaysProps) {
 function NoCalls({ search, onClear }: { search: CallSearch; onClear: () => void }) {
   if (isOutcomeMissing(search))
     return <Nothing title="Every outcome is in" description="Calls show up here when they are over." />;
-  if (isFiltered(search)) {
+  if (isFiltered(search, noFilter)) {
     return (
       <Nothing title="No call matches" description="Change the filters to see more.">
         <Button variant="light" onClick={onClear}>

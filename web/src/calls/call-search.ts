@@ -70,7 +70,3 @@ export const outcomeMissing: CallSearch = { eventType: 'PAST', outcomes: 'PENDIN
 export function isOutcomeMissing(search: CallSearch): boolean {
   return sameSearch({ ...search, ...outcomeMissing }, search);
 }
-
-export function isFiltered(search: CallFilter): boolean {
-  return Object.keys(noFilter).some((name) => search[name as keyof CallFilter] !== undefined); // its keys by type
-}

@@ -5,6 +5,7 @@ import { api, type CallDetail } from '../endpoints.ts';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { SlotPicker } from './slot-picker.tsx';
+import { TimeRefused } from './time-refused.tsx';
 
 type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () => void };
 
@@ -44,11 +45,7 @@ function RescheduleForm({ call, timeZone, onClose }: Omit<Props, 'opened'>) {
           value={dateTime}
           onChange={(start) => form.setFieldValue('dateTime', start)}
         />
-        {form.errors['dateTime'] !== undefined && (
-          <Text c="red" role="alert">
-            This time {form.errors['dateTime']}. Choose another one.
-          </Text>
-        )}
+        <TimeRefused error={form.errors['dateTime']} />
         <TextInput
           label="Reason"
           description="The invitee reads it"

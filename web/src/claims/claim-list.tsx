@@ -3,11 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { optionsOf } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, type ListFilter } from '../ui/list-filters.tsx';
+import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { claimOutcomeNames, claimStatusNames } from './claim-names.ts';
 import { ClaimRows } from './claim-rows.tsx';
-import { isFiltered, noFilter, type ClaimFilter } from './claim-search.ts';
+import { noFilter, type ClaimFilter } from './claim-search.ts';
 
 const openNames = { true: 'Open', false: 'Closed' };
 
@@ -23,7 +24,7 @@ export function ClaimList() {
       <ClaimRows
         filter={claimFilter}
         nothing={
-          isFiltered(claimFilter) ? (
+          isFiltered(claimFilter, noFilter) ? (
             <Nothing title="No claim matches" description="Change the filters to see more.">
               <Button variant="light" onClick={() => filter(noFilter)}>
                 Clear the filters

@@ -49,7 +49,3 @@ function claimFilter(search: SearchInput): ClaimFilter {
 }
 
 export const noFilter: ClaimFilter = claimFilter({});
-
-export function isFiltered(search: ClaimFilter): boolean {
-  return Object.keys(noFilter).some((name) => search[name as keyof ClaimFilter] !== undefined); // its keys by type
-}

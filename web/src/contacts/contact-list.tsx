@@ -8,10 +8,11 @@ import { api } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
+import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ContactFilters } from './contact-filters.tsx';
-import { contactSearch, isFiltered, noFilter, type ContactSearch } from './contact-search.ts';
+import { contactSearch, noFilter, type ContactSearch } from './contact-search.ts';
 import { ContactTable } from './contact-table.tsx';
 import { CreateContact } from './create-contact.tsx';
 import { useSelection } from './use-selection.ts';
@@ -59,7 +60,7 @@ export function ContactList() {
 }
 
 function NoContacts({ search, onClear }: { search: ContactSearch; onClear: () => void }) {
-  if (!isFiltered(search)) {
+  if (!isFiltered(search, noFilter)) {
     return (
       <Nothing
         title="No contacts yet"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ApiError } from '../api-error.ts';
 import { versionedQuery } from '../api.ts';
-import { useMay, useMe } from '../auth/session.ts';
+import { useMe } from '../auth/session.ts';
 import { BookCall } from '../calls/book-call.tsx';
 import { api, type ContactDetail } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
@@ -44,7 +44,7 @@ type Props = { contact: ContactDetail; etag: string | null };
 
 function OneContact({ contact, etag, isMerged }: Props & { isMerged: boolean }) {
   const { user } = useMe();
-  const mayWrite = useMay('contacts:write');
+  const mayWrite = contact.mayChange;
   return (
     <Page
       title={contactName(contact)}

@@ -63,7 +63,3 @@ function contactFilter(search: SearchInput): ContactFilter {
 }
 
 export const noFilter: ContactFilter = contactFilter({});
-
-export function isFiltered(search: ContactFilter): boolean {
-  return Object.keys(noFilter).some((name) => search[name as keyof ContactFilter] !== undefined); // its keys by type
-}

@@ -8,9 +8,10 @@ import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
+import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
 import { DealFilters } from './deal-filters.tsx';
-import { dealSearch, isFiltered, noFilter, type DealSearch } from './deal-search.ts';
+import { dealSearch, noFilter, type DealSearch } from './deal-search.ts';
 import { DealTable } from './deal-table.tsx';
 
 const pageSize = 50;
@@ -50,7 +51,7 @@ export function DealList() {
 }
 
 function NoDeals({ search, onClear }: { search: DealSearch; onClear: () => void }) {
-  if (!isFiltered(search)) {
+  if (!isFiltered(search, noFilter)) {
     return (
       <Nothing
         title="No deals yet"

@@ -55,7 +55,3 @@ function dealFilter(search: SearchInput): DealFilter {
 }
 
 export const noFilter: DealFilter = dealFilter({});
-
-export function isFiltered(search: DealFilter): boolean {
-  return Object.keys(noFilter).some((name) => search[name as keyof DealFilter] !== undefined); // its keys by type
-}

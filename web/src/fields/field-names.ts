@@ -26,17 +26,6 @@ export const inputTypeNames: Record<InputType, string> = {
   USERS_MULTIPLE: 'Several members',
 };
 
-export const colorNames: Record<OptionColor, string> = {
-  gray: 'Grey',
-  blue: 'Blue',
-  indigo: 'Indigo',
-  purple: 'Purple',
-  pink: 'Pink',
-  red: 'Red',
-  yellow: 'Yellow',
-  green: 'Green',
-};
-
 export const categoryNames: Record<NonNullable<FieldOption['category']>, string> = {
   ACTIVE: 'In progress',
   WON: 'Won',

@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, ColorSwatch, Group, Radio, Select, TextInput } from '@mantine/core';
-import { optionsOf } from '../ui/choices.ts';
-import { categoryNames, colorNames, swatchOf, type FieldOption } from './field-names.ts';
+import { colorNames, optionsOf } from '../ui/choices.ts';
+import { categoryNames, swatchOf, type FieldOption } from './field-names.ts';
 import type { OptionValues } from './option-values.ts';
 
 type Props = {

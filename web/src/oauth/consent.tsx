@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Group, List, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Image, List, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import type * as oauth from '@callwright/contract/oauth.ts';
+import { ApiError } from '../api-error.ts';
 import { query, send } from '../api.ts';
 import { Door } from '../auth/door.tsx';
 import { api } from '../endpoints.ts';
@@ -15,23 +16,37 @@ type Request = Received<typeof oauth.consent>;
  * checked by the service, here and again when the code is issued.
  */
 export function Consent() {
-  const asked = Object.fromEntries(new URLSearchParams(window.location.search));
-  const request = useQuery({ ...query(api.oauth.consent, asked), retry: false });
+  const given = [...new URLSearchParams(window.location.search)];
+  const asked = Object.fromEntries(given);
+  const isRepeated = Object.keys(asked).length < given.length;
+  const request = useQuery({ ...query(api.oauth.consent, asked), retry: false, enabled: !isRepeated });
+  if (isRepeated) return <Refused reason="The app asks for something twice." redirectTo={null} />;
   if (request.isPending) return <Waiting />;
-  if (request.isError) return <Refused error={request.error} />;
+  if (request.isError) {
+    const { error } = request;
+    return (
+      <Refused reason={error.message} redirectTo={error instanceof ApiError ? error.redirectTo : null} />
+    );
+  }
   return <Decision asked={asked} request={request.data} />;
 }
 
-/** Nothing leads back to the app from here: its address may be the very thing that is wrong. */
-function Refused({ error }: { error: Error }) {
+/** Something leads back to the app only where its address is not the very thing that is wrong. */
+function Refused({ reason, redirectTo }: { reason: string; redirectTo: string | null }) {
   return (
     <Door title="This app cannot be connected">
       <Alert color="red" role="alert">
-        {error.message}
+        {reason}
       </Alert>
       <Text size="sm" c="dimmed">
-        Go back to the app and try again, or tell the people who make it what you see here.
+        {redirectTo === null && 'Go back to the app and try again. '}
+        If it stays that way, tell the people who make the app what you see here.
       </Text>
+      {redirectTo !== null && (
+        <Button variant="default" onClick={() => window.location.assign(redirectTo)}>
+          Back to the app
+        </Button>
+      )}
     </Door>
   );
 }
@@ -47,6 +62,7 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
   const isBusy = decide.isPending || decide.isSuccess;
   return (
     <Door title={`Connect ${client.name}`} lead={`${client.name} wants to act for you in Callwright.`}>
+      {client.hasLogo && <Logo client={client} />}
       <Warnings request={request} />
       {decide.isError && (
         <Alert color="red" role="alert">
@@ -93,6 +109,19 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
       </Group>
       <Papers client={client} />
     </Door>
+  );
+}
+
+/** The uploaded one, from here: nothing of the app's own servers is loaded by this page. */
+function Logo({ client }: { client: Request['client'] }) {
+  return (
+    <Image
+      src={`/oauth-logos/${encodeURIComponent(client.clientId)}`}
+      alt={`Logo of ${client.name}`}
+      h={64}
+      w="auto"
+      fit="contain"
+    />
   );
 }
 

@@ -8,12 +8,12 @@ import { api } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
-import { sameSearch } from '../ui/search-params.ts';
+import { isFiltered, sameSearch } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentRows } from './payment-rows.tsx';
-import { isFiltered, noFilter, paymentSearch, type PaymentSearch } from './payment-search.ts';
+import { noFilter, paymentSearch, type PaymentSearch } from './payment-search.ts';
 
 const pageSize = 50;
 /** For counting what a view holds. */
@@ -63,7 +63,7 @@ function NoPayments({ search, onClear }: { search: PaymentSearch; onClear: () =>
     return (
       <Nothing title="Every payment belongs to a deal" description="New ones without a deal show up here." />
     );
-  if (!isFiltered(search)) {
+  if (!isFiltered(search, noFilter)) {
     return (
       <Nothing
         title="No payments yet"

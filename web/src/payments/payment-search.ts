@@ -46,7 +46,3 @@ function paymentFilter(search: SearchInput): PaymentFilter {
 }
 
 export const noFilter: PaymentFilter = paymentFilter({});
-
-export function isFiltered(search: PaymentFilter): boolean {
-  return Object.keys(noFilter).some((name) => search[name as keyof PaymentFilter] !== undefined); // its keys by type
-}

@@ -68,7 +68,10 @@ export const settingScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/keys',
-    component: lazyRouteComponent(() => import('./keys.tsx'), 'Keys'),
+    // Where they were before the developer portal.
+    beforeLoad: () => {
+      throw redirect({ to: '/developers/keys' });
+    },
   }),
   createRoute({
     getParentRoute: () => settings,

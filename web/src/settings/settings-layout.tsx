@@ -13,7 +13,6 @@ const tabs: readonly { to: string; label: string; right?: Right; level?: Level }
   { to: '/settings/stages', label: 'Stages', right: 'events:write' },
   { to: '/settings/tags', label: 'Tags', right: 'contacts:write', level: 'all' },
   { to: '/settings/products', label: 'Products', right: 'deals:write', level: 'all' },
-  { to: '/settings/keys', label: 'API keys', right: 'admin' },
   { to: '/settings/mails', label: 'Mails', right: 'admin' },
   { to: '/settings/profile', label: 'Profile' },
   { to: '/settings/sessions', label: 'Sessions' },

@@ -1,8 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, type Tag } from '../endpoints.ts';
-import { colorNames } from '../fields/field-names.ts';
-import { optionsOf } from '../ui/choices.ts';
+import type { colorNames } from '../ui/choices.ts';
+import { ColorSelect } from '../ui/color-select.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { tagReads } from './use-tags.ts';
@@ -32,13 +32,7 @@ export function TagForm({ tag, onClose }: { tag: Tag | null; onClose: () => void
       noValidate
     >
       <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
-      <Select
-        label="Colour"
-        placeholder="None"
-        clearable
-        data={optionsOf(colorNames)}
-        {...form.getInputProps('color')}
-      />
+      <ColorSelect {...form.getInputProps('color')} />
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
@@ -92,21 +93,7 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
           {tag.contactsCount === 1 ? '1 contact' : `${tag.contactsCount.toLocaleString('en')} contacts`}
         </AnchorLink>
       </Group>
-      <Group gap="xs">
-        <Button size="xs" variant="default" aria-label={`Edit ${tag.name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          size="xs"
-          variant="outline"
-          color="red"
-          aria-label={`Delete ${tag.name}`}
-          loading={remove.isPending}
-          onClick={ask}
-        >
-          Delete
-        </Button>
-      </Group>
+      <RowActions name={tag.name} onEdit={onEdit} onDelete={ask} isDeleting={remove.isPending} />
     </Group>
   );
 }

@@ -1,8 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { colorNames } from '../fields/field-names.ts';
 import { api, type Team } from '../endpoints.ts';
-import { optionsOf } from '../ui/choices.ts';
+import type { colorNames } from '../ui/choices.ts';
+import { ColorSelect } from '../ui/color-select.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ListSelect } from '../ui/list-select.tsx';
 import { parts } from '../ui/search-params.ts';
@@ -62,13 +62,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
       noValidate
     >
       <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
-      <Select
-        label="Colour"
-        placeholder="None"
-        clearable
-        data={optionsOf(colorNames)}
-        {...form.getInputProps('color')}
-      />
+      <ColorSelect {...form.getInputProps('color')} />
       <ListSelect
         label="Members"
         placeholder="Choose members"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, type Team } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
+import { RowActions } from '../ui/row-actions.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { useMemberOptions } from '../ui/use-members.ts';
@@ -63,21 +64,7 @@ function TeamRow({ team, onEdit }: { team: Team; onEdit: () => void }) {
         </Badge>
         <Members team={team} />
       </div>
-      <Group gap="xs">
-        <Button size="xs" variant="default" aria-label={`Edit ${team.name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          size="xs"
-          variant="outline"
-          color="red"
-          aria-label={`Delete ${team.name}`}
-          loading={remove.isPending}
-          onClick={ask}
-        >
-          Delete
-        </Button>
-      </Group>
+      <RowActions name={team.name} onEdit={onEdit} onDelete={ask} isDeleting={remove.isPending} />
     </Group>
   );
 }

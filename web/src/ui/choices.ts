@@ -1,7 +1,7 @@
 import type { dealTransactionTypes, paymentStatuses } from '@callwright/contract/deal.ts';
 import type { noSaleReasons } from '@callwright/contract/event-call.ts';
 import type { Objection } from '@callwright/contract/outcome-rules.ts';
-import type { Call, CallEvent, Contact, Payment } from '../endpoints.ts';
+import type { Call, CallEvent, Contact, CustomField, Payment } from '../endpoints.ts';
 
 // How the fixed values of the contract are called on screens. Typed by the contract, so that none can be missing.
 
@@ -142,6 +142,17 @@ export const assignmentNames: Record<CallEvent['assignment']['mode'], string> = 
   WEIGHTED: 'By weight',
   COLLECTIVE: 'All hosts together',
   SINGLE: 'One host',
+};
+
+export const colorNames: Record<NonNullable<CustomField['options'][number]['color']>, string> = {
+  gray: 'Grey',
+  blue: 'Blue',
+  indigo: 'Indigo',
+  purple: 'Purple',
+  pink: 'Pink',
+  red: 'Red',
+  yellow: 'Yellow',
+  green: 'Green',
 };
 
 /** The options of a select for values with names. */

@@ -46,6 +46,11 @@ export function pageSearch(search: SearchInput): { search?: string | undefined; 
   return { search: textParam(search['search']), page: positiveParam(search['page']) };
 }
 
+/** Whether anything of a filter is set; `none` is the filter with nothing in it. */
+export function isFiltered<F extends object>(search: F, none: F): boolean {
+  return Object.keys(none).some((name) => search[name as keyof F] !== undefined); // its keys by type
+}
+
 /** The items of a comma-separated list. */
 export function parts(value: unknown): string[] {
   return (textParam(value) ?? '').split(',').filter((part) => part !== '');

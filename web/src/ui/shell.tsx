@@ -6,6 +6,7 @@ import { Link, Outlet, useRouterState, type LinkProps } from '@tanstack/react-ro
 import { useMe } from '../auth/session.ts';
 import { MailBanner } from './mail-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { WebhookBanner } from './webhook-banner.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
 import classes from './shell.module.css';
 
@@ -52,6 +53,7 @@ export function Shell() {
       <AppShell.Main id="main" tabIndex={-1}>
         <DatesProvider settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1 }}>
           <MailBanner />
+          <WebhookBanner />
           <Outlet />
         </DatesProvider>
       </AppShell.Main>
@@ -70,6 +72,7 @@ const places: readonly { to: NonNullable<LinkProps['to']>; label: string; right?
   { to: '/events', label: 'Events' },
   { to: '/automations', label: 'Automation', right: 'events:write' },
   { to: '/availability', label: 'Availability', right: 'availability:read' },
+  { to: '/developers', label: 'Developers' },
   { to: '/settings', label: 'Settings' },
 ];
 

@@ -46,6 +46,19 @@ export function writeMoment(moment: string, timeZone: string): string {
   return format(options).format(new Date(moment));
 }
 
+/** 23 Nov, 09:30:05 */
+export function writeSeconds(moment: string, timeZone: string): string {
+  const options = {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  } as const;
+  return format(options).format(new Date(moment));
+}
+
 /** 23 Nov 2026 */
 export function writeShortDate(moment: string, timeZone: string): string {
   return format({ timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(moment));

@@ -1,12 +1,14 @@
 import { Avatar, Box, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../auth/session.ts';
+import { sessionQuery, useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { useSend } from './use-send.ts';
 
 export function UserMenu() {
   const { user } = useMe();
+  const { isOperator } = useSuspenseQuery(sessionQuery).data.user;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const signOut = useSend(api.auth.signOut, {
     // A fresh page, so that nothing of the session stays in memory.
@@ -30,6 +32,11 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/settings/profile">
           Profile and password
         </Menu.Item>
+        {isOperator && (
+          <Menu.Item component={Link} to="/operator">
+            Operator console
+          </Menu.Item>
+        )}
         <Menu.Item onClick={() => signOut.mutate({})} disabled={signOut.isPending}>
           Sign out
         </Menu.Item>

@@ -1,28 +1,14 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Code,
-  Group,
-  Modal,
-  ScrollArea,
-  SegmentedControl,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { scopeNames, scopes } from '@callwright/contract/scopes.ts';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
-import { Copy } from '../ui/copy.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { today } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { ScopeChoice } from './scope-choice.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
-const scopesHeight = 240;
 const reaches = [
   { value: '*', label: 'Everything' },
   { value: '*:read', label: 'Read only' },
@@ -65,20 +51,12 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
             />
             <SegmentedControl aria-label="What it may do" data={reaches} {...form.getInputProps('reach')} />
             {form.values.reach === 'chosen' && (
-              <Checkbox.Group
+              <ScopeChoice
                 label="Scopes"
                 error={form.errors['scopes']}
                 value={form.values.scopes}
                 onChange={(value) => form.setFieldValue('scopes', value)}
-              >
-                <ScrollArea.Autosize mah={scopesHeight} mt="xs" viewportProps={{ tabIndex: 0 }}>
-                  <Stack gap="xs">
-                    {scopeNames.map((scope) => (
-                      <Checkbox key={scope} value={scope} label={scope} description={scopes[scope]} />
-                    ))}
-                  </Stack>
-                </ScrollArea.Autosize>
-              </Checkbox.Group>
+              />
             )}
             <MemberSelect
               label="Acts as"
@@ -117,21 +95,16 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The only time the key is seen. */
 function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <Stack>
-      <Alert color="yellow">Copy the key now. It is not shown again.</Alert>
-      <Code block aria-label="API key">
-        {value}
-      </Code>
-      <Group justify="space-between">
-        <Copy text={value} label="Copy the key" size="sm" />
-        <Button onClick={onClose}>Done</Button>
-      </Group>
+      <ShownOnce what="key" label="API key" value={value} />
       <Text size="sm" c="dimmed">
         Programs send it as “Authorization: Bearer {value.slice(0, 4)}…”.
       </Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Done</Button>
+      </Group>
     </Stack>
   );
 }

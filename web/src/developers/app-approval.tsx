@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMe } from '../auth/session.ts';
+import { api, type OAuthClient } from '../endpoints.ts';
+import { Section } from '../ui/section.tsx';
+import { writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { appReads } from './app-values.ts';
+import { statusMeanings } from './app-words.ts';
+
+/** Who may connect the app, and how it is opened to everybody. */
+export function AppApproval({ app }: { app: OAuthClient }) {
+  return (
+    <Section title="Approval">
+      <Decisions app={app} />
+      <Text size="sm">{statusMeanings[app.approval_status]}</Text>
+      {app.approval_status === 'Pending' && <Request app={app} />}
+    </Section>
+  );
+}
+
+/** What the operator has said against the app, with the reason they gave. */
+function Decisions({ app }: { app: OAuthClient }) {
+  const { timeZone } = useMe().user;
+  const { suspended_at: suspendedAt, rejected_at: rejectedAt } = app;
+  const isDeclined = app.approval_status === 'Pending' && app.approval_requested_at === null;
+  return (
+    <>
+      {suspendedAt !== null && (
+        <Alert color="red" title="The operator has stopped the app">
+          Since {writeMoment(suspendedAt, timeZone)} nobody can connect it and its tokens are refused.
+          <Reason text={app.suspension_reason} />
+        </Alert>
+      )}
+      {rejectedAt !== null && isDeclined && (
+        <Alert color="yellow" title="The operator has declined the request">
+          On {writeMoment(rejectedAt, timeZone)}. You can ask again once you have changed what was wrong.
+          <Reason text={app.rejection_reason} />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Reason({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+      The reason they give: {text}
+    </Text>
+  );
+}
+
+function Request({ app }: { app: OAuthClient }) {
+  const { user } = useMe();
+  const request = useSend(api.oauthClients.update, { done: 'Approval requested', invalidates: appReads });
+  if (app.approval_requested_at !== null)
+    return (
+      <Text size="sm" c="dimmed">
+        Requested on {writeMoment(app.approval_requested_at, user.timeZone)}. The operator decides; nothing is
+        left to do here.
+      </Text>
+    );
+  return (
+    <Group>
+      <Button
+        variant="light"
+        loading={request.isPending}
+        onClick={() => request.mutate({ clientId: app.client_id, request_approval: true })}
+      >
+        Request approval
+      </Button>
+    </Group>
+  );
+}

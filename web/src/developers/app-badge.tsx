@@ -1,0 +1,13 @@
+import { Badge } from '@mantine/core';
+import type { OAuthClient } from '../endpoints.ts';
+import { statusColors } from './app-words.ts';
+
+/** How far the app is open, or that it is stopped. */
+export function AppBadge({ app }: { app: OAuthClient }) {
+  const isStopped = app.suspended_at !== null;
+  return (
+    <Badge variant="light" color={isStopped ? 'red' : statusColors[app.approval_status]}>
+      {isStopped ? 'Stopped' : app.approval_status}
+    </Badge>
+  );
+}

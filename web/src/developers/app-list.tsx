@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { api, type OAuthClient } from '../endpoints.ts';
+import { AnchorLink, ButtonLink } from '../ui/link.tsx';
+import classes from '../ui/list.module.css';
+import { RowList } from '../ui/row-list.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { writeAgo } from '../ui/time.ts';
+import { AppBadge } from './app-badge.tsx';
+import { AppLogo } from './app-logo.tsx';
+import { typeNames } from './app-words.ts';
+
+/** The apps that the workspace has registered. */
+export function AppList() {
+  const { workspace } = useMe();
+  const apps = useQuery(query(api.oauthClients.list, {}));
+  return (
+    <>
+      {!workspace.apiAccess && (
+        <Alert color="yellow">
+          The plan of this workspace has no API access; apps cannot be registered until it changes.
+        </Alert>
+      )}
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          Apps of others that you let act for you are among the{' '}
+          <AnchorLink to="/settings/connected-apps" inherit underline="always">
+            connected apps
+          </AnchorLink>
+          .
+        </Text>
+        {workspace.apiAccess ? (
+          <ButtonLink to="/developers/apps/new">Register an app</ButtonLink>
+        ) : (
+          <Button disabled>Register an app</Button>
+        )}
+      </Group>
+      <Loaded from={apps}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Nothing
+              title="No apps yet"
+              description="An app acts for people who let it, without their keys: each of them sees what it asks for and can disconnect it."
+            />
+          ) : (
+            <RowList label="Apps">
+              {data.map((app) => (
+                <AppRow key={app.client_id} app={app} />
+              ))}
+            </RowList>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function AppRow({ app }: { app: OAuthClient }) {
+  const facts = [
+    typeNames[app.client_type],
+    app.last_used_at === null ? 'never used' : `last used ${writeAgo(app.last_used_at)}`,
+  ];
+  return (
+    <li className={classes['row']}>
+      <Link
+        to="/developers/apps/$clientId"
+        params={{ clientId: app.client_id }}
+        className={classes['link'] ?? ''}
+      >
+        <Group wrap="nowrap">
+          <AppLogo app={app} />
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Group gap="xs">
+              <Text fw={600}>{app.client_name}</Text>
+              <AppBadge app={app} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              {app.client_id}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {facts.join(' · ')}
+            </Text>
+          </div>
+        </Group>
+      </Link>
+    </li>
+  );
+}

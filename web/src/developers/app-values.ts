@@ -1,0 +1,82 @@
+import type { OAuthClient } from '../endpoints.ts';
+import { scopesOf } from './scope-groups.ts';
+
+export const appReads = ['/v1/oauth/register'];
+
+export type AppType = OAuthClient['client_type'];
+
+/** What the forms of an app hold; fields are called as the service calls them, so that its complaints find them. */
+export type AppValues = {
+  client_name: string;
+  client_uri: string;
+  redirect_uris: string;
+  scope: string[];
+  contacts: string[];
+  policy_uri: string;
+  tos_uri: string;
+};
+
+export const newApp: AppValues = {
+  client_name: '',
+  client_uri: '',
+  redirect_uris: '',
+  scope: [],
+  contacts: [],
+  policy_uri: '',
+  tos_uri: '',
+};
+
+export function valuesOf(app: OAuthClient): AppValues {
+  return {
+    client_name: app.client_name,
+    client_uri: app.client_uri ?? '',
+    redirect_uris: app.redirect_uris.join('\n'),
+    scope: scopesOf(app.scope),
+    contacts: app.contacts,
+    policy_uri: app.policy_uri ?? '',
+    tos_uri: app.tos_uri ?? '',
+  };
+}
+
+export function requestOf(values: AppValues) {
+  return {
+    client_name: values.client_name,
+    client_uri: values.client_uri.trim() || null,
+    redirect_uris: linesOf(values.redirect_uris),
+    scope: values.scope.join(' '),
+    contacts: values.contacts,
+    policy_uri: values.policy_uri.trim() || null,
+    tos_uri: values.tos_uri.trim() || null,
+  };
+}
+
+type AppRequest = ReturnType<typeof requestOf>;
+
+/** What is different now; the rest may have been changed elsewhere meanwhile and stays as it is. */
+export function changesOf(before: AppValues, values: AppValues): Partial<AppRequest> {
+  const old = requestOf(before);
+  const changed = Object.entries(requestOf(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof AppRequest]), // its keys by type
+  );
+  return Object.fromEntries(changed);
+}
+
+/** What the service would not notice: to it, no scopes mean all of them. */
+export const appRules = {
+  scope: (scope: string[]) => (scope.length === 0 ? 'Choose at least one' : null),
+};
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** The service counts addresses from 0, people count lines from 1. */
+export function inLines(error: string): string {
+  return error.replaceAll(
+    /(^|, )(\d+): /g,
+    (_, before: string, index: string) => `${before}Line ${Number(index) + 1}: `,
+  );
+}

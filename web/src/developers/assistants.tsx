@@ -1,0 +1,70 @@
+import { Accordion, Box, Code, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from '../ui/copy.tsx';
+import { AnchorLink } from '../ui/link.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { guidesFor, type AssistantGuide } from './assistant-guides.ts';
+import { metadataQuery } from './server-metadata.ts';
+
+/** How an AI assistant gets to work in the workspace: one address, and the way to it for each of the common ones. */
+export function Assistants() {
+  const metadata = useQuery(metadataQuery);
+  return <Loaded from={metadata}>{({ issuer }) => <Ways url={`${issuer}/mcp`} />}</Loaded>;
+}
+
+function Ways({ url }: { url: string }) {
+  return (
+    <Stack>
+      <Text maw={680}>
+        An assistant that is connected finds leads, explains and books times, records outcomes and answers
+        questions about the numbers. It acts as the person who connects it, may never do more than they may,
+        and only what they allow on the page of consent.
+      </Text>
+      <Group gap="xs">
+        <Code aria-label="Address for assistants" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Code>
+        <Copy text={url} label="Copy the address" size="compact-xs" />
+      </Group>
+      <Accordion variant="separated" order={2}>
+        {guidesFor(url).map((guide) => (
+          <Guide key={guide.name} guide={guide} />
+        ))}
+      </Accordion>
+      <Text size="sm" c="dimmed" maw={680}>
+        What cannot be taken back, such as cancelling a call, an assistant has to show first and may do only
+        with the words that you agreed to. Disconnect an assistant at any time under{' '}
+        <AnchorLink to="/settings/connected-apps" size="sm" underline="always">
+          Connected apps
+        </AnchorLink>
+        .
+      </Text>
+    </Stack>
+  );
+}
+
+function Guide({ guide: { name, steps } }: { guide: AssistantGuide }) {
+  return (
+    // Part of ids, which have no spaces.
+    <Accordion.Item value={name.replaceAll(' ', '-')}>
+      <Accordion.Control>{name}</Accordion.Control>
+      <Accordion.Panel>
+        <Stack component="ol" gap="sm" m={0} pl="lg">
+          {steps.map(({ text, copy, label }) => (
+            <li key={text}>
+              <Text>{text}</Text>
+              {copy !== undefined && (
+                <Box mt="xs">
+                  <Code block style={{ overflowX: 'auto' }} tabIndex={0}>
+                    {copy}
+                  </Code>
+                  <Copy text={copy} label={label ?? 'Copy'} mt="xs" />
+                </Box>
+              )}
+            </li>
+          ))}
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { scopes } from '@callwright/contract/scopes.ts';
+import { api, type OAuthClient } from '../endpoints.ts';
+import { useSend } from '../ui/use-send.ts';
+import { appReads } from './app-values.ts';
+import { Written } from './exchange-view.tsx';
+import { scopesOf } from './scope-groups.ts';
+import type { ServerMetadata } from './server-metadata.ts';
+import { Step } from './step.tsx';
+import { consentAddress, drawn, kept, ownAddress } from './trial.ts';
+
+type Props = {
+  apps: readonly OAuthClient[];
+  app: OAuthClient | null;
+  onChoose: (clientId: string) => void;
+  server: ServerMetadata;
+  /** Where the browser has gone, once somebody is back from there. */
+  gone: string | null;
+};
+
+/** The app makes the address of the consent page and sends the person there. */
+export function BeginStep({ apps, app, onChoose, server, gone }: Props) {
+  return (
+    <Step
+      title="1. Ask for consent"
+      lead="The app sends people to a page on which they see what it asks for."
+    >
+      <Select
+        label="App"
+        placeholder="Choose one of yours"
+        allowDeselect={false}
+        searchable
+        maw={480}
+        data={apps.map(({ client_id: value, client_name: label }) => ({ value, label }))}
+        value={app?.client_id ?? null}
+        onChange={(clientId) => clientId !== null && onChoose(clientId)}
+      />
+      {gone !== null && <Written label="Where the browser went" text={inLines(gone)} />}
+      {gone === null &&
+        app !== null &&
+        (app.redirect_uris.includes(ownAddress) ? (
+          <Ask key={app.client_id} app={app} server={server} />
+        ) : (
+          <AddressMissing app={app} />
+        ))}
+    </Step>
+  );
+}
+
+/** The service sends people back to registered addresses only, so this page has to be one of them. */
+function AddressMissing({ app }: { app: OAuthClient }) {
+  const add = useSend(api.oauthClients.update, { done: 'Address added', invalidates: appReads });
+  return (
+    <Alert color="yellow" title="This page is no redirect address of the app yet">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          People can come back to registered addresses only. To try the app here, add {ownAddress}; you can
+          take it out again when you are done.
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          loading={add.isPending}
+          onClick={() =>
+            add.mutate({ clientId: app.client_id, redirect_uris: [...app.redirect_uris, ownAddress] })
+          }
+        >
+          Add this page
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Ask({ app, server }: { app: OAuthClient; server: ServerMetadata }) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [trial] = useState(() => drawn(app.client_id));
+  const scope = chosen.join(' ');
+  const address = useQuery({
+    queryKey: ['the address of the consent page', trial, scope],
+    queryFn: () => consentAddress(trial, scope, server),
+  }).data;
+  const go = (url: string) => {
+    kept.write({ ...trial, address: url });
+    window.location.assign(url);
+  };
+  return (
+    <>
+      <MultiSelect
+        label="Scopes"
+        description="Some of those that the app may ask for"
+        placeholder={chosen.length === 0 ? 'All of them' : ''}
+        searchable
+        clearable
+        hidePickedOptions
+        data={scopesOf(app.scope).map((value) => ({ value, label: scopes[value] }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {address !== undefined && (
+        <>
+          <Written label="Where the browser goes" text={inLines(address)} />
+          <Group>
+            <Button onClick={() => go(address)}>Go to the consent page</Button>
+          </Group>
+        </>
+      )}
+    </>
+  );
+}
+
+/** One parameter on each. */
+function inLines(address: string): string {
+  return address.replaceAll(/[?&]/g, '\n$&');
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { create } from '@callwright/contract/webhooks.ts';
+import type { Received } from '@callwright/contract/endpoint.ts';
+import { webhookApi } from './webhook-endpoints.ts';
+import { AnchorLink, ButtonLink } from '../ui/link.tsx';
+import { Section } from '../ui/section.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { WebhookFields } from './webhook-fields.tsx';
+import { SecretText } from './secret-text.tsx';
+import { newWebhook, requestOf, webhookFieldNames, type WebhookValues } from './webhook-values.ts';
+import { placeOf, webhookReads } from './webhook-words.ts';
+
+export function CreateWebhook() {
+  const form = useForm<WebhookValues>({ initialValues: newWebhook });
+  const create = useSend(webhookApi.create, {
+    form,
+    fieldNames: webhookFieldNames,
+    invalidates: webhookReads,
+  });
+  if (create.data !== undefined) return <Created webhook={create.data.data.webhook} />;
+  return (
+    <>
+      <AnchorLink to="/developers/webhooks" size="sm">
+        ← Webhooks
+      </AnchorLink>
+      <Title order={2} size="h3">
+        New webhook
+      </Title>
+      <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))} noValidate>
+        <Stack>
+          <WebhookFields form={form} />
+          <Group justify="flex-end">
+            <ButtonLink to="/developers/webhooks" variant="default">
+              Back
+            </ButtonLink>
+            <Button type="submit" loading={create.isPending}>
+              Create
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+function Created({ webhook }: { webhook: Received<typeof create>['data']['webhook'] }) {
+  return (
+    <Section title="The webhook is ready">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        From now on {placeOf(webhook.url)} is told what happens. With the secret your server finds out whether
+        a request really comes from here.
+      </Text>
+      <SecretText secret={webhook.secret} />
+      <Group justify="flex-end">
+        <ButtonLink to="/developers/webhooks/$id" params={{ id: webhook.id }}>
+          Go to the webhook
+        </ButtonLink>
+      </Group>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { deliveryStatuses } from '@callwright/contract/webhook-deliveries.ts';
+import { changeWords } from './change-words.ts';
+import {
+  choiceParam,
+  choicesParam,
+  dateParam,
+  positiveParam,
+  textParam,
+  type SearchInput,
+} from '../ui/search-params.ts';
+
+type Status = (typeof deliveryStatuses)[number];
+export const deliveryStatusNames: Record<Status, string> = {
+  PENDING: 'Waiting',
+  SUCCEEDED: 'Delivered',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+};
+const statuses = Object.keys(deliveryStatusNames) as Status[]; // the keys are the type by construction
+
+/** What the log of deliveries is narrowed by, named and written as the endpoint takes it. */
+export type DeliveryFilter = {
+  endpointIds?: string | undefined;
+  types?: string | undefined;
+  statuses?: Status | undefined;
+  timeFrom?: string | undefined;
+  timeTo?: string | undefined;
+};
+export type DeliverySearch = DeliveryFilter & { page?: number | undefined };
+
+export function deliverySearch(search: SearchInput): DeliverySearch {
+  return {
+    endpointIds: textParam(search['endpointIds']),
+    types: choicesParam(search['types'], Object.keys(changeWords)),
+    statuses: choiceParam(search['statuses'], statuses),
+    timeFrom: dateParam(search['timeFrom']),
+    timeTo: dateParam(search['timeTo']),
+    page: positiveParam(search['page']),
+  };
+}
+
+export const noDeliveryFilter: DeliverySearch = deliverySearch({});

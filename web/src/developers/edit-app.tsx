@@ -1,0 +1,44 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import { api, type OAuthClient } from '../endpoints.ts';
+import { Section } from '../ui/section.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { AppFields } from './app-fields.tsx';
+import { appReads, appRules, changesOf, valuesOf, type AppValues } from './app-values.ts';
+
+export function EditApp({ app }: { app: OAuthClient }) {
+  const form = useForm<AppValues>({ initialValues: valuesOf(app), validate: appRules });
+  const show = (shown: OAuthClient) => {
+    const values = valuesOf(shown);
+    form.setInitialValues(values);
+    form.setValues(values);
+  };
+  useEffect(() => {
+    // Read again, because the try-it page has added its address, say. What somebody has begun to write stays.
+    if (!form.isDirty()) show(app);
+    // oxlint-disable-next-line react/exhaustive-deps -- the form is the same one all the time
+  }, [app]);
+  const save = useSend(api.oauthClients.update, {
+    form,
+    done: 'App saved',
+    invalidates: appReads,
+    onDone: show,
+  });
+  const submit = (values: AppValues) =>
+    save.mutate({ clientId: app.client_id, ...changesOf(form.getInitialValues(), values) });
+  return (
+    <Section title="Details">
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <AppFields form={form} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { AnchorLink, ButtonLink } from '../ui/link.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import { WebhookFields } from './webhook-fields.tsx';
+import { changesOf, valuesOf, webhookFieldNames, type WebhookValues } from './webhook-values.ts';
+import { webhookReads } from './webhook-words.ts';
+
+export function EditWebhook() {
+  const { id } = useParams({ from: '/shell/developers/webhooks/$id/edit' });
+  const webhook = useQuery(query(webhookApi.detail, { id }));
+  return (
+    <>
+      <AnchorLink to="/developers/webhooks/$id" params={{ id }} size="sm">
+        ← The webhook
+      </AnchorLink>
+      <Title order={2} size="h3">
+        Change the webhook
+      </Title>
+      <Loaded from={webhook}>{({ data }) => <EditForm key={id} webhook={data.webhook} />}</Loaded>
+    </>
+  );
+}
+
+function EditForm({ webhook }: { webhook: Webhook }) {
+  const { id } = webhook;
+  const navigate = useNavigate();
+  // What it was when the form was opened: only what is changed here is sent.
+  const form = useForm<WebhookValues>({ initialValues: valuesOf(webhook) });
+  const save = useSend(webhookApi.update, {
+    form,
+    fieldNames: webhookFieldNames,
+    done: 'Webhook saved',
+    invalidates: webhookReads,
+    onDone: () => navigate({ to: '/developers/webhooks/$id', params: { id } }),
+  });
+  const submit = (values: WebhookValues) =>
+    save.mutate({ id, ...changesOf(form.getInitialValues(), values) });
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <WebhookFields form={form} />
+        <Group justify="flex-end">
+          <ButtonLink to="/developers/webhooks/$id" params={{ id }} variant="default">
+            Back
+          </ButtonLink>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Badge, Code, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Exchange } from './exchange.ts';
+
+const replyHeight = 320;
+
+/** What was sent and what came back, with secrets masked. */
+export function ExchangeView({ of: { request, reply, status } }: { of: Exchange }) {
+  return (
+    <Stack gap="sm">
+      <Written label="Request" text={request} />
+      <Written
+        label="Reply"
+        text={reply}
+        mark={
+          <Badge variant="light" color={status < 400 ? 'green' : 'red'}>
+            {status}
+          </Badge>
+        }
+      />
+    </Stack>
+  );
+}
+
+/** Lines as a program sends them. */
+export function Written({ label, text, mark }: { label: string; text: string; mark?: ReactNode }) {
+  return (
+    <div>
+      <Group gap="xs" mb={4}>
+        <Text size="xs" c="dimmed">
+          {label}
+        </Text>
+        {mark}
+      </Group>
+      <ScrollArea.Autosize
+        mah={replyHeight}
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
+      >
+        <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {text}
+        </Code>
+      </ScrollArea.Autosize>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, FileInput, Group, Image, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { api, type OAuthClient } from '../endpoints.ts';
+import { Section } from '../ui/section.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { logoOf } from './app-logo.tsx';
+import { appReads } from './app-values.ts';
+
+const kinds = 'image/png,image/jpeg,image/webp,image/svg+xml';
+const bytesMax = 2_097_152;
+const previewSide = 96;
+
+/** The picture that people see beside the name of the app. */
+export function LogoForm({ app }: { app: OAuthClient }) {
+  const [preview, setPreview] = useState<string | null>(null);
+  const form = useForm<{ logo: File | null }>({ initialValues: { logo: null } });
+  const forget = () => {
+    form.reset();
+    setPreview(null);
+  };
+  const save = useSend(api.oauthClients.update, {
+    form,
+    done: 'Logo saved',
+    invalidates: appReads,
+    onDone: forget,
+  });
+  const choose = async (file: File | null) => {
+    forget();
+    if (file === null) return;
+    form.setFieldValue('logo', file);
+    // Said here as well, because a body of that size would be refused without a word about logos.
+    if (file.size > bytesMax) form.setFieldError('logo', 'Must be at most 2 MB');
+    else setPreview(await dataUrl(file));
+  };
+  const current = logoOf(app);
+  return (
+    <Section title="Logo">
+      <Group align="flex-start">
+        <Picture src={preview ?? current} />
+        <Stack gap="xs" style={{ flex: '1 1 260px' }}>
+          <FileInput
+            label="Picture"
+            description="JPG, PNG, WebP or SVG; at most 2 MB and 512 × 512 pixels"
+            placeholder="Choose a file"
+            accept={kinds}
+            clearable
+            value={form.values.logo}
+            onChange={(file) => void choose(file)}
+            error={form.errors['logo']}
+          />
+          <Group gap="xs">
+            <Button
+              variant="light"
+              disabled={preview === null}
+              loading={save.isPending}
+              onClick={() => save.mutate({ clientId: app.client_id, logo: preview })}
+            >
+              Save the logo
+            </Button>
+            {current !== null && (
+              <Button variant="default" onClick={() => save.mutate({ clientId: app.client_id, logo: null })}>
+                Remove it
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Group>
+    </Section>
+  );
+}
+
+function Picture({ src }: { src: string | null }) {
+  if (src === null)
+    return (
+      <Text size="sm" c="dimmed" w={previewSide}>
+        No logo yet
+      </Text>
+    );
+  return <Image src={src} alt="Logo" w={previewSide} h={previewSide} fit="contain" radius="md" />;
+}
+
+function dataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // A string by readAsDataURL.
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
+    reader.readAsDataURL(file);
+  });
+}

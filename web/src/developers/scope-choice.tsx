@@ -1,0 +1,45 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { scopes } from '@callwright/contract/scopes.ts';
+import type { ReactNode } from 'react';
+import { readingScopes, scopeGroups } from './scope-groups.ts';
+
+type Props = {
+  label: string;
+  description?: string;
+  value: string[];
+  onChange: (value: string[]) => void;
+  error?: ReactNode;
+};
+
+/** What a program may do, in words and by what it is about. */
+export function ScopeChoice({ value, onChange, ...group }: Props) {
+  return (
+    <Checkbox.Group {...group} value={value} onChange={onChange}>
+      <Group gap="xs" my="xs">
+        <Button size="compact-xs" variant="default" onClick={() => onChange([...readingScopes])}>
+          All that only read
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={value.length === 0}
+          onClick={() => onChange([])}
+        >
+          None
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+        {scopeGroups.map(({ name, scopes: inGroup }) => (
+          <Stack key={name} gap={6} role="group" aria-label={name}>
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            {inGroup.map((scope) => (
+              <Checkbox key={scope} size="sm" value={scope} label={scopes[scope]} description={scope} />
+            ))}
+          </Stack>
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}

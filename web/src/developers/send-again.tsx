@@ -1,0 +1,131 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMe } from '../auth/session.ts';
+import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { localOf, momentOf } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { changeOptions } from './change-groups.ts';
+import { webhookReads } from './webhook-words.ts';
+
+const dayMs = 86_400_000;
+const pickerFormat = 'D MMM YYYY HH:mm';
+
+/** What can be done about a time in which a receiver did not get, or did not keep, what was sent. */
+export function SendAgain({ webhook }: { webhook: Webhook }) {
+  const [recovering, recovery] = useDisclosure();
+  const [replaying, replay] = useDisclosure();
+  return (
+    <Group gap="xs">
+      <Button size="xs" variant="default" onClick={recovery.open}>
+        Recover failed ones
+      </Button>
+      <Button size="xs" variant="default" onClick={replay.open}>
+        Replay a time
+      </Button>
+      {recovering && <Recover webhook={webhook} onClose={recovery.close} />}
+      {replaying && <Replay webhook={webhook} onClose={replay.close} />}
+    </Group>
+  );
+}
+
+type Props = { webhook: Webhook; onClose: () => void };
+
+function Recover({ webhook: { id, stats }, onClose }: Props) {
+  const { timeZone } = useMe().user;
+  const form = useForm({ initialValues: { since: localOf(stats.failingSince ?? aDayAgo(), timeZone) } });
+  const recover = useSend(webhookApi.recover, {
+    form,
+    invalidates: webhookReads,
+    onDone: ({ data }) => told(data, onClose),
+  });
+  return (
+    <FormDialog
+      title="Recover failed deliveries"
+      submit="Send them again"
+      pending={recover.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ since }) => recover.mutate({ id, since: momentIn(since, timeZone) }))}
+    >
+      <Text size="sm">
+        Everything that was given up since then is sent again, and what waits for its next try is sent now.
+      </Text>
+      <DateTimePicker label="Since" valueFormat={pickerFormat} {...form.getInputProps('since')} />
+    </FormDialog>
+  );
+}
+
+function Replay({ webhook: { id }, onClose }: Props) {
+  const { timeZone } = useMe().user;
+  const form = useForm<{ from: string; to: string | null; types: string | null }>({
+    initialValues: { from: localOf(aDayAgo(), timeZone), to: null, types: null },
+  });
+  const replay = useSend(webhookApi.replay, {
+    form,
+    invalidates: webhookReads,
+    onDone: ({ data }) => told(data, onClose),
+  });
+  return (
+    <FormDialog
+      title="Replay a time"
+      submit="Send all of it"
+      pending={replay.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ from, to, types }) =>
+        replay.mutate({
+          id,
+          from: momentIn(from, timeZone),
+          ...(to !== null && { to: momentIn(to, timeZone) }),
+          ...(types !== null && { types: [types] }),
+        }),
+      )}
+    >
+      <Text size="sm">
+        Everything that happened in that time and that the webhook is told is sent, again or for the first
+        time: also what it missed while it was paused or switched off. Each change keeps its webhook-id, so a
+        receiver can tell what it already has. Changes are kept for 30 days.
+      </Text>
+      <DateTimePicker label="From" valueFormat={pickerFormat} {...form.getInputProps('from')} />
+      <DateTimePicker
+        label="To"
+        placeholder="Now"
+        clearable
+        valueFormat={pickerFormat}
+        {...form.getInputProps('to')}
+      />
+      <Select
+        label="Only this type"
+        placeholder="All that it is told"
+        searchable
+        clearable
+        data={changeOptions}
+        {...form.getInputProps('types')}
+      />
+    </FormDialog>
+  );
+}
+
+function aDayAgo(): number {
+  return Date.now() - dayMs;
+}
+
+/** What a picker holds is local and has a space in the middle. */
+function momentIn(local: string, timeZone: string): string {
+  return momentOf(local.replace(' ', 'T'), timeZone);
+}
+
+function told({ queued, isDone }: { queued: number; isDone: boolean }, close: () => void): void {
+  const count =
+    queued === 1 ? 'One delivery is on its way' : `${queued.toLocaleString()} deliveries are on their way`;
+  const isNothing = queued === 0 && isDone;
+  notifications.show({
+    message: isNothing
+      ? 'There is nothing to send'
+      : `${count}${isDone ? '' : '; the others follow by themselves'}`,
+    color: isNothing ? 'gray' : 'green',
+  });
+  close();
+}

@@ -1,0 +1,64 @@
+import { Button, Select, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../api.ts';
+import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { changeOptions } from './change-groups.ts';
+import { Written } from './exchange-view.tsx';
+import { webhookReads } from './webhook-words.ts';
+
+export function TestWebhook({ webhook }: { webhook: Webhook }) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button onClick={open}>Send a test</Button>
+      {opened && <Dialog webhook={webhook} onClose={close} />}
+    </>
+  );
+}
+
+function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [type, setType] = useState('call.booked');
+  const test = useSend(webhookApi.test, {
+    done: 'The test is on its way; see how it goes among the deliveries',
+    invalidates: webhookReads,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title="Send a test"
+      submit="Send it"
+      size="lg"
+      pending={test.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        test.mutate({ id, type });
+      }}
+    >
+      <Text size="sm">
+        The request has the type webhook.test and an example of the type below in it, with nobody’s data. It
+        is sent whatever the webhook is told otherwise, also while it is paused.
+      </Text>
+      <Select
+        label="An example of"
+        searchable
+        allowDeselect={false}
+        data={changeOptions}
+        value={type}
+        onChange={(next) => next !== null && setType(next)}
+      />
+      <Example type={type} />
+    </FormDialog>
+  );
+}
+
+/** What the catalogue has of the type. */
+function Example({ type }: { type: string }) {
+  const found = useQuery({ ...query(webhookApi.types, { types: type }), staleTime: Infinity }).data?.data[0];
+  if (found === undefined) return null;
+  return <Written label="What it looks like" text={JSON.stringify(found.example.data, null, 2)} />;
+}

@@ -1,0 +1,116 @@
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import type { OAuthClient } from '../endpoints.ts';
+import { CallStep } from './call-step.tsx';
+import { proofOf } from './client-proof.ts';
+import { exchange, textIn, type Exchange } from './exchange.ts';
+import { SendStep } from './send-step.tsx';
+import type { ServerMetadata } from './server-metadata.ts';
+import { ownAddress } from './trial.ts';
+
+type Answered = { code: string; verifier: string };
+export type Tokens = { access: string; refresh: string; scope: string };
+
+type Props = {
+  app: OAuthClient;
+  server: ServerMetadata;
+  /** What came back from the consent page, or null as long as nothing has. */
+  answered: Answered | null;
+};
+
+/** What an app does once it has a code. Code, secret and tokens are kept by this page alone and gone with it. */
+export function TokenSteps({ app, server, answered }: Props) {
+  const [secret, setSecret] = useState('');
+  const [tokens, setTokens] = useState<Tokens | null>(null);
+
+  /** A request of the app itself, which proves who it is. */
+  const ask: Ask = (address, form, secrets) => {
+    const proof = proofOf(app, secret);
+    return exchange({
+      method: 'POST',
+      path: new URL(address).pathname,
+      headers: proof.headers,
+      form: { ...form, ...proof.form },
+      secrets: [...secrets, ...proof.secrets],
+    });
+  };
+  const askForTokens: AskForTokens = async (form, secrets) => {
+    const done = await ask(server.token_endpoint, form, secrets);
+    const access = textIn(done.body, 'access_token');
+    if (done.status === 200 && access !== '')
+      setTokens({ access, refresh: textIn(done.body, 'refresh_token'), scope: textIn(done.body, 'scope') });
+    return done;
+  };
+
+  return (
+    <>
+      <ExchangeStep app={app} answered={answered} secret={secret} onSecret={setSecret} ask={askForTokens} />
+      <CallStep tokens={tokens} />
+      <RefreshStep tokens={tokens} ask={askForTokens} />
+      <SendStep
+        title="6. Revoke"
+        lead="The app gives back what it may do; all its tokens stop. Afterwards, call the endpoint again."
+        label="Revoke the tokens"
+        send={
+          tokens === null
+            ? null
+            : () => ask(server.revocation_endpoint, { token: tokens.refresh }, [tokens.refresh])
+        }
+      />
+    </>
+  );
+}
+
+type Form = Record<string, string>;
+type Ask = (address: string, form: Form, secrets: string[]) => Promise<Exchange>;
+type AskForTokens = (form: Form, secrets: string[]) => Promise<Exchange>;
+
+type ExchangeProps = {
+  app: OAuthClient;
+  answered: Answered | null;
+  secret: string;
+  onSecret: (secret: string) => void;
+  ask: AskForTokens;
+};
+
+function ExchangeStep({ app, answered, secret, onSecret, ask }: ExchangeProps) {
+  const needsSecret = app.client_type === 'confidential';
+  const send = ({ code, verifier }: Answered) =>
+    ask({ grant_type: 'authorization_code', code, redirect_uri: ownAddress, code_verifier: verifier }, [
+      code,
+      verifier,
+    ]);
+  return (
+    <SendStep
+      title="3. Exchange the code"
+      lead="The app trades the code for tokens, within ten minutes and once."
+      label="Exchange the code"
+      isReady={!needsSecret || secret !== ''}
+      send={answered === null ? null : () => send(answered)}
+    >
+      {needsSecret && (
+        <PasswordInput
+          label="Client secret"
+          description={`The one that ends in ${app.secret_hint ?? ''}. It stays in this page and is gone when you leave it.`}
+          autoComplete="off"
+          maw={480}
+          value={secret}
+          onChange={(event) => onSecret(event.currentTarget.value)}
+        />
+      )}
+    </SendStep>
+  );
+}
+
+function RefreshStep({ tokens, ask }: { tokens: Tokens | null; ask: AskForTokens }) {
+  const send = ({ refresh }: Tokens) =>
+    ask({ grant_type: 'refresh_token', refresh_token: refresh }, [refresh]);
+  return (
+    <SendStep
+      title="5. Refresh"
+      lead="Each refresh token works once and brings the next one. The access token lasts an hour."
+      label="Refresh the tokens"
+      send={tokens === null ? null : () => send(tokens)}
+    />
+  );
+}

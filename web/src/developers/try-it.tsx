@@ -1,0 +1,109 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { query } from '../api.ts';
+import { api, type OAuthClient } from '../endpoints.ts';
+import { ButtonLink } from '../ui/link.tsx';
+import { Loaded, Nothing } from '../ui/states.tsx';
+import { AnswerStep } from './answer-step.tsx';
+import { BeginStep } from './begin-step.tsx';
+import { metadataQuery, type ServerMetadata } from './server-metadata.ts';
+import { TokenSteps } from './token-steps.tsx';
+import { faultOf, kept } from './trial.ts';
+import type { Answer } from './try-search.ts';
+
+/** The whole flow of an app, step by step and with what is sent each time; the portal plays the app. */
+export function TryIt() {
+  const metadata = useQuery(metadataQuery);
+  const apps = useQuery(query(api.oauthClients.list, {}));
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Here the portal does what your app will do, with one of your apps and in your own name.
+      </Text>
+      <Loaded from={metadata}>
+        {(server) => (
+          <Loaded from={apps}>
+            {({ data }) =>
+              isHere(server) ? <Flow server={server} apps={data} /> : <Elsewhere server={server} />
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** People come back to the address that the service has, and browsers compute challenges on secure pages only. */
+function isHere({ issuer }: ServerMetadata): boolean {
+  return new URL(issuer).origin === location.origin && window.isSecureContext;
+}
+
+function Elsewhere({ server: { issuer } }: { server: ServerMetadata }) {
+  const isOther = new URL(issuer).origin !== location.origin;
+  return (
+    <Alert color="yellow" title="This cannot be tried here">
+      {isOther ? (
+        <>
+          The address of this installation is another one. Open{' '}
+          <Anchor href={`${issuer}/developers/try-it`} inherit>
+            {issuer}
+          </Anchor>
+          .
+        </>
+      ) : (
+        'Apps need https, or http on localhost. The operator of this installation can switch https on.'
+      )}
+    </Alert>
+  );
+}
+
+function Flow({ server, apps }: { server: ServerMetadata; apps: readonly OAuthClient[] }) {
+  const { clientId, ...arrived } = useSearch({ from: '/shell/developers/try-it' });
+  const navigate = useNavigate({ from: '/developers/try-it' });
+  const [answer, setAnswer] = useState(() => answerOf(arrived));
+  const [trial] = useState(kept.read);
+  const hasArrived = answerOf(arrived) !== null;
+  const chosen = clientId ?? (answer === null ? undefined : trial?.clientId);
+  useEffect(() => {
+    // A code has no business in an address that may be kept or shared.
+    if (hasArrived) void navigate({ search: { clientId: trial?.clientId }, replace: true });
+  }, [hasArrived, navigate, trial]);
+  const choose = (next: string | undefined) => {
+    kept.clear();
+    setAnswer(null);
+    void navigate({ search: { clientId: next } });
+  };
+  if (apps.length === 0)
+    return (
+      <Nothing title="There is no app to try" description="Register one first; it can be deleted afterwards.">
+        <ButtonLink to="/developers/apps/new">Register an app</ButtonLink>
+      </Nothing>
+    );
+  const app = apps.find(({ client_id: id }) => id === chosen) ?? null;
+  const fault = answer === null ? null : faultOf(answer, trial, server);
+  const answered =
+    fault === null && answer?.code !== undefined && trial !== null
+      ? { code: answer.code, verifier: trial.verifier }
+      : null;
+  return (
+    <>
+      <BeginStep
+        apps={apps}
+        app={app}
+        onChoose={choose}
+        server={server}
+        gone={answer === null ? null : (trial?.address ?? null)}
+      />
+      <AnswerStep answer={answer} fault={fault} onAgain={() => choose(app?.client_id)} />
+      {app !== null && (
+        <TokenSteps key={answer?.code ?? 'none yet'} app={app} server={server} answered={answered} />
+      )}
+    </>
+  );
+}
+
+function answerOf(search: Answer): Answer | null {
+  return Object.values(search).some((value) => value !== undefined) ? search : null;
+}

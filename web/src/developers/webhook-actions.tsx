@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { placeOf, webhookReads } from './webhook-words.ts';
+
+export function PauseWebhook({ webhook: { id, status } }: { webhook: Webhook }) {
+  const isActive = status === 'ACTIVE';
+  const update = useSend(webhookApi.update, {
+    done: isActive ? 'Webhook paused' : 'Webhook enabled',
+    invalidates: webhookReads,
+  });
+  return (
+    <Button
+      variant="default"
+      loading={update.isPending}
+      onClick={() => update.mutate({ id, status: isActive ? 'PAUSED' : 'ACTIVE' })}
+    >
+      {isActive ? 'Pause' : 'Enable'}
+    </Button>
+  );
+}
+
+export function DeleteWebhook({ webhook: { id, url } }: { webhook: Webhook }) {
+  const navigate = useNavigate();
+  const remove = useSend(webhookApi.remove, {
+    done: 'Webhook deleted',
+    onDone: () => navigate({ to: '/developers/webhooks' }),
+    invalidates: [webhookApi.list.path],
+  });
+  const ask = () =>
+    confirm({
+      title: 'Delete this webhook?',
+      text: `${placeOf(url)} is told nothing more, also not what waits for it. The log of what was sent stays for 30 days.`,
+      confirm: 'Delete',
+      onConfirm: () => remove.mutate({ id }),
+    });
+  return (
+    // On the left, where no toast lies above it.
+    <Group>
+      <Button color="red" variant="outline" loading={remove.isPending} onClick={ask}>
+        Delete the webhook
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { useMe } from '../auth/session.ts';
+import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Section } from '../ui/section.tsx';
+import { writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
+import { SecretText } from './secret-text.tsx';
+import { webhookReads } from './webhook-words.ts';
+
+/** What requests are signed with. */
+export function WebhookSecret({ webhook }: { webhook: Webhook }) {
+  const { user } = useMe();
+  const [rotating, rotation] = useDisclosure();
+  const [shown, setShown] = useState<string | null>(null);
+  const reveal = useSend(webhookApi.revealSecret, { onDone: ({ data }) => setShown(data.secret) });
+  return (
+    <Section title="Secret">
+      <Text size="sm">
+        Requests are signed with it (Standard Webhooks), so that your server can tell them from those of
+        others.
+      </Text>
+      <Group gap="xs">
+        <Text>…{webhook.secretHint}</Text>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={reveal.isPending}
+          onClick={() => reveal.mutate({ id: webhook.id })}
+        >
+          Show it
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={rotation.open}>
+          Make a new one
+        </Button>
+      </Group>
+      {webhook.oldSecretsUntil !== null && (
+        <Text size="sm" c="dimmed">
+          Until {writeMoment(webhook.oldSecretsUntil, user.timeZone)} requests are signed with the one before
+          as well.
+        </Text>
+      )}
+      {rotating && (
+        <Rotate
+          webhook={webhook}
+          onClose={rotation.close}
+          onDone={(secret) => {
+            rotation.close();
+            setShown(secret);
+          }}
+        />
+      )}
+      {shown !== null && (
+        <Modal opened onClose={() => setShown(null)} title="Secret" size="lg" closeOnClickOutside={false}>
+          <SecretText secret={shown} />
+          <Group justify="flex-end">
+            <Button onClick={() => setShown(null)}>Done</Button>
+          </Group>
+        </Modal>
+      )}
+    </Section>
+  );
+}
+
+type RotateProps = { webhook: Webhook; onClose: () => void; onDone: (secret: string) => void };
+
+function Rotate({ webhook: { id }, onClose, onDone }: RotateProps) {
+  const [hours, setHours] = useState('24');
+  const rotate = useSend(webhookApi.rotateSecret, {
+    invalidates: webhookReads,
+    onDone: ({ data }) => onDone(data.webhook.secret),
+  });
+  return (
+    <FormDialog
+      title="Make a new secret"
+      submit="Make a new one"
+      pending={rotate.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rotate.mutate({ id, overlapHours: Number(hours) });
+      }}
+    >
+      <Radio.Group
+        label="How long the old one goes on"
+        description="Meanwhile requests carry a signature of each, and your server can change over without missing one."
+        value={hours}
+        onChange={setHours}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="24" label="A day" />
+          <Radio value="168" label="A week" />
+          <Radio value="0" label="It ends now" description="If others may know it" />
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

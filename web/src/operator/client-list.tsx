@@ -1,0 +1,74 @@
+import { Group, Select, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { api } from '../endpoints.ts';
+import { optionsOf } from '../ui/choices.ts';
+import { PagedList } from '../ui/paged-list.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Nothing } from '../ui/states.tsx';
+import { ClientCard } from './client-card.tsx';
+import { viewNames, views, type ClientSearch } from './client-search.ts';
+
+const pageSize = 20;
+
+/** Third-party apps; those that wait for the operator come first. */
+export function ClientList() {
+  const { view = 'WAITING', search, page = 0 } = useSearch({ from: '/operator/apps' });
+  const navigate = useNavigate({ from: '/operator/apps' });
+  const clients = useQuery({
+    ...query(api.operator.listClients, {
+      ...(view !== 'ALL' && { view }),
+      ...(search !== undefined && { search }),
+      page,
+      limit: pageSize,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const filter = (change: ClientSearch) =>
+    void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  return (
+    <Stack>
+      <Group align="flex-end" role="search" aria-label="Filters">
+        <Select
+          label="Show"
+          allowDeselect={false}
+          data={optionsOf(viewNames)}
+          value={view}
+          onChange={(value) => filter({ view: views.find((one) => one === value) })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Name or client id"
+          value={search ?? ''}
+          onSearch={(text) => filter({ search: text || undefined })}
+        />
+      </Group>
+      <PagedList
+        from={clients}
+        rows={(data) => data}
+        nothing={<NoClients isWaiting={view === 'WAITING' && search === undefined} />}
+        onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
+      >
+        {(shown) => (
+          <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Apps">
+            {shown.map((client) => (
+              <ClientCard key={client.clientId} client={client} />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
+    </Stack>
+  );
+}
+
+function NoClients({ isWaiting }: { isWaiting: boolean }) {
+  return isWaiting ? (
+    <Nothing
+      title="No app waits for approval"
+      description="When the makers of one ask for it in the developer portal, it shows up here."
+    />
+  ) : (
+    <Nothing title="No app matches" description="Show others, or search for something else." />
+  );
+}

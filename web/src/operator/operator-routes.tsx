@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { queryClient } from '../api.ts';
+import { sessionQuery } from '../auth/session.ts';
+import { mustBeSignedIn, root } from '../route-roots.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
+import { positiveParam } from '../ui/search-params.ts';
+import { Waiting } from '../ui/states.tsx';
+import { clientSearch } from './client-search.ts';
+import { workspaceSearch } from './workspace-search.ts';
+
+/** The console of those who run the installation. It is in no workspace, so it stands outside the frame of one. */
+export const operator = createRoute({
+  getParentRoute: () => root,
+  path: '/operator',
+  component: lazyRouteComponent(() => import('./operator-layout.tsx'), 'OperatorLayout'),
+  pendingComponent: Waiting,
+  errorComponent: PageFailure,
+  beforeLoad: async ({ location }) => {
+    await mustBeSignedIn({ location });
+    const { user } = await queryClient.ensureQueryData(sessionQuery);
+    if (!user.isOperator) throw notFound({ routeId: root.id });
+  },
+});
+
+export const operatorScreens = [
+  createRoute({
+    getParentRoute: () => operator,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/operator/workspaces' });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: '/workspaces',
+    validateSearch: workspaceSearch,
+    component: lazyRouteComponent(() => import('./workspace-list.tsx'), 'WorkspaceList'),
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: '/apps',
+    validateSearch: clientSearch,
+    component: lazyRouteComponent(() => import('./client-list.tsx'), 'ClientList'),
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: '/log',
+    validateSearch: (search: { page?: unknown }): { page?: number | undefined } => ({
+      page: positiveParam(search.page),
+    }),
+    component: lazyRouteComponent(() => import('./act-list.tsx'), 'ActList'),
+  }),
+] as const;
