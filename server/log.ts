@@ -23,7 +23,7 @@ export class Log {
   readonly #pino;
   readonly #output = new LogOutput();
   readonly #showsRequests: boolean;
-  readonly #saidAt = new Map<'unavailable' | 'store', number>();
+  readonly #saidAt = new Map<'unavailable' | 'store' | 'requestLog', number>();
 
   constructor({ logLevel }: Pick<Config, 'logLevel'>) {
     this.#pino = pino(
@@ -57,6 +57,12 @@ export class Log {
     this.error('Requests are not counted: the shared counter does not answer', error);
   }
 
+  /** Recent requests could not be stored; the next try has them. */
+  requestLogFailure(error: unknown): void {
+    if (this.#isRepeat('requestLog')) return;
+    this.error('The request log cannot be written', error);
+  }
+
   info(message: string, facts: object = {}): void {
     this.#pino.info(facts, message);
   }
@@ -69,7 +75,7 @@ export class Log {
     this.#pino.error({ err: factsOf(error) }, message);
   }
 
-  #isRepeat(what: 'unavailable' | 'store'): boolean {
+  #isRepeat(what: 'unavailable' | 'store' | 'requestLog'): boolean {
     const now = performance.now();
     if (now - (this.#saidAt.get(what) ?? Number.NEGATIVE_INFINITY) < repeatMs) return true;
     this.#saidAt.set(what, now);

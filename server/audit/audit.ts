@@ -7,7 +7,7 @@ import { iso } from '../time.ts';
  * never a secret. Entries are only ever added.
  */
 export async function audit(
-  tx: Ctx,
+  tx: Pick<Ctx, 'accountId' | 'actor' | 'db' | 'ip' | 'now' | 'requestId'>,
   action: string,
   resource: string,
   id: number | string | null,

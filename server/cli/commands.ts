@@ -8,6 +8,12 @@ import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { oauthApprove } from './oauth-approve.ts';
 import { oauthClients } from './oauth-clients.ts';
+import { oauthReject } from './oauth-reject.ts';
+import { oauthResume } from './oauth-resume.ts';
+import { oauthSuspend } from './oauth-suspend.ts';
+import { operatorGrant } from './operator-grant.ts';
+import { operatorList } from './operator-list.ts';
+import { operatorRevoke } from './operator-revoke.ts';
 import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
@@ -23,6 +29,12 @@ export const commands: readonly Command[] = [
   limitsSet,
   oauthClients,
   oauthApprove,
+  oauthReject,
+  oauthSuspend,
+  oauthResume,
+  operatorGrant,
+  operatorRevoke,
+  operatorList,
   demo,
   seed,
   migrate,

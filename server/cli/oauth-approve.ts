@@ -1,15 +1,13 @@
-import { filledText } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
 import { approveClient } from '../oauth/approve-client.ts';
+import { clientIdOption } from './client-options.ts';
 import { command } from './command.ts';
 import { withContext } from './with-context.ts';
 
 export const oauthApprove = command({
   name: 'oauth approve',
   summary: 'Approve a third-party app, so that people of every workspace can use it',
-  input: z.object({
-    clientId: filledText(2_048).meta({ description: 'Id of the app, ocl_…', placeholder: 'CLIENT_ID' }),
-  }),
+  input: z.object({ clientId: clientIdOption }),
   positional: 'clientId',
   run: ({ clientId }) =>
     withContext(async (ctx) => {

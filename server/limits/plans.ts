@@ -1,8 +1,13 @@
 import type { Config } from '../config.ts';
 import type { Account } from '../ctx.ts';
 
-/** So many requests to one endpoint in one window. */
-export type Allowance = { readonly points: number; readonly windowSec: number };
+/** So many requests in one window: to one endpoint, or of one token. */
+export type Allowance = {
+  readonly points: number;
+  readonly windowSec: number;
+  /** What answers call it; `endpoint` unless stated. */
+  readonly policy?: 'token';
+};
 
 const windowSec = 10;
 const visitWindowSec = 600;
@@ -20,6 +25,11 @@ export function allowanceOf(account: Pick<Account, 'plan' | 'limits'>, config: C
 /** What one address may ask of each endpoint without a credential. */
 export function publicAllowance(config: Config): Allowance {
   return { points: config.publicLimitPoints, windowSec };
+}
+
+/** What one token may send to the doors of MCP, in a window that moves with time (interface 8). */
+export function assistantAllowance({ limits }: Pick<Account, 'limits'>, config: Config): Allowance {
+  return { points: limits.mcpPoints ?? config.mcpLimitPoints, windowSec, policy: 'token' };
 }
 
 /** What visitors of a booking page may send to its event in ten minutes: each address, and all of them together. */
