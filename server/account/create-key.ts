@@ -3,14 +3,12 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { includesScope, scopeNames } from '@callwright/contract/scopes.ts';
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
-import { newApiKey, tokenHash } from '../auth/tokens.ts';
+import { hintOf, newApiKey, tokenHash } from '../auth/tokens.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import { iso, toInstantMs } from '../time.ts';
 import { apiKeyColumns, toApiKey, type ApiKeyRow } from './api-key.ts';
-
-const hintLength = 4;
 
 /** Creates a key for oneself or another member. The reply is the only time it is shown. */
 export async function createKey(
@@ -62,7 +60,7 @@ export async function insertKey(tx: Ctx, wanted: NewKey) {
   const { rows } = await sql<ApiKeyRow>`
     with api_key as (
       insert into api_key (account_id, user_id, name, token_hash, hint, scopes, allowed_ips, expires_at, created_at)
-      select account_id, user_id, ${wanted.name}, ${tokenHash(key)}, ${key.slice(-hintLength)}, ${[...new Set(wanted.scopes)]}::text[],
+      select account_id, user_id, ${wanted.name}, ${tokenHash(key)}, ${hintOf(key)}, ${[...new Set(wanted.scopes)]}::text[],
         ${[...wanted.allowedIps]}::text[], ${wanted.expiresAtMs === null ? null : iso(wanted.expiresAtMs)}::timestamptz, ${iso(tx.now)}::timestamptz
       from member where account_id = ${tx.accountId} and user_id = ${wanted.userId} and status = 'ACTIVE'
       returning *

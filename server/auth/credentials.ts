@@ -3,6 +3,7 @@ import type { App } from '../ctx.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { isAllowed } from './allowed-ips.ts';
 import type { Verified } from './credential-cache.ts';
+import type { Door } from '../oauth/check-resource.ts';
 import { findAccessToken } from '../oauth/find-access-token.ts';
 import { findApiKey } from './find-api-key.ts';
 import { findPerson, findSession } from './find-session.ts';
@@ -27,8 +28,23 @@ export async function authenticate(
   const token = bearer(authorization);
   if (token?.startsWith(keyPrefix)) return withApiKey(app, token, ip);
   if (token?.startsWith(sessionPrefix)) return withSession(app, token, workspace);
-  if (token?.startsWith(accessPrefix)) return withAccessToken(app, token);
+  if (token?.startsWith(accessPrefix)) return withAccessToken(app, token, 'api');
   throw unauthorized('API_KEY_REQUIRED');
+}
+
+/** Whom an assistant acts for: a key, where the operator allows them, or an access token that is good at this door. */
+export async function authenticateAssistant(
+  app: App,
+  door: Exclude<Door, 'api'>,
+  authorization: string | null,
+  ip: string | null,
+): Promise<Principal & { readonly tokenHash: string }> {
+  const token = bearer(authorization);
+  if (token === null) throw unauthorized('API_KEY_REQUIRED');
+  const isKey = token.startsWith(keyPrefix) && app.config.mcpApiKeys;
+  if (!isKey && !token.startsWith(accessPrefix)) throw unauthorized('TOKEN_INVALID');
+  const principal = isKey ? await withApiKey(app, token, ip) : await withAccessToken(app, token, door);
+  return { ...principal, tokenHash: hash('sha256', token, 'base64') };
 }
 
 /** Who is signed in, by the header or, on the pages of the service itself, by the cookie. */
@@ -48,6 +64,16 @@ export async function authenticatePerson(
   return { ...person, token };
 }
 
+/** A key that is right and may not be used, not any more or not from here: whose it is can be told. */
+export class CredentialRefused extends ApiError {
+  readonly principal: Principal;
+
+  constructor({ code, headers }: ApiError, principal: Principal) {
+    super(code, { headers });
+    this.principal = principal;
+  }
+}
+
 async function withApiKey(app: App, key: string, ip: string | null): Promise<Principal> {
   const { principal, expiresAtMs, allowedFrom } = await verified(app, key, '', (digest, nowMs) => {
     // Mistyped and guessed keys never reach the database.
@@ -55,14 +81,14 @@ async function withApiKey(app: App, key: string, ip: string | null): Promise<Pri
     return findApiKey(app, digest, nowMs);
   });
   if (principal === null) throw unauthorized('API_KEY_INVALID');
-  if (isOver(app, expiresAtMs)) throw unauthorized('API_KEY_EXPIRED');
-  if (!isAllowed(allowedFrom, ip)) throw new ApiError('IP_NOT_ALLOWED');
+  if (isOver(app, expiresAtMs)) throw new CredentialRefused(unauthorized('API_KEY_EXPIRED'), principal);
+  if (!isAllowed(allowedFrom, ip)) throw new CredentialRefused(new ApiError('IP_NOT_ALLOWED'), principal);
   return principal;
 }
 
-async function withAccessToken(app: App, token: string): Promise<Principal> {
-  const { principal, expiresAtMs } = await verified(app, token, '', (digest, nowMs) =>
-    findAccessToken(app, digest, nowMs),
+async function withAccessToken(app: App, token: string, door: Door): Promise<Principal> {
+  const { principal, expiresAtMs } = await verified(app, token, `@${door}`, (digest, nowMs) =>
+    findAccessToken(app, digest, door, nowMs),
   );
   if (principal === null || isOver(app, expiresAtMs)) throw unauthorized('TOKEN_INVALID');
   return principal;
@@ -98,6 +124,12 @@ async function verified(
 
 function isOver(app: App, expiresAtMs: number | null): boolean {
   return expiresAtMs !== null && expiresAtMs <= app.clock();
+}
+
+/** Whether a header carries a key or an access token, good or not. */
+export function isOfProgram(authorization: string | null): boolean {
+  const token = bearer(authorization);
+  return token !== null && (token.startsWith(keyPrefix) || token.startsWith(accessPrefix));
 }
 
 /** Whether a header carries a key, a session or an access token, good or not. */

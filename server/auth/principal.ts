@@ -12,6 +12,8 @@ export type Principal = {
   readonly role: RoleKey;
   readonly scopes: ReadonlySet<string>;
   readonly actor: Actor;
+  /** The workspace that registered the app whose token it is; null for apps of nobody. */
+  readonly appOwnerId?: number | null;
 };
 
 /** A person with an open session, whatever the workspace. */

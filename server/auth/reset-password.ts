@@ -8,6 +8,7 @@ import { systemTransaction } from '../db/tx.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { resetLetter } from '../mail/templates.ts';
+import { revokeGrantsOf } from '../oauth/revoke-grant.ts';
 import { iso } from '../time.ts';
 import { makeLink, readLink, takeLink } from './access-links.ts';
 import { normalizeEmail } from './email.ts';
@@ -61,7 +62,10 @@ export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promis
   });
 }
 
-/** Sets the password the link allows to choose. Every session of the person ends, whoever held it. */
+/**
+ * Sets the password the link allows to choose. Every session of the person ends, whoever held it, and so does every
+ * app that somebody may have let in meanwhile.
+ */
 export async function resetPassword(
   ctx: PublicCtx,
   input: Input<typeof contract.resetPassword>,
@@ -74,6 +78,7 @@ export async function resetPassword(
     if (link.user_id === null) throw new ApiError('LINK_USED');
     await setPassword(tx, link.user_id, hash);
     await endAll(tx, link.user_id, null);
+    await revokeGrantsOf(tx, link.user_id, 'oauth.password_reset');
     return link.user_id;
   });
   await auditPerson(ctx, userId, 'user.reset_password');

@@ -50,7 +50,10 @@ test('POST /auth/set-up 201 for one of two visitors with two links, 410 for the 
   );
   const won = answers.find(({ status }) => status === 201)?.body;
   assert.equal(won.user.isOperator, true);
-  const me = await server.anybody.with({ Authorization: `Bearer ${won.token}` }).get('/v1/me');
+  const signedIn = server.anybody.with({ Authorization: `Bearer ${won.token}` });
+  const seen = await signedIn.get('/v1/operator/workspaces');
+  assert.deepEqual([seen.status, seen.body.data[0].slug], [200, 'acme-gmbh']);
+  const me = await signedIn.get('/v1/me');
   assert.equal(me.body.data.workspace.plan, 'ENTERPRISE');
   assert.equal(me.body.data.workspace.slug, 'acme-gmbh');
   assert.equal(me.body.data.workspace.timeZone, 'Europe/Berlin');

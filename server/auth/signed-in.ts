@@ -14,12 +14,18 @@ export async function signedIn(
   userId: number,
   token: string,
 ): Promise<Result<typeof contract.signIn>> {
-  const workspaces = await sql<WorkspaceRow>`
+  const workspaces = await workspacesOf(ctx, userId);
+  return { token, user: await person(ctx, userId), workspaces };
+}
+
+/** The workspaces a person can enter. */
+export async function workspacesOf(ctx: PublicCtx, userId: number): Promise<WorkspaceRow[]> {
+  const { rows } = await sql<WorkspaceRow>`
     select account.id, account.name, account.slug, member.role
     from member join account on account.id = member.account_id and account.deleted_at is null
     where member.user_id = ${userId} and member.status = 'ACTIVE'
     order by lower(account.name), account.id`.execute(ctx.db);
-  return { token, user: await person(ctx, userId), workspaces: workspaces.rows };
+  return rows;
 }
 
 export async function person(ctx: PublicCtx, userId: number) {

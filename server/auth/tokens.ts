@@ -12,9 +12,20 @@ const apiKeyPattern = /^svc_[0-9A-Za-z]{40}$/;
 
 /** `svc_`, 34 random characters (202 bits) and the checksum of all before it. */
 export function newApiKey(): string {
-  let body = 'svc_';
-  for (let index = 0; index < keyRandomLength; index += 1) body += alphabet[randomInt(alphabet.length)];
+  const body = `svc_${randomLetters(keyRandomLength)}`;
   return body + checksum(body);
+}
+
+/** Letters and digits, each as likely as the others. */
+export function randomLetters(length: number): string {
+  let letters = '';
+  for (let index = 0; index < length; index += 1) letters += alphabet[randomInt(alphabet.length)];
+  return letters;
+}
+
+/** The end of a secret, by which people tell theirs apart. */
+export function hintOf(secret: string): string {
+  return secret.slice(-4);
 }
 
 /** Tells a mistyped key from an unknown one without asking the database. */

@@ -1,28 +1,59 @@
 import { announce } from '../auth/invalidate.ts';
-import type { PublicCtx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import { systemTransaction } from '../db/tx.ts';
-import { notFound } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { noteAct, type ActingCtx } from '../operator/act.ts';
 import { iso } from '../time.ts';
-import { auditGrant } from './audit-grant.ts';
 
-export type Approved = { clientId: string; name: string; approvalStatus: string };
+type Decided = { clientId: string; name: string; approvalStatus: string };
+type Row = Decided & { workspaceId: number | null };
 
 /** The operator lets everybody use an app (interface 3). An app that is approved already stays as it is. */
-export function approveClient(ctx: PublicCtx, clientId: string): Promise<Approved> {
+export function approveClient(ctx: ActingCtx, clientId: string): Promise<Decided> {
   return systemTransaction(ctx, async (tx) => {
-    const { rows } = await sql<Approved & { workspaceId: number | null; was: string }>`
-      update oauth_client client set updated_at = ${iso(tx.now)}, version = client.version + 1,
-        approval_status = case client.approval_status when 'Pending' then 'Approved' else client.approval_status end
-      from oauth_client before
-      where client.id = ${clientId} and client.deleted_at is null and before.id = client.id
-      returning client.id as "clientId", client.name, client.approval_status as "approvalStatus", client.workspace_id as "workspaceId",
-        before.approval_status as was`.execute(tx.db);
-    const [row] = rows;
-    if (row === undefined) throw notFound('app');
+    const before = await lockedClient(tx, clientId);
+    if (before.approvalStatus !== 'Pending') return decided(before);
+    await sql`
+      update oauth_client set approval_status = 'Approved', rejected_at = null, rejection_reason = null,
+        updated_at = ${iso(tx.now)}, version = version + 1
+      where id = ${clientId}`.execute(tx.db);
+    await noteDecision(tx, before, 'oauth.client_approve', { approvalStatus: 'Approved' });
     await announce(tx, { clientId });
-    if (row.workspaceId !== null && row.was === 'Pending')
-      await auditGrant(tx, { workspaceId: row.workspaceId, clientId, action: 'oauth.client_approve' });
-    return { clientId: row.clientId, name: row.name, approvalStatus: row.approvalStatus };
+    return decided({ ...before, approvalStatus: 'Approved' });
   });
+}
+
+/** The operator declines: the app stays Pending, its own workspace goes on using it and may ask again. */
+export function rejectClient(ctx: ActingCtx, clientId: string, reason: string): Promise<Decided> {
+  return systemTransaction(ctx, async (tx) => {
+    const before = await lockedClient(tx, clientId);
+    if (before.approvalStatus !== 'Pending')
+      throw new ApiError('CONFLICT', { message: 'The app is approved already; suspend it instead' });
+    await sql`
+      update oauth_client set approval_requested_at = null, rejected_at = ${iso(tx.now)}, rejection_reason = ${reason},
+        updated_at = ${iso(tx.now)}, version = version + 1
+      where id = ${clientId}`.execute(tx.db);
+    await noteDecision(tx, before, 'oauth.client_reject', { reason });
+    return decided(before);
+  });
+}
+
+/** Locked, so that of two operators the second decides about what the first has made of it. */
+export async function lockedClient(tx: ActingCtx, clientId: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select id as "clientId", name, approval_status as "approvalStatus", workspace_id as "workspaceId" from oauth_client
+    where id = ${clientId} and deleted_at is null for update`.execute(tx.db);
+  const [row] = rows;
+  if (row === undefined) throw notFound('app');
+  return row;
+}
+
+export function noteDecision(tx: ActingCtx, client: Row, action: string, after: object): Promise<void> {
+  const { clientId, workspaceId } = client;
+  const resource = { resource: 'oauth_client', resourceId: clientId };
+  return noteAct(tx, { action, subject: clientId, workspaceId, ...resource, before: null, after });
+}
+
+function decided({ clientId, name, approvalStatus }: Row): Decided {
+  return { clientId, name, approvalStatus };
 }

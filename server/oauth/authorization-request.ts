@@ -1,7 +1,8 @@
 import type * as contract from '@callwright/contract/oauth.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
-import { sql } from '../db/sql.ts';
+import { workspacesOf } from '../auth/signed-in.ts';
 import type { PublicCtx } from '../ctx.ts';
+import { answerAddress } from './answer-address.ts';
 import { checkChallenge } from './check-pkce.ts';
 import { checkRedirectUri } from './check-redirect-uri.ts';
 import { checkResource } from './check-resource.ts';
@@ -28,7 +29,8 @@ type Workspace = { id: number; name: string };
 
 /**
  * Checks what a client asks of a person, in the order of the rules: who asks, where the answer goes, and only then
- * the rest. Whatever is wrong is answered here; nothing is redirected to an address that was not checked.
+ * the rest. Whatever is wrong is answered here and redirects nobody. Where the address was good, the answer names it,
+ * so that the person can go back to the app if they want to.
  */
 export async function checkRequest(
   ctx: PublicCtx,
@@ -37,13 +39,20 @@ export async function checkRequest(
 ): Promise<AuthorizationRequest> {
   const client = await checkClient(ctx, asked.client_id);
   const redirectUri = checkRedirectUri(client, asked.redirect_uri);
-  checkResponseType(asked.response_type);
-  const challenge = checkChallenge(client, asked.code_challenge, asked.code_challenge_method);
-  const scopes = checkScope(client.scopes, asked.scope);
-  const resource = checkResource(ctx.app.config.baseUrl, asked.resource);
+  const { state } = asked;
   const workspaces = await workspacesOf(ctx, userId);
-  checkApproval(client, workspaces);
-  return { client, redirectUri, state: asked.state, scopes, challenge, resource, workspaces };
+  try {
+    checkResponseType(asked.response_type);
+    const challenge = checkChallenge(client, asked.code_challenge, asked.code_challenge_method);
+    const scopes = checkScope(client.scopes, asked.scope);
+    const resource = checkResource(ctx.app.config.baseUrl, asked.resource);
+    checkApproval(client, workspaces);
+    return { client, redirectUri, state, scopes, challenge, resource, workspaces };
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    const redirectTo = answerAddress(ctx.app, { redirectUri, state }, { error: error.error });
+    throw new OAuthError(error.error, error.message, { redirectTo, cause: error });
+  }
 }
 
 async function checkClient(ctx: PublicCtx, id: string | undefined): Promise<ClientRow> {
@@ -60,6 +69,8 @@ function checkResponseType(responseType: string | undefined): void {
 
 /** Until the operator has approved an app, it is for people of the workspace that registered it (interface 5.2 rule 3). */
 function checkApproval(client: ClientRow, workspaces: readonly Workspace[]): void {
+  if (client.suspended_at !== null)
+    throw new OAuthError('access_denied', 'The operator of this service has suspended the app');
   if (client.approval_status !== 'Pending') return;
   if (workspaces.some((workspace) => workspace.id === client.workspace_id)) return;
   throw new OAuthError('access_denied', 'The app waits for approval and is open to its own workspace only');
@@ -84,13 +95,4 @@ export function checkWorkspace(
   if (found === undefined)
     throw new OAuthError('invalid_request', 'workspaceId is not one of your workspaces');
   return found.id;
-}
-
-async function workspacesOf(ctx: PublicCtx, userId: number): Promise<Workspace[]> {
-  const { rows } = await sql<Workspace>`
-    select account.id, account.name from member join account on account.id = member.account_id and account.deleted_at is null
-    where member.user_id = ${userId} and member.status = 'ACTIVE' order by lower(account.name), account.id`.execute(
-    ctx.db,
-  );
-  return rows;
 }

@@ -15,6 +15,8 @@ import {
   publicClient,
   target,
   tokensFor,
+  type Changed,
+  type TestClient,
 } from '../test/oauth.ts';
 import { approveClient } from './approve-client.ts';
 import { systemContext } from '../system-ctx.ts';
@@ -168,25 +170,47 @@ test('OAuth 24: a Pending client is for its own workspace; an approved one for e
   assert.equal((await home.get(`/v1/oauth/register/${pending.id}`)).body.approval_status, 'Active');
 });
 
-test('OAuth 26: the consent page is not framed, not kept, and leaves no trace; it is told what to show', async () => {
-  const page = await server.anybody.with({ Accept: 'text/html' }).get('/oauth/consent');
-  if (page.status === 200) {
-    assert.equal(page.headers.get('x-frame-options'), 'DENY');
-    assert.match(page.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
-    assert.equal(page.headers.get('cache-control'), 'no-store');
-    assert.match(page.headers.get('referrer-policy') ?? '', /no-referrer$/);
-  }
+test('OAuth 26: the consent page is told who asks for what, in words, and where the answer goes', async () => {
   const asked = Object.fromEntries(
     new URLSearchParams(authorizeQuery(client, pkce(), { scope: 'contacts:read' })),
   );
   const { status, body } = await w.owner.client.get('/auth/oauth/consent', asked);
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual(
-    [body.client.name, body.client.isVerified, body.redirectHost],
-    ['Robot', false, 'robot.example'],
+    [body.client.name, body.client.isVerified, body.redirectHost, body.isLocalOnly],
+    ['Robot', false, 'robot.example', false],
   );
   assert.deepEqual(body.scopes, [{ scope: 'contacts:read', words: 'See contacts and their notes' }]);
   assert.equal(body.workspaces.length, 1);
+  const local = await publicClient({ redirect_uris: ['http://localhost:3000/cb', 'http://127.0.0.1/cb'] });
+  const here = { ...asked, client_id: local.id, redirect_uri: 'http://localhost:3000/cb' };
+  assert.equal((await w.owner.client.get('/auth/oauth/consent', here)).body.isLocalOnly, true);
+});
+
+test('section 3.2: what is wrong with a request is said here, with the way back where client and address are good', async () => {
+  const back = (error: string) =>
+    `${callback}&error=${error}&state=of%20the%20client&iss=${encodeURIComponent(server.app.config.baseUrl)}`;
+  const pending = await boundClient(await workspace());
+  const cases: [TestClient, Changed, string][] = [
+    [client, { scope: 'users:write' }, 'invalid_scope'],
+    [client, { response_type: 'token' }, 'unsupported_response_type'],
+    [client, { code_challenge_method: 'plain' }, 'invalid_request'],
+    [client, { resource: 'https://elsewhere.example' }, 'invalid_target'],
+    [pending, {}, 'access_denied'],
+  ];
+  for (const [of, changed, error] of cases) {
+    const query = authorizeQuery(of, pkce(), changed);
+    for (const path of ['/v1/oauth/authorize', '/auth/oauth/consent']) {
+      const reply = await w.owner.client.send('GET', `${path}?${query}`);
+      assert.deepEqual([reply.body.error, reply.body.redirectTo], [error, back(error)], path);
+      assert.equal(reply.headers.get('location'), null);
+    }
+  }
+  for (const changed of [{ redirect_uri: 'https://evil.example/cb' }, { client_id: 'ocl_unknown' }]) {
+    const query = authorizeQuery(client, pkce(), { ...changed, scope: 'users:write' });
+    const { body } = await w.owner.client.send('GET', `/auth/oauth/consent?${query}`);
+    assert.deepEqual([body.error, body.redirectTo], ['invalid_request', undefined]);
+  }
 });
 
 test('OAuth 28: a code ends after ten minutes and is stored as a hash only', async () => {

@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts';
 import { systemTransaction } from '../db/tx.ts';
 import { reply } from '../http/reply.ts';
 import { iso } from '../time.ts';
+import { answerAddress } from './answer-address.ts';
 import { auditGrant } from './audit-grant.ts';
 import { checkRequest, checkWorkspace, type AuthorizationRequest } from './authorization-request.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -32,29 +33,16 @@ export async function answerRequest(ctx: PublicCtx, userId: number, asked: Asked
   checkDecision(asked.decision);
   if (asked.decision === 'deny') {
     await auditDenial(ctx, userId, request);
-    return redirectTo(ctx, request, { error: 'access_denied' });
+    return answerAddress(ctx.app, request, { error: 'access_denied' });
   }
   const workspaceId = checkWorkspace(request, asked.workspaceId);
-  return redirectTo(ctx, request, { code: await issueCode(ctx, userId, workspaceId, request) });
+  return answerAddress(ctx.app, request, { code: await issueCode(ctx, userId, workspaceId, request) });
 }
 
 /** A word that is neither must not pass for consent. */
 function checkDecision(decision: string | undefined): void {
   if (decision !== undefined && decision !== 'approve' && decision !== 'deny')
     throw new OAuthError('invalid_request', 'decision must be approve or deny');
-}
-
-/** The redirect URI keeps its own query; `state` goes back byte for byte, and `iss` says who answers (RFC 9207). */
-function redirectTo(
-  ctx: PublicCtx,
-  { redirectUri, state }: AuthorizationRequest,
-  answer: Record<string, string>,
-): string {
-  const parameters = { ...answer, ...(state !== undefined && { state }), iss: ctx.app.config.baseUrl };
-  const query = Object.entries(parameters)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&');
-  return `${redirectUri}${redirectUri.includes('?') ? (/[?&]$/.test(redirectUri) ? '' : '&') : '?'}${query}`;
 }
 
 async function issueCode(

@@ -3,8 +3,11 @@ import { isDocument, type ClientRow } from './client.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Why an address cannot be registered for redirects; null when it can (interface 2.9, RFC 8252 8.3, RFC 9700 4.1). */
-export function redirectUriFault(uri: string): string | null {
+/**
+ * Why an address cannot be registered for redirects; null when it can (interface 2.9, RFC 8252 8.3, RFC 9700 4.1).
+ * `schemes` are those of programs that the operator has let in beside https.
+ */
+export function redirectUriFault(uri: string, schemes: readonly string[] = []): string | null {
   const url = URL.parse(uri);
   if (url === null || !/^[\x21-\x7e]+$/.test(uri)) return 'Must be an absolute address in ASCII';
   if (uri.includes('#')) return 'Must not have a fragment';
@@ -12,7 +15,7 @@ export function redirectUriFault(uri: string): string | null {
     return 'Must not carry a user name';
   if (uri.includes('*')) return 'Must not contain a wildcard';
   if (uri.includes('\\')) return 'Must not contain a backslash';
-  if (url.protocol === 'https:') return null;
+  if (url.protocol === 'https:' || schemes.includes(url.protocol.slice(0, -1))) return null;
   if (
     url.protocol === 'http:' &&
     isLoopback(url) &&
@@ -22,8 +25,20 @@ export function redirectUriFault(uri: string): string | null {
   return 'Must be https, or http on localhost';
 }
 
-export function isLoopback(url: URL): boolean {
+function isLoopback(url: URL): boolean {
   return loopbackHosts.has(url.hostname);
+}
+
+/** Whether the answer goes to a program on the computer of the person: by loopback, or by a scheme of its own. */
+export function isLocal(uri: string): boolean {
+  const url = new URL(uri);
+  return isLoopback(url) || url.protocol !== 'https:';
+}
+
+/** Where a redirect leads, as a person can read it; the scheme of a program is part of it. */
+export function redirectHost(uri: string): string {
+  const { protocol, host } = new URL(uri);
+  return protocol === 'https:' || protocol === 'http:' ? host : `${protocol}//${host}`;
 }
 
 /**

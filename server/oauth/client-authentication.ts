@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { tokenHash } from '../auth/tokens.ts';
 import type { ClientCtx } from '../ctx.ts';
 import { LimitExceeded } from '../http/admit.ts';
-import { findClient, type ClientRow } from './client.ts';
+import { isOver, type ClientRow } from './client.ts';
 import { OAuthError } from './oauth-error.ts';
 
 type Given = { client_id?: string | undefined; client_secret?: string | undefined };
@@ -14,8 +14,9 @@ const failures = { points: 10, windowSec: 60 };
 /** Who asks, by secret in the body, by HTTP Basic or by id alone (RFC 6749 2.3.1, 3.2.1). */
 export async function authenticateClient(ctx: ClientCtx, given: Given): Promise<ClientRow> {
   const shown = shownBy(ctx.authorization, given);
-  const client = await findClient(ctx.db, shown.id, ctx.now);
-  if (client !== null && proves(client, shown.secret)) return client;
+  const client = await ctx.app.tokenRounds.clients.do(shown.id);
+  if (client !== null) ctx.recognise({ clientId: client.id, workspaceId: client.workspace_id });
+  if (client !== null && !isOver(client, ctx.now) && proves(client, shown.secret)) return client;
   const budget = await ctx.app.limits.take(`oauth/${ctx.ip ?? ''}/${shown.id}`, failures);
   if (!budget.isAllowed) throw new LimitExceeded(budget);
   throw invalidClient(shown.isBasic);

@@ -19,7 +19,7 @@ export async function readDocument(ctx: PublicCtx, id: string): Promise<void> {
   if (!parsed.success || document['client_id'] !== id) throw unusable();
   const metadata = parsed.data;
   if ((metadata.token_endpoint_auth_method ?? 'none') !== 'none') throw unusable();
-  const redirectUris = checkRedirectUris(metadata.redirect_uris);
+  const redirectUris = checkRedirectUris(metadata.redirect_uris, ctx.app.config.oauthRedirectSchemes);
   const grantTypes = grantTypesOf(metadata);
   await sql`
     insert into oauth_client (id, name, homepage_url, logo_uri, policy_uri, tos_uri, contacts, software_id, software_version,
@@ -47,10 +47,14 @@ async function fetchDocument(ctx: PublicCtx, id: string): Promise<Record<string,
   }
 }
 
-/** A document speaks to many servers: scopes that are not ours are passed over. */
+/**
+ * A document speaks to many servers: scopes that are not ours are passed over. One that names none of ours cannot know
+ * them; such a program asks for what the challenge of a door says, and people see it before they agree.
+ */
 function scopesOf(scope: unknown): string[] {
   const asked = typeof scope === 'string' ? scope.split(' ') : [];
-  return allowedScopes(scopeNames.filter((name) => asked.includes(name)).join(' '), false);
+  const known = scopeNames.filter((name) => asked.includes(name));
+  return allowedScopes((known.length === 0 ? scopeNames : known).join(' '), false);
 }
 
 function unusable(cause?: unknown): OAuthError {

@@ -7,12 +7,19 @@ import { OAuthError } from './oauth-error.ts';
 type Sent = Pick<Input<typeof contract.updateClient>, 'grant_types'>;
 
 // What a client that nobody has vouched for never gets, whoever consents.
-const guarded = new Set(['oauth:clients:read', 'oauth:clients:write', 'webhooks:write', 'contacts:erase']);
+const guarded = new Set([
+  'oauth:clients:read',
+  'oauth:clients:write',
+  'webhooks:write',
+  'contacts:erase',
+  // Shows what other apps and keys ask.
+  'audit:read',
+]);
 
 /** One bad address refuses all of them (RFC 7591 3.2.2). */
-export function checkRedirectUris(uris: readonly string[]): string[] {
+export function checkRedirectUris(uris: readonly string[], schemes: readonly string[] = []): string[] {
   const faults = uris.flatMap((uri, index) => {
-    const fault = redirectUriFault(uri);
+    const fault = redirectUriFault(uri, schemes);
     return fault === null ? [] : [`${index}: ${fault}`];
   });
   if (faults.length > 0)
@@ -29,7 +36,12 @@ export function allowedScopes(scope: string | undefined, isBound: boolean): stri
   const unknown = asked.filter((name) => !scopeNames.some((known) => known === name));
   if (unknown.length > 0) throw metadataFault('scope', `Unknown scope ${unknown.join(', ')}`);
   const wanted = asked.length === 0 ? fallback : scopeNames.filter((name) => asked.includes(name));
-  return isBound ? wanted : wanted.filter((name) => !guarded.has(name));
+  return isBound ? wanted : wanted.filter(isForAnybody);
+}
+
+/** Whether a client that nobody has vouched for may have it. */
+export function isForAnybody(scope: string): boolean {
+  return !guarded.has(scope);
 }
 
 export function grantTypesOf({ grant_types: asked }: Sent): string[] {

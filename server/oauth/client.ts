@@ -34,6 +34,10 @@ export type ClientRow = {
   last_used_at: string | null;
   created_at: string;
   updated_at: string;
+  suspended_at: string | null;
+  suspension_reason: string | null;
+  rejected_at: string | null;
+  rejection_reason: string | null;
   version: number;
 };
 
@@ -43,19 +47,26 @@ export const clientColumns = `
   client.policy_uri, client.tos_uri, client.contacts, client.software_id, client.software_version, client.application_type,
   client.redirect_uris, client.grant_types, client.scopes, client.auth_method, client.secret_hash, client.secret_hint,
   client.registration_token_hash, client.approval_status, client.approval_requested_at, client.expires_at, client.last_used_at,
-  client.created_at, client.updated_at, client.version`;
+  client.created_at, client.updated_at, client.suspended_at, client.suspension_reason, client.rejected_at, client.rejection_reason, client.version`;
 
 /** A client that is neither deleted nor over; null when there is none. */
 export async function findClient(db: Db, id: string, now: number): Promise<ClientRow | null> {
-  const { rows } = await sql<ClientRow>`
-    select ${sql.raw(clientColumns)} from oauth_client client
-    where client.id = ${id} and ${isLive(now)}`.execute(db);
-  return rows[0] ?? null;
+  const [client = null] = await findClients(db, [id]);
+  return client === null || isOver(client, now) ? null : client;
 }
 
-/** Of a table called `client`. */
-function isLive(now: number) {
-  return sql`client.deleted_at is null and (client.expires_at is null or client.expires_at > to_timestamp(${now / 1_000}))`;
+/** Clients that are not deleted, null for each that there is not; some may be over. */
+export async function findClients(db: Db, ids: readonly string[]): Promise<(ClientRow | null)[]> {
+  const { rows } = await sql<ClientRow>`
+    select ${sql.raw(clientColumns)} from oauth_client client
+    where client.id = any (${[...new Set(ids)]}::text[]) and client.deleted_at is null`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
+}
+
+/** Whether the time of a client that registered itself has run out. */
+export function isOver({ expires_at: expiresAt }: ClientRow, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now;
 }
 
 /** Whether an id is the address of a Client ID Metadata Document, written in its one normal form. */
@@ -100,8 +111,29 @@ export function presentClient(row: ClientRow, baseUrl: string): ClientView {
     secret_hint: row.secret_hint,
     approval_requested_at: row.approval_requested_at,
     expires_at: row.expires_at,
+    rejected_at: row.rejected_at,
+    rejection_reason: row.rejection_reason,
+    suspended_at: row.suspended_at,
+    suspension_reason: row.suspension_reason,
     last_used_at: row.last_used_at,
     updated_at: row.updated_at,
     created_by: row.created_by,
+  };
+}
+
+/** The same in the reply to a registration: what was left out is not there. */
+export function presentRegistered(row: ClientRow, baseUrl: string) {
+  const { client_uri, logo_uri, policy_uri, tos_uri, software_id, software_version, ...view } = presentClient(
+    row,
+    baseUrl,
+  );
+  return {
+    ...view,
+    ...(client_uri !== null && { client_uri }),
+    ...(logo_uri !== null && { logo_uri }),
+    ...(policy_uri !== null && { policy_uri }),
+    ...(tos_uri !== null && { tos_uri }),
+    ...(software_id !== null && { software_id }),
+    ...(software_version !== null && { software_version }),
   };
 }

@@ -4,7 +4,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { SessionCtx } from '../ctx.ts';
 import { checkRequest } from './authorization-request.ts';
 import { answerRequest } from './authorize.ts';
-import { isLoopback } from './check-redirect-uri.ts';
+import { isLocal, redirectHost } from './check-redirect-uri.ts';
 
 /** What the consent page shows: who asks, for what, and where the answer will go. */
 export async function describeRequest(
@@ -12,7 +12,6 @@ export async function describeRequest(
   input: Input<typeof contract.consent>,
 ): Promise<Result<typeof contract.consent>> {
   const { client, redirectUri, scopes: asked, workspaces } = await checkRequest(ctx, ctx.userId, input);
-  const target = new URL(redirectUri);
   return {
     client: {
       clientId: client.id,
@@ -23,8 +22,8 @@ export async function describeRequest(
       tosUri: client.tos_uri,
       isVerified: client.workspace_id !== null,
     },
-    redirectHost: target.host,
-    isLocalOnly: client.redirect_uris.every((uri) => isLoopback(new URL(uri))),
+    redirectHost: redirectHost(redirectUri),
+    isLocalOnly: client.redirect_uris.every(isLocal),
     scopes: asked.map((scope) => ({ scope, words: scopes[scope as Scope] ?? scope })), // clients hold known scopes
     workspaces,
   };

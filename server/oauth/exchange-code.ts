@@ -1,21 +1,22 @@
+import { accountColumns, toAccount, type AccountRow } from '../account/account.ts';
 import { enterWorkspace } from '../account/enter-workspace.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import { publish } from '../changes/publish.ts';
-import type { Account, ClientCtx, PublicCtx } from '../ctx.ts';
+import type { ClientCtx, PublicCtx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import { systemTransaction } from '../db/tx.ts';
 import { iso } from '../time.ts';
 import { auditGrant } from './audit-grant.ts';
 import { lostRace, type Burst } from './bursts.ts';
 import { checkVerifier } from './check-pkce.ts';
-import { checkResource } from './check-resource.ts';
+import { checkSameResource } from './check-resource.ts';
 import type { ClientRow } from './client.ts';
-import { insertPair, makePair, refreshAgeMs } from './new-tokens.ts';
+import { insertPair, makePair, refreshAgeMs, refreshEnds } from './new-tokens.ts';
 import { invalidGrant, OAuthError } from './oauth-error.ts';
 import { revokeGrant } from './revoke-grant.ts';
 import type { TokenRequest, Tokens } from './token.ts';
 
-type Code = {
+type Code = AccountRow & {
   grant_id: number;
   workspace_id: number;
   user_id: number;
@@ -28,10 +29,6 @@ type Code = {
   grant_scopes: string[];
   resource: string | null;
   is_member: boolean;
-  plan: Account['plan'];
-  limit_points: number | null;
-  limit_window_sec: number | null;
-  limit_mcp_points: number | null;
 };
 
 /**
@@ -50,16 +47,13 @@ export async function exchangeCode(
   const hash = tokenHash(given);
   const code = await findCode(ctx, hash);
   if (code === null || code.client_id !== client.id) throw invalidGrant();
-  await ctx.countFor(accountOf(code));
+  await ctx.countFor(toAccount(code));
   if (code.consumed_at !== null) return refuseReplay(ctx, code, Date.parse(code.consumed_at), burst);
   if (Date.parse(code.expires_at) <= ctx.now || code.redirect_uri !== request.redirect_uri)
     throw invalidGrant();
   if (code.grant_revoked_at !== null || !code.is_member) throw invalidGrant();
   checkVerifier(code.code_challenge, request.code_verifier);
-  if (checkResource(ctx.app.config.baseUrl, request.resource) !== (request.resource ?? null))
-    throw invalidGrant();
-  if (request.resource !== undefined && request.resource !== code.resource)
-    throw new OAuthError('invalid_target');
+  checkSameResource(code.resource, request.resource);
   return systemTransaction(ctx, (tx) => take(tx, client, code, hash));
 }
 
@@ -75,7 +69,7 @@ async function take(tx: PublicCtx, client: ClientRow, code: Code, hash: Buffer):
       update oauth_grant consent set connected_at = ${now}::timestamptz
       from taken where consent.id = taken.grant_id and consent.revoked_at is null
       returning consent.id as grant_id, consent.scopes as grant_scopes
-    ) ${insertPair(pair, code.grant_scopes, now, iso(tx.now + refreshAgeMs), null)}`.execute(tx.db);
+    ) ${insertPair(pair, code.grant_scopes, now, iso(refreshEnds(tx, tx.now)), null)}`.execute(tx.db);
   // Somebody else had it a moment ago: a race that was lost is no replay.
   if (rows.length === 0) throw invalidGrant();
   await noteConnection(tx, client, code);
@@ -109,23 +103,12 @@ async function refuseReplay(ctx: ClientCtx, code: Code, consumedAt: number, burs
   throw invalidGrant();
 }
 
-export function accountOf(
-  row: Pick<Code, 'workspace_id' | 'plan' | 'limit_points' | 'limit_window_sec' | 'limit_mcp_points'>,
-) {
-  const limits = {
-    points: row.limit_points,
-    windowSec: row.limit_window_sec,
-    mcpPoints: row.limit_mcp_points,
-  };
-  return { id: row.workspace_id, plan: row.plan, limits };
-}
-
 async function findCode(ctx: PublicCtx, hash: Buffer): Promise<Code | null> {
   const { rows } = await sql<Code>`
     select code.grant_id, consent.workspace_id, consent.user_id, code.client_id, code.redirect_uri, code.code_challenge, code.expires_at,
       code.consumed_at, consent.revoked_at as grant_revoked_at, consent.scopes as grant_scopes, consent.resource,
       exists (select from member where member.account_id = consent.workspace_id and member.user_id = consent.user_id and member.status = 'ACTIVE') as is_member,
-      account.plan, account.limit_points, account.limit_window_sec, account.limit_mcp_points
+      ${sql.raw(accountColumns)}
     from oauth_code code
     join oauth_grant consent on consent.id = code.grant_id
     join account on account.id = consent.workspace_id and account.deleted_at is null

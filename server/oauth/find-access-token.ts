@@ -6,6 +6,7 @@ import { unauthorized } from '../auth/unauthorized.ts';
 import type { App } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import { iso } from '../time.ts';
+import { isGoodAt, type Door } from './check-resource.ts';
 
 type Row = AccountRow & {
   grant_id: number;
@@ -13,6 +14,7 @@ type Row = AccountRow & {
   role: RoleKey;
   client_id: string;
   client_name: string;
+  client_owner_id: number | null;
   scopes: string[];
   resource: string | null;
   expires_at: string;
@@ -24,21 +26,22 @@ type Row = AccountRow & {
  * anything it hangs on is gone: the grant, the app, the membership, the workspace. Scopes are the granted ones that
  * the app may still have.
  */
-export async function findAccessToken(app: App, hash: Buffer, nowMs: number): Promise<Verified> {
+export async function findAccessToken(app: App, hash: Buffer, door: Door, nowMs: number): Promise<Verified> {
   const { rows } = await sql<Row>`
-    select token.grant_id, consent.user_id, consent.client_id, client.name as client_name, consent.resource, consent.last_used_at,
+    select token.grant_id, consent.user_id, consent.client_id, client.name as client_name, client.workspace_id as client_owner_id, consent.resource, consent.last_used_at,
       token.expires_at, member.role,
       array(select s from unnest(token.scopes) s where s = any(client.scopes)) as scopes, ${sql.raw(accountColumns)}
     from oauth_token token
     join oauth_grant consent on consent.id = token.grant_id and consent.revoked_at is null
-    join oauth_client client on client.id = consent.client_id and client.deleted_at is null
+    join oauth_client client on client.id = consent.client_id and client.deleted_at is null and client.suspended_at is null
     join member on member.account_id = consent.workspace_id and member.user_id = consent.user_id and member.status = 'ACTIVE'
     join account on account.id = consent.workspace_id and account.deleted_at is null
     where token.token_hash = ${hash} and token.kind = 'access' and token.revoked_at is null and token.expires_at > ${iso(nowMs)}`.execute(
     app.database.db,
   );
   const row = rows[0];
-  if (row === undefined || !isForApi(row.resource, app.config.baseUrl)) throw unauthorized('TOKEN_INVALID');
+  if (row === undefined || !isGoodAt(door, row.resource, app.config.baseUrl))
+    throw unauthorized('TOKEN_INVALID');
   noteGrantUse(app, row.grant_id, row.client_id, row.last_used_at, nowMs);
   return {
     principal: {
@@ -50,15 +53,11 @@ export async function findAccessToken(app: App, hash: Buffer, nowMs: number): Pr
       role: row.role,
       scopes: new Set(row.scopes),
       actor: { type: 'oauth', id: row.client_id, name: row.client_name },
+      appOwnerId: row.client_owner_id,
     },
     person: null,
     expiresAtMs: Date.parse(row.expires_at),
     allowedFrom: null,
     verifiedAtMs: nowMs,
   };
-}
-
-/** A token that was asked for another resource than the API is refused by it (RFC 8707 2). */
-function isForApi(resource: string | null, baseUrl: string): boolean {
-  return resource === null || resource === baseUrl || resource === `${baseUrl}/`;
 }

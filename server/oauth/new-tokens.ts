@@ -1,12 +1,21 @@
 import { tokenHash } from '../auth/tokens.ts';
+import type { PublicCtx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import type { ClientRow } from './client.ts';
 import { newAccessToken, newRefreshToken } from './secrets.ts';
 import type { Tokens } from './token.ts';
 
+const dayMs = 86_400_000;
+
 /** Interface 5.2. */
-const accessAgeSec = 3_600;
-export const refreshAgeMs = 30 * 86_400_000;
+export const accessAgeSec = 3_600;
+export const refreshAgeMs = 30 * dayMs;
+
+/** When a refresh token that is made now ends: in thirty days, or with the connection where the operator limits those. */
+export function refreshEnds({ app, now }: PublicCtx, connectedAt: number): number {
+  const { oauthConnectionDaysMax: daysMax } = app.config;
+  return daysMax === 0 ? now + refreshAgeMs : Math.min(now + refreshAgeMs, connectedAt + daysMax * dayMs);
+}
 
 /** A pair that is not stored yet; of clients without the refresh grant only the access token. */
 export function makePair(client: ClientRow, scopes: readonly string[]) {

@@ -5,6 +5,8 @@ type Extra = {
   /** Per field, for people who write clients (interface 7). */
   fieldErrors?: FieldErrors;
   headers?: Record<string, string>;
+  /** Where a person may go with the bad news, when it is known to be an address of the app. */
+  redirectTo?: string;
   /** For the log only. */
   cause?: unknown;
 };
@@ -18,6 +20,7 @@ export class OAuthError extends Error {
   readonly status: number;
   readonly fieldErrors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  readonly redirectTo: string | undefined;
 
   constructor(error: OAuthErrorName, description: string = oauthErrors[error][1], extra: Extra = {}) {
     super(description, { cause: extra.cause });
@@ -26,6 +29,7 @@ export class OAuthError extends Error {
     this.status = oauthErrors[error][0];
     this.fieldErrors = extra.fieldErrors;
     this.headers = extra.headers ?? {};
+    this.redirectTo = extra.redirectTo;
   }
 }
 

@@ -1,101 +1,94 @@
-import { tokenHash } from '../auth/tokens.ts';
-import type { Account, ClientCtx, PublicCtx } from '../ctx.ts';
+import { toAccount } from '../account/account.ts';
+import type { ClientCtx, PublicCtx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import { iso } from '../time.ts';
+import { auditGrant } from './audit-grant.ts';
 import { lostRace, type Burst } from './bursts.ts';
-import { checkResource } from './check-resource.ts';
+import { checkSameResource } from './check-resource.ts';
 import { checkScope } from './check-scope.ts';
 import type { ClientRow } from './client.ts';
-import { accountOf } from './exchange-code.ts';
-import { insertPair, makePair, refreshAgeMs } from './new-tokens.ts';
+import { insertPair, makePair, refreshAgeMs, refreshEnds } from './new-tokens.ts';
 import { invalidGrant, OAuthError } from './oauth-error.ts';
+import type { RefreshToken } from './refresh-tokens.ts';
 import { revokeGrant } from './revoke-grant.ts';
 import type { TokenRequest, Tokens } from './token.ts';
 
-type RefreshToken = {
-  grant_id: number;
-  client_id: string;
-  workspace_id: number;
-  user_id: number;
-  scopes: string[];
-  resource: string | null;
-  expires_at: string;
-  consumed_at: string | null;
-  is_live: boolean;
-  plan: Account['plan'];
-  limit_points: number | null;
-  limit_window_sec: number | null;
-  limit_mcp_points: number | null;
-};
-
 /**
- * A refresh token for a new pair, once: one read, and one statement that claims the old token and stores the new pair
- * together. Of simultaneous refreshes exactly one claims; the others lost a race, which is no replay. A token that was
- * used before this request began is a replay and ends the whole grant (RFC 9700 4.14.2).
+ * A refresh token, as it was read, for a new pair, once: one statement claims it and stores the pair. Of simultaneous
+ * refreshes exactly one claims; the others lost a race, which is no replay. A token that was used before this request
+ * began is a replay and ends the whole grant (RFC 9700 4.14.2).
  */
 export async function refresh(
   ctx: ClientCtx,
   client: ClientRow,
+  token: RefreshToken | null,
   request: TokenRequest,
   burst: Burst,
 ): Promise<Tokens> {
-  const { refresh_token: given } = request;
-  if (given === undefined) throw new OAuthError('invalid_request', 'refresh_token is required');
-  const hash = tokenHash(given);
-  const token = await findRefreshToken(ctx, hash);
+  if (request.refresh_token === undefined)
+    throw new OAuthError('invalid_request', 'refresh_token is required');
   // Another client's token is refused and not burned.
   if (token === null || token.client_id !== client.id) throw invalidGrant();
-  await ctx.countFor(accountOf(token));
+  await ctx.countFor(toAccount(token));
   if (!token.is_live || Date.parse(token.expires_at) <= ctx.now) throw invalidGrant();
   const scopes = checkScope(
     token.scopes.filter((scope) => client.scopes.includes(scope)),
     request.scope,
   );
-  if (checkResource(ctx.app.config.baseUrl, request.resource) !== null && request.resource !== token.resource)
-    throw new OAuthError('invalid_target');
+  checkSameResource(token.resource, request.resource);
+  // It died in a time of grace for another successor: two hold what one was given.
+  if (token.revoked_at !== null) return refuseReplay(ctx, token);
   const pair = makePair(client, scopes);
-  const claimed = token.consumed_at === null && (await claim(ctx, client, hash, pair, scopes));
-  if (claimed) return pair.reply;
-  if (token.consumed_at === null || (await lostRace(burst, Date.parse(token.consumed_at))))
+  await livesOn(ctx, client);
+  if (token.consumed_at === null) {
+    if (await claim(ctx, token, pair, scopes)) return pair.reply;
     throw invalidGrant();
-  return refuse(ctx, token, hash, pair, scopes);
+  }
+  if (await lostRace(burst, Date.parse(token.consumed_at))) throw invalidGrant();
+  if (await claimAgain(ctx, token, pair, scopes)) return pair.reply;
+  return refuseReplay(ctx, token);
 }
 
 type Pair = ReturnType<typeof makePair>;
 
-async function claim(
+function claim(
   ctx: PublicCtx,
-  client: ClientRow,
-  hash: Buffer,
-  pair: Pair,
-  scopes: string[],
+  token: RefreshToken,
+  { accessHash, refreshHash }: Pair,
+  scopes: readonly string[],
 ): Promise<boolean> {
-  const now = iso(ctx.now);
-  const { rows } = await sql`
-    with claimed as (
-      update oauth_token set consumed_at = ${iso(ctx.app.clock())}
-      where token_hash = ${hash} and kind = 'refresh' and consumed_at is null and revoked_at is null and expires_at > ${now}::timestamptz
-      returning grant_id, scopes as grant_scopes
-    ) ${client.expires_at === null ? sql`` : livesOn(client, iso(ctx.now + refreshAgeMs))}
-    ${insertPair(pair, scopes, now, iso(ctx.now + refreshAgeMs), hash)}`.execute(ctx.db);
-  return rows.length > 0;
+  if (refreshHash === null) throw new Error('A client without the refresh grant came to refresh');
+  return ctx.app.tokenRounds.claims.do({
+    hash: token.token_hash,
+    now: ctx.now,
+    pair: { accessHash, refreshHash, refreshEnds: endOf(ctx, token) },
+    scopes,
+    workspaceId: token.workspace_id,
+    userId: token.user_id,
+    clientId: token.client_id,
+    ip: ctx.ip,
+    requestId: ctx.requestId,
+  });
 }
+
+function endOf(ctx: PublicCtx, { connected_at: connectedAt }: RefreshToken): number {
+  return refreshEnds(ctx, connectedAt === null ? ctx.now : Date.parse(connectedAt));
+}
+
+/** Written at most once a minute for each client, so that its refreshes do not queue for one row. */
+const livesOnMarginMs = 60_000;
 
 /** A client of nobody lives as long as its last refresh token. */
-function livesOn(client: ClientRow, until: string) {
-  return sql`, lives as (
-    update oauth_client set expires_at = ${until}::timestamptz from claimed where oauth_client.id = ${client.id}
-  )`;
+async function livesOn(ctx: PublicCtx, { id, expires_at: expiresAt }: ClientRow): Promise<void> {
+  const until = ctx.now + refreshAgeMs;
+  if (expiresAt === null || Date.parse(expiresAt) >= until) return;
+  const margin = iso(until + livesOnMarginMs);
+  await sql`update oauth_client set expires_at = ${margin} where id = ${id} and expires_at < ${margin}::timestamptz`.execute(
+    ctx.db,
+  );
 }
 
-async function refuse(
-  ctx: ClientCtx,
-  token: RefreshToken,
-  hash: Buffer,
-  pair: Pair,
-  scopes: string[],
-): Promise<Tokens> {
-  if (await claimAgain(ctx, token, hash, pair, scopes)) return pair.reply;
+async function refuseReplay(ctx: ClientCtx, token: RefreshToken): Promise<never> {
   await revokeGrant(ctx, {
     grantId: token.grant_id,
     workspaceId: token.workspace_id,
@@ -112,11 +105,11 @@ async function refuse(
  */
 async function claimAgain(
   ctx: PublicCtx,
-  { consumed_at: consumedAt }: RefreshToken,
-  hash: Buffer,
+  token: RefreshToken,
   pair: Pair,
-  scopes: string[],
+  scopes: readonly string[],
 ): Promise<boolean> {
+  const { consumed_at: consumedAt, token_hash: hash } = token;
   const graceMs = ctx.app.config.oauthRefreshGraceSeconds * 1_000;
   if (consumedAt === null || Date.parse(consumedAt) + graceMs < ctx.now || graceMs === 0) return false;
   const now = iso(ctx.now);
@@ -125,20 +118,9 @@ async function claimAgain(
       update oauth_token set revoked_at = ${now}
       where predecessor = ${hash} and kind = 'refresh' and consumed_at is null and revoked_at is null
       returning grant_id, scopes as grant_scopes
-    ) ${insertPair(pair, scopes, now, iso(ctx.now + refreshAgeMs), hash)}`.execute(ctx.db);
-  return rows.length > 0;
-}
-
-async function findRefreshToken(ctx: PublicCtx, hash: Buffer): Promise<RefreshToken | null> {
-  const { rows } = await sql<RefreshToken>`
-    select token.grant_id, consent.client_id, consent.workspace_id, consent.user_id, token.scopes, consent.resource, token.expires_at, token.consumed_at,
-      token.revoked_at is null and consent.revoked_at is null and exists (
-        select from member where member.account_id = consent.workspace_id and member.user_id = consent.user_id and member.status = 'ACTIVE'
-      ) as is_live,
-      account.plan, account.limit_points, account.limit_window_sec, account.limit_mcp_points
-    from oauth_token token
-    join oauth_grant consent on consent.id = token.grant_id
-    join account on account.id = consent.workspace_id and account.deleted_at is null
-    where token.token_hash = ${hash} and token.kind = 'refresh'`.execute(ctx.db);
-  return rows[0] ?? null;
+    ) ${insertPair(pair, scopes, now, iso(endOf(ctx, token)), hash)}`.execute(ctx.db);
+  if (rows.length === 0) return false;
+  const { workspace_id: workspaceId, user_id: userId, client_id: clientId } = token;
+  await auditGrant(ctx, { workspaceId, clientId, userId, action: 'oauth.refresh' });
+  return true;
 }

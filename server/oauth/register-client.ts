@@ -1,6 +1,6 @@
 import type * as contract from '@callwright/contract/oauth-clients.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
-import { tokenHash } from '../auth/tokens.ts';
+import { hintOf, tokenHash } from '../auth/tokens.ts';
 import { unauthorized } from '../auth/unauthorized.ts';
 import type { ClientCtx, Ctx, PublicCtx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
@@ -10,14 +10,13 @@ import { reply } from '../http/reply.ts';
 import { iso } from '../time.ts';
 import { auditGrant } from './audit-grant.ts';
 import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadata.ts';
-import { clientColumns, presentClient, type ClientRow } from './client.ts';
+import { clientColumns, presentRegistered, type ClientRow } from './client.ts';
 import { newClientId, newClientSecret, newRegistrationToken } from './secrets.ts';
 
 type Metadata = Input<typeof contract.registerClient>;
 
 /** Interface 4.7: clients that nobody uses are over after a day; used ones live as long as their last refresh token. */
 const unusedAgeMs = 86_400_000;
-const hintLength = 4;
 
 /** Registers an app: of the workspace when a key of it comes along, otherwise a short-lived public one of nobody. */
 export async function registerClient(ctx: ClientCtx, metadata: Metadata) {
@@ -47,7 +46,7 @@ async function registerForWorkspace(ctx: Ctx, metadata: Metadata) {
     action: 'oauth.register',
   });
   const secrets = secret === null ? {} : { client_secret: secret, client_secret_expires_at: 0 };
-  return reply({ ...presentClient(row, ctx.app.config.baseUrl), ...secrets }, { status: 201 });
+  return reply({ ...presentRegistered(row, ctx.app.config.baseUrl), ...secrets }, { status: 201 });
 }
 
 /** It never gets a secret, whatever it asks for, and what it may ask for is to read unless it says more (RFC 7591 3.1). */
@@ -71,7 +70,7 @@ async function registerAlone(ctx: ClientCtx, metadata: Metadata) {
   const { baseUrl } = ctx.app.config;
   return reply(
     {
-      ...presentClient(row, baseUrl),
+      ...presentRegistered(row, baseUrl),
       registration_access_token: registrationToken,
       registration_client_uri: `${baseUrl}/v1/oauth/register/${row.id}`,
     },
@@ -91,7 +90,8 @@ type Made = {
 };
 
 async function insertClient(ctx: PublicCtx, sent: Metadata, made: Made): Promise<ClientRow> {
-  const redirectUris = checkRedirectUris(sent.redirect_uris);
+  const schemes = made.workspaceId === null ? ctx.app.config.oauthRedirectSchemes : [];
+  const redirectUris = checkRedirectUris(sent.redirect_uris, schemes);
   const grantTypes = grantTypesOf(sent);
   const { rows } = await sql<ClientRow>`
     with client as (
@@ -102,7 +102,7 @@ async function insertClient(ctx: PublicCtx, sent: Metadata, made: Made): Promise
         ${sent.logo_uri ?? null}, ${sent.policy_uri ?? null}, ${sent.tos_uri ?? null}, ${sent.contacts ?? []}::text[],
         ${sent.software_id ?? null}, ${sent.software_version ?? null}, ${sent.application_type ?? 'web'}, ${redirectUris}::text[],
         ${grantTypes}::text[], ${made.scopes}::text[], ${made.authMethod}, ${made.secret === null ? null : tokenHash(made.secret)},
-        ${made.secret === null ? null : made.secret.slice(-hintLength)},
+        ${made.secret === null ? null : hintOf(made.secret)},
         ${made.registrationToken === null ? null : tokenHash(made.registrationToken)}, ${made.approvalStatus},
         ${made.expiresAtMs === null ? null : iso(made.expiresAtMs)}::timestamptz, ${iso(ctx.now)}::timestamptz, ${iso(ctx.now)}::timestamptz)
       returning *

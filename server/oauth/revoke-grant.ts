@@ -33,3 +33,14 @@ export async function revokeGrant(ctx: PublicCtx, ended: Ended): Promise<void> {
     await publish(workspace, 'oauth.app_revoked', { clientId, userId, scopes: revoked.scopes });
   });
 }
+
+/** Ends whatever a person has let apps do, in all workspaces. */
+export async function revokeGrantsOf(ctx: PublicCtx, userId: number, action: string): Promise<void> {
+  const { rows } = await sql<{ id: number; workspace_id: number; client_id: string }>`
+    select consent.id, consent.workspace_id, consent.client_id
+    from oauth_grant consent join account on account.id = consent.workspace_id and account.deleted_at is null
+    where consent.user_id = ${userId} and consent.revoked_at is null
+    order by consent.id`.execute(ctx.db);
+  for (const { id, workspace_id: workspaceId, client_id: clientId } of rows)
+    await revokeGrant(ctx, { grantId: id, workspaceId, userId, clientId, action });
+}

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeLink } from '../auth/access-links.ts';
 import { server, workspace } from '../test/harness.ts';
 import {
   boundClient,
+  codeFor,
+  exchange,
   fault,
   isGood,
+  pkce,
   publicClient,
   refresh,
   tokensFor,
@@ -77,6 +81,36 @@ test('OAuth 48: disconnecting, deactivating the person and deleting the app stop
   await w.put('/v1/users', { id: closer.userId, status: 'DEACTIVATED' });
   assert.ok(!(await isGood(theirs.access)));
   assert.deepEqual(fault(await refresh(client, theirs.refresh)), [400, 'invalid_grant']);
+});
+
+test('OAuth 48: a password that was reset ends what apps were let do, in every workspace', async () => {
+  const own = await workspace();
+  const tokens = await tokensFor(own.owner, client);
+  const unused = pkce();
+  const code = await codeFor(own.owner, client, unused);
+  const token = await own.within((tx) => makeLink(tx, 'RESET', { userId: own.owner.userId }));
+  const done = await server.anybody.post('/auth/password/reset', { token, password: 'a new long password' });
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+  assert.ok(!(await isGood(tokens.access)));
+  assert.deepEqual(fault(await refresh(client, tokens.refresh)), [400, 'invalid_grant']);
+  assert.deepEqual(fault(await exchange(client, code, unused.verifier)), [400, 'invalid_grant']);
+});
+
+test('OAuth 49: a missing token is 401 with a bare challenge, an expired or revoked one is invalid', async () => {
+  const missing = await server.anybody.get('/v1/contacts');
+  assert.deepEqual([missing.status, missing.headers.get('www-authenticate')], [401, 'Bearer']);
+  const challenge = async (token: string) => {
+    const { status, headers } = await withToken(token).get('/v1/contacts');
+    return [status, headers.get('www-authenticate')];
+  };
+  const invalid = [401, 'Bearer error="invalid_token"'];
+  const { access } = await tokensFor(w.owner, client);
+  await revoke(client, { token: access });
+  assert.deepEqual(await challenge(access), invalid);
+  const { access: old } = await tokensFor(w.owner, client);
+  server.clock.advance(3_601_000);
+  assert.deepEqual(await challenge(old), invalid);
+  server.clock.reset();
 });
 
 test('OAuth 49: without a good token 401 invalid_token; without the scope 403 with its name; never in the query', async () => {

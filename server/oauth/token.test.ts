@@ -93,6 +93,12 @@ test('OAuth 32: a client proves who it is in one way, by the body, by Basic or b
   const code = await codeFor(w.owner, mine, null);
   const right = await basic(mine.id, mine.secret ?? '').post(token, { ...body, code });
   assert.equal(right.status, 200, JSON.stringify(right.body));
+  const escape = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&');
+  const escaped = Buffer.from(`${escape(mine.id)}:${escape(mine.secret ?? '')}`).toString('base64');
+  const again = await server.anybody
+    .with({ Authorization: `Basic ${escaped}` })
+    .post(token, { ...body, code: await codeFor(w.owner, mine, null) });
+  assert.equal(again.status, 200, 'both halves may be percent-encoded');
 });
 
 test('OAuth 33: a code that is unknown, another client’s or for another address is an invalid grant', async () => {

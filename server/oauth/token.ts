@@ -3,6 +3,7 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import type { ClientCtx } from '../ctx.ts';
 import { authenticateClient } from './client-authentication.ts';
+import type { ClientRow } from './client.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { OAuthError } from './oauth-error.ts';
 import { refresh } from './refresh.ts';
@@ -16,12 +17,23 @@ export async function grantTokens(ctx: ClientCtx, request: TokenRequest): Promis
   if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is required');
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
     throw new OAuthError('unsupported_grant_type');
-  const shown = (grantType === 'authorization_code' ? request.code : request.refresh_token) ?? '';
-  return ctx.app.bursts.during(tokenHash(shown).toString('base64'), ctx.now, async (burst) => {
-    const client = await authenticateClient(ctx, request);
-    if (!client.grant_types.includes(grantType)) throw new OAuthError('unauthorized_client');
-    return grantType === 'authorization_code'
-      ? exchangeCode(ctx, client, request, burst)
-      : refresh(ctx, client, request, burst);
+  const shown = tokenHash((grantType === 'authorization_code' ? request.code : request.refresh_token) ?? '');
+  return ctx.app.bursts.during(shown.toString('base64'), ctx.now, async (burst) => {
+    if (grantType === 'authorization_code')
+      return exchangeCode(ctx, await clientThatMay(ctx, request, grantType), request, burst);
+    // At once, since each is a question to the database.
+    const [client, token] = await Promise.all([
+      clientThatMay(ctx, request, grantType),
+      ctx.app.tokenRounds.refreshTokens.do(shown),
+    ]);
+    return refresh(ctx, client, token, request, burst);
   });
+}
+
+async function clientThatMay(ctx: ClientCtx, request: TokenRequest, grantType: string): Promise<ClientRow> {
+  const client = await authenticateClient(ctx, request);
+  if (client.suspended_at !== null)
+    throw new OAuthError('unauthorized_client', 'The operator of this service has suspended the app');
+  if (!client.grant_types.includes(grantType)) throw new OAuthError('unauthorized_client');
+  return client;
 }

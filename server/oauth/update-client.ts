@@ -1,7 +1,7 @@
 import type * as contract from '@callwright/contract/oauth-clients.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { announce } from '../auth/invalidate.ts';
-import { tokenHash } from '../auth/tokens.ts';
+import { hintOf, tokenHash } from '../auth/tokens.ts';
 import type { ClientCtx, PublicCtx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import { systemTransaction } from '../db/tx.ts';
@@ -23,7 +23,7 @@ export async function updateClient(ctx: ClientCtx, changes: Changes) {
   const secret = changes.rotate_secret === true ? newSecret(client) : null;
   const row = await systemTransaction(ctx, async (tx) => {
     if (changes.logo !== undefined) await storeLogo(tx, client.id, changes.logo);
-    return write(tx, client, changes, changed(client, changes), secret);
+    return write(tx, client, changes, changed(ctx, client, changes), secret);
   });
   return presented(ctx, row, secret);
 }
@@ -43,7 +43,9 @@ export async function replaceClient(ctx: ClientCtx, metadata: Input<typeof contr
     grant_types: metadata.grant_types ?? ['authorization_code', 'refresh_token'],
     scope: metadata.scope ?? '',
   };
-  const row = await systemTransaction(ctx, (tx) => write(tx, client, whole, changed(client, whole), null));
+  const row = await systemTransaction(ctx, (tx) =>
+    write(tx, client, whole, changed(ctx, client, whole), null),
+  );
   return presented(ctx, row, null);
 }
 
@@ -59,12 +61,15 @@ function newSecret(client: ClientRow): string {
 
 type Checked = { redirectUris: string[]; grantTypes: string[]; scopes: string[] };
 
-function changed(client: ClientRow, changes: Changes): Checked {
+function changed({ app }: PublicCtx, client: ClientRow, changes: Changes): Checked {
   const isBound = client.workspace_id !== null;
+  const schemes = isBound ? [] : app.config.oauthRedirectSchemes;
   try {
     return {
       redirectUris:
-        changes.redirect_uris === undefined ? client.redirect_uris : checkRedirectUris(changes.redirect_uris),
+        changes.redirect_uris === undefined
+          ? client.redirect_uris
+          : checkRedirectUris(changes.redirect_uris, schemes),
       grantTypes: changes.grant_types === undefined ? client.grant_types : grantTypesOf(changes),
       scopes: changes.scope === undefined ? client.scopes : allowedScopes(changes.scope, isBound),
     };
@@ -90,7 +95,7 @@ async function write(
         tos_uri = ${keep(changes.tos_uri, client.tos_uri)}, contacts = ${keep(changes.contacts, client.contacts)}::text[],
         redirect_uris = ${redirectUris}::text[], grant_types = ${grantTypes}::text[], scopes = ${scopes}::text[],
         secret_hash = ${secret === null ? client.secret_hash : tokenHash(secret)},
-        secret_hint = ${secret === null ? client.secret_hint : secret.slice(-4)},
+        secret_hint = ${secret === null ? client.secret_hint : hintOf(secret)},
         approval_requested_at = case when ${changes.request_approval === true} then coalesce(approval_requested_at, ${iso(tx.now)}::timestamptz) else approval_requested_at end,
         updated_at = ${iso(tx.now)}, version = version + 1
       where id = ${client.id} and deleted_at is null

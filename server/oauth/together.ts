@@ -1,0 +1,54 @@
+type Waiting<I, O> = {
+  readonly item: I;
+  readonly resolve: (result: O) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** Keeps a statement and its result small enough for nobody to wait long. */
+const itemsMax = 100;
+/** While the database is busy with one round, this process fills the next. */
+const roundsMax = 2;
+
+/**
+ * Does alike things in rounds: what arrives while two rounds are under way goes with the next one. A lone one waits
+ * for nothing; of many at once each costs a fraction of a statement and of a commit.
+ */
+export class Together<I, O> {
+  readonly #work: (items: readonly I[]) => Promise<readonly O[]>;
+  #waiting: Waiting<I, O>[] = [];
+  #rounds = 0;
+
+  /** `work` answers in the order of its items. */
+  constructor(work: (items: readonly I[]) => Promise<readonly O[]>) {
+    this.#work = work;
+  }
+
+  do(item: I): Promise<O> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (this.#rounds < roundsMax) void this.#goOn();
+    });
+  }
+
+  async #goOn(): Promise<void> {
+    this.#rounds += 1;
+    while (this.#waiting.length > 0) {
+      const round = this.#waiting.slice(0, itemsMax);
+      this.#waiting = this.#waiting.slice(itemsMax);
+      await this.#round(round);
+    }
+    this.#rounds -= 1;
+  }
+
+  /** What fails together is tried alone: nobody bears the failure of somebody else. */
+  async #round(round: readonly Waiting<I, O>[]): Promise<void> {
+    try {
+      const results = await this.#work(round.map(({ item }) => item));
+      for (const [index, { resolve }] of round.entries()) resolve(results[index] as O); // as many as items
+    } catch (error) {
+      const [only] = round;
+      if (round.length === 1) only?.reject(error);
+      else for (const one of round) await this.#round([one]);
+    }
+  }
+}
