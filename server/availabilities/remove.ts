@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
+import { changeEvents } from '../events/announce.ts';
 import { lockAvailability, makeDefault, presentAvailability } from './availability.ts';
 
 /**
@@ -16,11 +17,21 @@ export async function removeAvailability(
 ): Promise<Result<typeof remove>> {
   return transaction(ctx, async (tx) => {
     const before = await lockAvailability(tx, id);
-    await sql`delete from availability where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
+    await changeEvents(tx, await eventsOf(tx, id), () =>
+      sql`delete from availability where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db),
+    );
     if (before.is_default) await promoteOldest(tx, before.user_id);
     await audit(tx, 'availability.delete', 'availability', id, presentAvailability(before), null);
     return { data: { id, deleted: true } };
   });
+}
+
+async function eventsOf(tx: Ctx, availabilityId: number): Promise<number[]> {
+  const { rows } = await sql<{ event_id: number }>`
+    select event_id from event_host where account_id = ${tx.accountId} and availability_id = ${availabilityId}`.execute(
+    tx.db,
+  );
+  return rows.map((row) => row.event_id);
 }
 
 async function promoteOldest(tx: Ctx, userId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ChangedObject } from '@callwright/contract/change-types.ts';
 import { publishAll } from '../changes/publish.ts';
 import { enterWorkspace } from '../account/enter-workspace.ts';
 import type { App, Ctx, PublicCtx } from '../ctx.ts';
@@ -17,6 +18,7 @@ const perTransaction = 200;
 /** The first step of a form can come in after the booking it was overtaken by. */
 const headStart = '1 minute';
 
+type Submitted = ChangedObject<'form.abandoned'>;
 type Left = {
   id: number;
   contact_id: number;
@@ -24,7 +26,7 @@ type Left = {
   step: 'PARTIAL' | 'COMPLETE';
   conditional_users: number[];
   routing_group_ids: number[];
-  routing_mode: string;
+  routing_mode: Submitted['routing']['routingMode'];
   is_news: boolean;
 };
 
@@ -86,7 +88,7 @@ async function tellSome(tx: Ctx): Promise<number> {
 }
 
 /** In the shape of `form.submitted`. */
-function presentLeft(left: Left, answers: readonly object[]): object {
+function presentLeft(left: Left, answers: Submitted['answers']): Submitted {
   return {
     contactId: left.contact_id,
     eventId: left.event_id,
@@ -102,10 +104,10 @@ function presentLeft(left: Left, answers: readonly object[]): object {
 }
 
 /** What the contacts have answered to the questions of these events, by event and contact. */
-async function readAnswers(tx: Ctx, news: readonly Left[]): Promise<Map<string, object[]>> {
+async function readAnswers(tx: Ctx, news: readonly Left[]): Promise<Map<string, Submitted['answers']>> {
   if (news.length === 0) return new Map();
   const forms = news.map(({ event_id, contact_id }) => ({ event_id, contact_id }));
-  const { rows } = await sql<{ event_id: number; contact_id: number; answers: object[] }>`
+  const { rows } = await sql<{ event_id: number; contact_id: number; answers: Submitted['answers'] }>`
     select form.event_id, form.contact_id,
       jsonb_agg(jsonb_build_object('customFieldId', f.id, 'identifier', f.identifier, 'answer', to_jsonb(a.answer)) order by f.id) as answers
     from (select distinct * from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as n (event_id bigint, contact_id bigint)) form

@@ -150,20 +150,25 @@ export async function announceChanges(
   await auditAll(tx, 'contact.update', 'contact', noted);
 }
 
+type ContactChange = 'contact.status_changed' | 'contact.stage_changed' | 'contact.owner_changed';
+
 function eventsOf(
   before: ContactRow,
   { row, changedFields, previous }: Written,
   object: ReturnType<typeof presentContact>,
 ): Change[] {
   const events: Change[] = [{ type: 'contact.updated', object, facts: { changedFields, previous } }];
-  const add = (type: string, field: string, old: unknown): void => {
-    events.push({ type, object, facts: { changedFields: [field], previous: { [field]: old } } });
+  const add = (type: ContactChange, previous: Record<string, unknown>): void => {
+    events.push({ type, object, facts: { changedFields: Object.keys(previous), previous } });
   };
-  if (row.status !== before.status) add('contact.status_changed', 'status', before.status);
+  if (row.status !== before.status) add('contact.status_changed', { status: before.status });
   if (row.status !== before.status && row.status === 'DISQUALIFIED')
     events.push({ type: 'contact.disqualified', object });
-  if (row.stage?.optionId !== before.stage?.optionId) add('contact.stage_changed', 'stage', before.stage);
-  if (row.user_id !== before.user_id) add('contact.owner_changed', 'userId', before.user_id);
-  if (row.setter_id !== before.setter_id) add('contact.owner_changed', 'setterId', before.setter_id);
+  if (row.stage?.optionId !== before.stage?.optionId) add('contact.stage_changed', { stage: before.stage });
+  const owners = {
+    ...(row.user_id !== before.user_id && { userId: before.user_id }),
+    ...(row.setter_id !== before.setter_id && { setterId: before.setter_id }),
+  };
+  if (Object.keys(owners).length > 0) add('contact.owner_changed', owners);
   return events;
 }

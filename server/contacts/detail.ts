@@ -1,5 +1,7 @@
 import type { detail } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { levelOf } from '@callwright/contract/roles.ts';
+import { includesScope } from '@callwright/contract/scopes.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
@@ -22,7 +24,8 @@ export async function getContact(
   ]);
   const [contact] = contacts;
   if (contact === undefined) throw new Error('A row was presented as nothing');
-  const data = { ...contact, ...history, ...answers, ...(touches !== null && { touches }) };
+  const mayChange = row.is_changeable && includesScope(ctx.scopes, 'contacts:write');
+  const data = { ...contact, ...history, ...answers, mayChange, ...(touches !== null && { touches }) };
   const headers: Record<string, string> =
     row.id === input.contactId ? {} : { 'X-Merged-Into': String(row.id) };
   return reply({ data }, { version: row.version, headers });
@@ -31,11 +34,14 @@ export async function getContact(
 const mergesMax = 20;
 
 /** Follows merges to the contact that is left; a merged contact may have been merged again. */
-async function readSurvivor(ctx: Ctx, contactId: number): Promise<ContactRow> {
+async function readSurvivor(ctx: Ctx, contactId: number): Promise<ContactRow & { is_changeable: boolean }> {
+  const changes = ctx.role === null || levelOf(ctx.role, 'contacts:write') !== null;
+  const changeable = changes ? visibleContacts(ctx, 'contacts:write') : sql`false`;
   let id = contactId;
   for (let count = 0; count < mergesMax; count++) {
-    const { rows } = await sql<ContactRow & { is_visible: boolean }>`
-      select ${sql.raw(contactColumns)}, ${visibleContacts(ctx, 'contacts:read') ?? sql`true`} as is_visible
+    const { rows } = await sql<ContactRow & { is_visible: boolean; is_changeable: boolean }>`
+      select ${sql.raw(contactColumns)}, ${visibleContacts(ctx, 'contacts:read') ?? sql`true`} as is_visible,
+        coalesce(${changeable ?? sql`true`}, false) as is_changeable
       from contact c where c.account_id = ${ctx.accountId} and c.id = ${id}`.execute(ctx.db);
     const row = rows[0];
     if (row === undefined) break;

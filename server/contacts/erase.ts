@@ -128,18 +128,38 @@ async function eraseSales(tx: Ctx, ids: readonly number[]): Promise<void> {
   );
 }
 
+/**
+ * Receivers of webhooks may repeat what they were sent. Deliveries are marked first: an answer that arrives meanwhile
+ * is either there when the answers are looked through, or finds the mark.
+ */
+async function eraseAnswers(tx: Ctx, changeIds: readonly number[]): Promise<void> {
+  if (changeIds.length === 0) return;
+  await sql`
+    update webhook_delivery set is_erased = true
+    where account_id = ${tx.accountId} and change_id = any(${changeIds}::bigint[])`.execute(tx.db);
+  await sql`
+    update webhook_attempt a set response = null from webhook_delivery d
+    where d.account_id = ${tx.accountId} and d.change_id = any(${changeIds}::bigint[])
+      and a.account_id = d.account_id and a.delivery_id = d.id and a.response is not null`.execute(tx.db);
+}
+
 /** The outbox and the audit log keep that something happened, not to whom. */
 async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<void> {
   const texts = ids.map(String);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update change set previous = '{}', extra = '{}',
       object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true),
       actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', ${erasedName}::text) else actor end
     where account_id = ${tx.accountId} and (object->>'contactId' = any(${texts}::text[])
       or (type like 'contact.%' and object->>'id' = any(${texts}::text[]))
       or (type like 'transaction.%' and object->>'id' in (
-        select p.id::text from payment p where p.account_id = ${tx.accountId} and p.contact_id = any(${ids}::bigint[]))))`.execute(
-    tx.db,
+        select p.id::text from payment p where p.account_id = ${tx.accountId} and p.contact_id = any(${ids}::bigint[])
+        union select told.object->>'id' from change told
+        where told.account_id = ${tx.accountId} and told.type like 'transaction.%' and told.object->>'contactId' = any(${texts}::text[]))))
+    returning id`.execute(tx.db);
+  await eraseAnswers(
+    tx,
+    rows.map(({ id }) => id),
   );
   // The role of this transaction may only add to the audit log.
   await sql`select erase_from_audit(id, ${erasedName}) from unnest(${ids}::bigint[]) as id`.execute(tx.db);

@@ -3,8 +3,8 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import { includesScope } from '@callwright/contract/scopes.ts';
 import { sql } from '../db/sql.ts';
-import { audit } from '../audit/audit.ts';
-import { publish } from '../changes/publish.ts';
+import { auditAll } from '../audit/audit.ts';
+import { publishAll, type Change } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -12,7 +12,7 @@ import { cancelCall } from '../event-calls/cancel.ts';
 import { lockCall } from '../event-calls/call-row.ts';
 import { mailCalls } from '../mail/call-mails.ts';
 import { iso } from '../time.ts';
-import { visibleContacts } from './contact.ts';
+import { contactColumns, presentContacts, visibleContacts, type ContactRow } from './contact.ts';
 import { eraseContacts } from './erase.ts';
 
 type Body = Input<typeof remove>;
@@ -30,7 +30,7 @@ export async function removeContacts(ctx: Ctx, input: Body): Promise<Result<type
     await softDelete(tx, deleted);
     if (input.erase) await eraseContacts(tx, deleted);
     if (input.erase && input.onUpcomingCalls === 'CANCEL') await tellHostsOfErased(tx, theirs);
-    for (const id of deleted) await announce(tx, id, input);
+    await announce(tx, deleted, input);
     return {
       data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
     };
@@ -102,8 +102,24 @@ async function softDelete(tx: Ctx, ids: readonly number[]): Promise<void> {
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(tx.db);
 }
 
-async function announce(tx: Ctx, id: number, { erase, reason }: Body): Promise<void> {
-  const verb = erase ? 'erase' : 'delete';
-  await publish(tx, erase ? 'contact.erased' : 'contact.deleted', { id });
-  await audit(tx, `contact.${verb}`, 'contact', id, null, { reason: reason ?? null });
+async function announce(tx: Ctx, ids: readonly number[], { erase, reason }: Body): Promise<void> {
+  await publishAll(
+    tx,
+    erase ? ids.map((id) => ({ type: 'contact.erased', object: { id } })) : await deletedOnes(tx, ids),
+  );
+  await auditAll(
+    tx,
+    erase ? 'contact.erase' : 'contact.delete',
+    'contact',
+    ids.map((id) => ({ id, before: null, after: { reason: reason ?? null } })),
+  );
+}
+
+async function deletedOnes(tx: Ctx, ids: readonly number[]): Promise<Change[]> {
+  const { rows } = await sql<ContactRow>`
+    select ${sql.raw(contactColumns)} from contact c
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[]) order by c.id`.execute(tx.db);
+  // The outbox is read with fewer rights than contacts:pii.
+  const contacts = await presentContacts({ ...tx, scopes: new Set() }, rows);
+  return contacts.map((object) => ({ type: 'contact.deleted', object }));
 }

@@ -52,7 +52,7 @@ async function undoInside(tx: Ctx, mergeId: string): Promise<Result<typeof undoM
   );
   const { primary, others } = await lockAll(tx, merge);
   const written = await writeChanges(tx, primary, revertedColumns(primary, merge.columns), relatedIn(merge));
-  const restored = await bringBack(tx, others);
+  await bringBack(tx, others);
   await moveRowsBack(tx, primaryId, merge.moved);
   await reopenClaims(tx, merge.released_claims);
   await sql`delete from duplicate_candidate where account_id = ${tx.accountId} and id = any(${merge.pairs}::bigint[])`.execute(
@@ -62,7 +62,8 @@ async function undoInside(tx: Ctx, mergeId: string): Promise<Result<typeof undoM
     tx.db,
   );
   await announceChange(tx, primary, written);
-  await announceRestored(tx, restored);
+  // Only now, with everything that is theirs again.
+  await announceRestored(tx, await readRows(tx, others));
   await auditAll(tx, 'contact.unmerge', 'contact', [
     { id: primaryId, before: { mergeId, mergedIds }, after: null },
   ]);
@@ -145,7 +146,7 @@ function relatedIn({ moved }: MergeRow): string[] {
 }
 
 /** The unique indexes decide about e-mail and phone number, a lock about ids of other systems. */
-async function bringBack(tx: Ctx, others: readonly ContactRow[]): Promise<ContactRow[]> {
+async function bringBack(tx: Ctx, others: readonly ContactRow[]): Promise<void> {
   await lockExternalIds(tx, Object.assign({}, ...others.map((row) => row.external_ids)));
   const ids = others.map((row) => row.id);
   const now = iso(tx.now);
@@ -157,5 +158,13 @@ async function bringBack(tx: Ctx, others: readonly ContactRow[]): Promise<Contac
     const taken = await ownedElsewhere(tx, row.id, row.external_ids);
     if (taken.size > 0) throw takenSince(undefined);
   }
+}
+
+async function readRows(tx: Ctx, contacts: readonly ContactRow[]): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    select ${sql.raw(contactColumns)} from contact c
+    where c.account_id = ${tx.accountId} and c.id = any(${contacts.map((row) => row.id)}::bigint[]) order by c.id`.execute(
+    tx.db,
+  );
   return rows;
 }

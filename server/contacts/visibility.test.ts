@@ -49,7 +49,11 @@ describe('GET /v1/contacts by role', () => {
     const hosted = await savedContact(w, { email: 'hosted@example.com' });
     const { client } = closer;
     const event = await newEvent(w, [closer.userId]);
-    assert.equal((await client.get('/v1/contacts/detail', { contactId: free.id })).status, 200);
+    const mayChange = async ({ id }: { id: number }, asks = client): Promise<unknown> =>
+      (await asks.get('/v1/contacts/detail', { contactId: id })).body.data.mayChange;
+    assert.equal(await mayChange(free), false);
+    assert.equal(await mayChange(free, w.owner.client), true);
+    assert.equal(await mayChange(free, (await w.member('VIEWER')).client), false);
     for (const reply of [
       await client.put(path, { id: free.id, firstName: 'X' }),
       await client.post('/v1/contacts/notes', { contactId: free.id, note: 'X' }),
@@ -75,6 +79,7 @@ describe('GET /v1/contacts by role', () => {
     assert.equal((await client.post('/v1/eventCalls', call)).status, 201);
     const changed = await client.put(path, { id: hosted.id, firstName: 'Host' });
     assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    assert.equal(await mayChange(hosted), true);
   });
 
   test('setters change their own and those without a setter', async () => {

@@ -14,10 +14,10 @@ import { reply, type Reply } from '../http/reply.ts';
 import { toMinorUnits } from '../money.ts';
 import { iso, toInstantMs } from '../time.ts';
 import { replaceTransactions } from '../transactions/link.ts';
+import { announcePaymentStatus } from './announce.ts';
 import { writeDealAnswers } from './answers.ts';
 import { presentDeal, readDeal, type DealRow } from './deal.ts';
 import { kindAfter, stageCauseOf } from './kind.ts';
-import { announcePaymentStatus } from './payment-status.ts';
 import { closerAsked, hasOwnDealsOnly, mustBeTag, productAsked } from './references.ts';
 
 export type NewDeal = Input<typeof create>;

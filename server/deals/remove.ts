@@ -1,14 +1,14 @@
 import type { remove } from '@callwright/contract/deals.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
-import { audit } from '../audit/audit.ts';
-import { publish } from '../changes/publish.ts';
+import { auditAll } from '../audit/audit.ts';
+import { publishAll } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { notFound } from '../errors.ts';
 import { iso } from '../time.ts';
 import { unlink } from '../transactions/link.ts';
-import { lockDeals, type DealRow } from './deal.ts';
+import { lockDeals, presentDeal, selectDeals } from './deal.ts';
 
 /** POST /v1/deals/delete: out of sight; 404 only when there is none of those asked for. */
 export async function removeDeals(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
@@ -40,7 +40,7 @@ export async function removeDealsIn(
   await sql`
     update deal set deleted_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, version = version + 1
     where account_id = ${tx.accountId} and id = any(${deleted}::bigint[])`.execute(tx.db);
-  for (const deal of deals) await announce(tx, deal, reason);
+  await announce(tx, deleted, reason);
   return deleted;
 }
 
@@ -55,8 +55,18 @@ async function unlinkAll(tx: Ctx, dealIds: readonly number[]): Promise<void> {
   );
 }
 
-async function announce(tx: Ctx, deal: DealRow, reason: string | null): Promise<void> {
-  const { id, contact_id: contactId, event_call_id: eventCallId } = deal;
-  await publish(tx, 'deal.deleted', { id, contactId, eventCallId });
-  await audit(tx, 'deal.delete', 'deal', id, { eventCallId }, { reason });
+async function announce(tx: Ctx, ids: readonly number[], reason: string | null): Promise<void> {
+  const { rows } = await selectDeals(
+    sql`where d.account_id = ${tx.accountId} and d.id = any(${ids}::bigint[]) order by d.id`,
+  ).execute(tx.db);
+  await publishAll(
+    tx,
+    rows.map((row) => ({ type: 'deal.deleted', object: presentDeal(tx, row) })),
+  );
+  await auditAll(
+    tx,
+    'deal.delete',
+    'deal',
+    rows.map((row) => ({ id: row.id, before: { eventCallId: row.event_call_id }, after: { reason } })),
+  );
 }

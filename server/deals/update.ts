@@ -4,8 +4,6 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
-import { differenceOf } from '../changes/difference.ts';
-import { publish } from '../changes/publish.ts';
 import { moveStage } from '../contacts/stage.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
@@ -15,10 +13,10 @@ import { checkVersion } from '../http/versions.ts';
 import { toMinorUnits } from '../money.ts';
 import { iso, toInstantMs } from '../time.ts';
 import { replaceTransactions } from '../transactions/link.ts';
+import { announceDeal } from './announce.ts';
 import { writeDealAnswers } from './answers.ts';
 import { lockDeals, presentDeal, readDeal, type DealRow } from './deal.ts';
 import { kindAfter, stageCauseOf } from './kind.ts';
-import { announcePaymentStatus } from './payment-status.ts';
 import { closerAsked, mustBeTag, productAsked } from './references.ts';
 
 export type DealChanges = Input<typeof update>;
@@ -83,11 +81,8 @@ async function write(tx: Ctx, before: DealRow, changes: Omit<DealChanges, 'id'>)
 const personalFields = new Set(['email', 'notes', 'contact', 'transactions', 'customFields']);
 
 async function announce(tx: Ctx, before: DealRow, after: DealRow): Promise<void> {
-  const deal = presentDeal(tx, after);
-  const { changedFields, previous, current } = differenceOf(presentDeal(tx, before), deal);
+  const { changedFields, previous, current } = await announceDeal(tx, before, after);
   if (changedFields.length === 0) return;
-  await publish(tx, 'deal.updated', deal, { changedFields, previous });
-  await announcePaymentStatus(tx, before, after);
   await audit(tx, 'deal.update', 'deal', after.id, withoutPerson(previous), withoutPerson(current));
 }
 

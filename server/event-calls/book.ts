@@ -1,15 +1,14 @@
 import { sql } from '../db/sql.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, invalid, violates } from '../errors.ts';
 import { decisionRow } from '../routing-decisions/decision.ts';
 import { claimBooked } from '../setter-claims/booked.ts';
+import { announceCall } from './announce.ts';
 import { mustBeActive } from './bookable-event.ts';
 import { contactBooked } from './contact-status.ts';
 import { claimingSetter } from './claims.ts';
 import { readCall, type CallRow } from './call-row.ts';
-import { presentCall } from './event-call.ts';
 import type { Prepared } from './free-slots.ts';
 import { remember } from './history.ts';
 import { insertCall, type Invitee, type NewCall } from './insert-call.ts';
@@ -145,6 +144,6 @@ async function afterInsert(
   await remember(tx, id, 'booked', {}, { userId: hostId });
   await tellBooked(tx, id, told);
   const call = await readCall(tx, { id }, 'calls:read');
-  await publish(tx, 'call.booked', presentCall(tx, call));
+  await announceCall(tx, 'call.booked', call);
   return call;
 }

@@ -3,6 +3,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import { visibleEvents } from '../events/event.ts';
+import { iso } from '../time.ts';
 import { visibleCalls } from './call-row.ts';
 
 /** An event as booking sees it. */
@@ -140,4 +141,11 @@ export function durationOf(event: BookableEvent, asked: number | undefined): num
   if (durations.includes(asked)) return asked;
   const choices = [...new Set([standard, ...durations])].join(', ');
   throw invalid({ duration: [`Must be one of the event’s durations: ${choices}`] });
+}
+
+/** A call of the event with its buffers, as the database holds it: spans of one host never overlap. */
+export function protectedSpan({ settings }: BookableEvent, startMs: number, durationMin: number) {
+  const fromMs = startMs - settings.bufferBefore * 60_000;
+  const toMs = startMs + (durationMin + settings.bufferAfter) * 60_000;
+  return sql`tstzrange(${iso(fromMs)}, ${iso(toMs)})`;
 }

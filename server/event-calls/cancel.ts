@@ -1,12 +1,12 @@
 import type { cancel } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
+import { announceCall } from './announce.ts';
 import { claimCancelled } from './claims.ts';
 import { contactCallCancelled } from './contact-status.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
@@ -70,7 +70,7 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
   await claimCancelled(tx, call.id);
   await tellCancelled(tx, call.id, how.told);
   const after = await readCall(tx, { id: call.id }, 'calls:read');
-  await publish(tx, 'call.cancelled', presentCall(tx, after), {
+  await announceCall(tx, 'call.cancelled', after, {
     changedFields: ['status', 'outcome', 'noSaleReason'],
     previous: { status: call.status },
   });

@@ -1,10 +1,9 @@
-import { publishAll, type Change } from '../changes/publish.ts';
 import type { App, Ctx, PublicCtx } from '../ctx.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { inEachWorkspace } from '../jobs/in-each-workspace.ts';
 import { iso } from '../time.ts';
-import { selectCalls } from './call-row.ts';
-import { presentCall } from './event-call.ts';
+import { announceCalls } from './announce.ts';
+import { selectCalls, type CallRow } from './call-row.ts';
 
 const dayMs = 86_400_000;
 /** What happened longer ago is no news: calls that were imported, or a service that stood still. */
@@ -49,20 +48,23 @@ async function tellSome(tx: Ctx): Promise<number> {
     ) due
     where call.account_id = ${tx.accountId} and call.id = due.id
     returning call.id, due.before::integer as before, due.after as after`.execute(tx.db);
-  await publishAll(tx, await newsOf(tx, told));
+  await announceCalls(tx, await newsOf(tx, told));
   return told.length;
 }
 
-async function newsOf(tx: Ctx, told: readonly Told[]): Promise<Change[]> {
+async function newsOf(
+  tx: Ctx,
+  told: readonly Told[],
+): Promise<{ type: (typeof steps)[number]; call: CallRow }[]> {
   const byId = new Map(told.map((call) => [call.id, call]));
   const { rows } = await selectCalls(
     sql`where c.account_id = ${tx.accountId} and c.id = any(${[...byId.keys()]}::bigint[]) order by c.starts_at, c.id`,
   ).execute(tx.db);
-  return rows.flatMap((row) => {
-    const { before = 0, after = 0 } = byId.get(row.id) ?? {};
+  return rows.flatMap((call) => {
+    const { before = 0, after = 0 } = byId.get(call.id) ?? {};
     const types = steps.slice(before, after);
     return types
-      .filter((type) => type !== 'call.outcome_overdue' || row.outcome === 'PENDING')
-      .map((type) => ({ type, object: presentCall(tx, row) }));
+      .filter((type) => type !== 'call.outcome_overdue' || call.outcome === 'PENDING')
+      .map((type) => ({ type, call }));
   });
 }

@@ -53,13 +53,15 @@ export async function createEventCall(ctx: Ctx, input: Body): Promise<Result<typ
       additionalGuests: input.additionalGuests ?? [],
       notes: input.notes ?? null,
       utm: utmPairs(input.utm),
-      source: ctx.actor.type === 'user' ? 'ADMIN' : 'API',
+      source: sources[ctx.actor.type] ?? 'API',
       externalIds: input.externalIds ?? {},
       inviteeName: null,
     },
   });
   return { data: { eventCall: booked(ctx, call) } };
 }
+
+const sources: Partial<Record<Ctx['actor']['type'], 'ADMIN' | 'MCP'>> = { user: 'ADMIN', mcp: 'MCP' };
 
 /** Whoever names hosts or rules has been through the form; a host asked for is wanted whatever the rules say. */
 function isToBeRouted(input: Body): boolean {
@@ -74,7 +76,7 @@ async function contactOf(tx: Ctx, input: Body): Promise<BookingContact> {
   const { contactId } = await saveContactOfCall(
     tx,
     { email, phoneNumber, firstName, lastName, timeZone, utm },
-    'API',
+    tx.actor.type === 'mcp' ? 'MCP' : 'API',
   );
   return readContactForBooking(tx, contactId);
 }

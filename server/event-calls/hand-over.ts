@@ -1,11 +1,10 @@
-import { publishAll } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import { ApiError } from '../errors.ts';
 import { iso } from '../time.ts';
+import { announceCalls } from './announce.ts';
 import { selectCalls } from './call-row.ts';
 import { storeHandOver } from '../routing-decisions/hand-over.ts';
-import { presentCall } from './event-call.ts';
 import { tellHandedOver } from './tell.ts';
 import { expiredHolds } from './hold-rows.ts';
 
@@ -76,11 +75,11 @@ async function announce(tx: Ctx, callIds: readonly number[], fromId: number, toI
   const { rows } = await selectCalls(
     sql`where c.account_id = ${tx.accountId} and c.id = any(${callIds}::bigint[]) order by c.id`,
   ).execute(tx.db);
-  await publishAll(
+  await announceCalls(
     tx,
     rows.map((call) => ({
       type: 'call.reassigned',
-      object: presentCall(tx, call),
+      call,
       facts: { changedFields: ['userId'], previous: { userId: fromId } },
     })),
   );

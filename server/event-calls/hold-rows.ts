@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../ctx.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { iso } from '../time.ts';
-import type { BookableEvent } from './bookable-event.ts';
+import { protectedSpan, type BookableEvent } from './bookable-event.ts';
 import { lockHosts } from './locks.ts';
 
 // The rows of holds. Whose time a hold takes stands in event_call_host, where the constraint keeps it apart from calls
@@ -40,8 +40,6 @@ export function expiredHolds(tx: Ctx, userIds: readonly number[]): Sql {
 
 /** Writes the hold with its hosts, or nothing when one of them is taken: the exclusion constraint decides, as for calls. */
 export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null> {
-  const { bufferBefore, bufferAfter } = hold.event.settings;
-  const endMs = hold.startMs + hold.durationMin * 60_000;
   const [now, start, expires] = [iso(tx.now), iso(hold.startMs), iso(hold.expiresMs)];
   const { rows } = await sql<{ id: string }>`
     with expired as (${expiredHolds(tx, hold.hostIds)}),
@@ -49,7 +47,7 @@ export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null>
     host as (
       insert into event_call_host (account_id, hold_id, held_until, user_id, starts_at, span, blocking, assigned_at, credit)
       select ${tx.accountId}, new.id, ${expires}::timestamptz, h.user_id, ${start}::timestamptz,
-        tstzrange(${iso(hold.startMs - bufferBefore * 60_000)}, ${iso(endMs + bufferAfter * 60_000)}), true, ${now}::timestamptz, 0
+        ${protectedSpan(hold.event, hold.startMs, hold.durationMin)}, true, ${now}::timestamptz, 0
       from new, unnest(${hold.hostIds.toSorted((a, b) => a - b)}::bigint[]) as h (user_id)
       join member m on m.account_id = ${tx.accountId} and m.user_id = h.user_id and m.status = 'ACTIVE'
       where (select count(*) from expired) >= 0

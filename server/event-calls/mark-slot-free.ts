@@ -1,13 +1,13 @@
 import type { markSlotFree } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, violates } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { toMs } from '../time.ts';
+import { announceCall } from './announce.ts';
 import { lockCall, readCall } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
@@ -47,12 +47,11 @@ export async function markEventCallSlotFree(
       { isSlotFree: input.isSlotFree },
     );
     const after = await readCall(tx, { id: call.id }, 'calls:read');
-    const eventCall = presentCall(tx, after);
-    await publish(tx, 'call.slot_freed', eventCall, {
+    await announceCall(tx, 'call.slot_freed', after, {
       changedFields: ['isSlotFree'],
       previous: { isSlotFree: call.is_slot_free },
     });
-    return reply({ data: { eventCall } }, { version: after.version });
+    return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
   });
 }
 

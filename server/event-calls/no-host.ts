@@ -14,6 +14,10 @@ export async function announceNoHost(ctx: Ctx, { eventId, contactId, excluded }:
   await transaction(ctx, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       select id from contact where account_id = ${tx.accountId} and id = ${contactId}`.execute(tx.db);
-    await publish(tx, 'routing.no_host', { eventId, contactId: rows[0]?.id ?? null, excluded });
+    await publish(tx, 'routing.no_host', {
+      eventId,
+      contactId: rows[0]?.id ?? null,
+      excluded: [...excluded],
+    });
   });
 }

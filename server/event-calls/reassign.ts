@@ -1,7 +1,6 @@
 import type { reassign, reassignOptions } from '@callwright/contract/reassign.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { choose } from '../assignment/choose.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import { transaction } from '../db/tx.ts';
@@ -10,6 +9,7 @@ import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { decisionRow, storeDecision } from '../routing-decisions/decision.ts';
 import { iso, toMs } from '../time.ts';
+import { announceCall } from './announce.ts';
 import { readEventOfCall } from './bookable-event.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
 import { openChoice, type Able } from './choice.ts';
@@ -189,7 +189,7 @@ async function give(
   await remember(tx, call.id, 'reassigned', { userId: call.user_id }, { userId: lead.userId, reason });
   await tellMoved(tx, call, { startsAt: call.starts_at, hostIds });
   const after = await readCall(tx, { id: call.id }, 'calls:read');
-  await publish(tx, 'call.reassigned', presentCall(tx, after), {
+  await announceCall(tx, 'call.reassigned', after, {
     changedFields: ['userId'],
     previous: { userId: call.user_id },
   });

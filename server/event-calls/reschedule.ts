@@ -1,7 +1,6 @@
 import type { reschedule } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, invalid } from '../errors.ts';
@@ -9,6 +8,7 @@ import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { decisionRow, storeDecision } from '../routing-decisions/decision.ts';
 import { iso, toInstantMs } from '../time.ts';
+import { announceCall } from './announce.ts';
 import { readEventOfCall } from './bookable-event.ts';
 import { claimRescheduled } from './claims.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
@@ -86,7 +86,7 @@ async function moveInside(tx: Ctx, move: Move): Promise<CallRow> {
   });
   await tellMoved(tx, call, { startsAt: iso(move.startMs), hostIds });
   const after = await readCall(tx, { id: call.id }, 'calls:read');
-  await publish(tx, 'call.rescheduled', presentCall(tx, after), {
+  await announceCall(tx, 'call.rescheduled', after, {
     changedFields: ['dateTime', 'userId'],
     previous: facts,
   });

@@ -11,6 +11,7 @@ import type { EventHost } from './hosts.ts';
 import { lockEvent, lockHosts } from './locks.ts';
 import type { Narrowing } from './pool.ts';
 import { slotUnavailable, type NearSlot } from './slot-unavailable.ts';
+import { countsCalls, isCapped } from './taken.ts';
 
 /** As much of a booking, or of a hold, as decides on its hosts. */
 export type SlotRequest = {
@@ -34,14 +35,8 @@ export async function prepareUnderLock(
 ): Promise<Prepared> {
   const first = await prepare(tx, event, narrowing);
   const bookable = first.hosts.filter((host) => host.bookable);
-  const { maxPerDay, maxPerWeek, maxPerHostPerDay, assignment } = event.settings;
-  const counts =
-    bookable.length > 1 ||
-    maxPerDay !== null ||
-    maxPerWeek !== null ||
-    maxPerHostPerDay !== null ||
-    first.hosts.some(isCapped);
-  if (!counts) return first;
+  const { assignment } = event.settings;
+  if (bookable.length <= 1 && !countsCalls(event, first.hosts)) return first;
   await lockEvent(tx, event.id);
   if (assignment.mode === 'COLLECTIVE' || bookable.some((host) => host.required) || bookable.some(isCapped)) {
     await lockHosts(
@@ -51,10 +46,6 @@ export async function prepareUnderLock(
   }
   // The gap hides hosts by a count that may have changed while waiting.
   return assignment.fairnessGap === null ? first : prepare(tx, event, narrowing);
-}
-
-function isCapped(host: EventHost): boolean {
-  return [host.caps, host.memberCaps].some((caps) => caps.day || caps.week || caps.month);
 }
 
 /** Opens the choice among the hosts who could take the asked time. A hold of that time is given up for it. */

@@ -2,8 +2,8 @@ import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Booking } from '../slots/types.ts';
 import { iso } from '../time.ts';
-import type { BookableEvent } from './bookable-event.ts';
-import type { Caps, EventHost } from './hosts.ts';
+import { protectedSpan, type BookableEvent } from './bookable-event.ts';
+import type { EventHost } from './hosts.ts';
 import type { Pool } from './pool.ts';
 import type { Ask } from './slot-query.ts';
 
@@ -61,24 +61,23 @@ export function callsFor(
     return sql`event_call_host h
     where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[])
       and h.starts_at >= to_timestamp(${(span.fromMs - reachMs) / 1000}) and h.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`;
-  const fromMs = onlyAt - event.settings.bufferBefore * 60_000;
-  const toMs = onlyAt + (durationMin + event.settings.bufferAfter) * 60_000;
   return sql`unnest(${userIds}::bigint[]) as host (user_id)
     cross join lateral (
       select * from event_call_host touching
       where touching.account_id = ${ctx.accountId} and touching.user_id = host.user_id and touching.blocking
-        and touching.span && tstzrange(to_timestamp(${fromMs / 1000}), to_timestamp(${toMs / 1000}))
+        and touching.span && ${protectedSpan(event, onlyAt, durationMin)}
       offset 0
     ) h where true`;
 }
 
-function countsCalls({ settings }: BookableEvent, hosts: readonly EventHost[]): boolean {
+/** Whether a number of calls decides: a limit of the event, or of one of its hosts. */
+export function countsCalls({ settings }: BookableEvent, hosts: readonly EventHost[]): boolean {
   const isCounted = settings.maxPerDay ?? settings.maxPerWeek ?? settings.maxPerHostPerDay;
-  return isCounted !== null || hosts.some((host) => hasLimit(host.caps) || hasLimit(host.memberCaps));
+  return isCounted !== null || hosts.some(isCapped);
 }
 
-function hasLimit({ day, week, month }: Caps): boolean {
-  return Boolean(day || week || month);
+export function isCapped({ caps, memberCaps }: EventHost): boolean {
+  return [caps, memberCaps].some(({ day, week, month }) => day || week || month);
 }
 
 /** What takes the time of these hosts, by host: calls of all events, entries of their calendars, and live holds. */

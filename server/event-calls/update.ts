@@ -3,10 +3,12 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
+import { differenceOf } from '../changes/difference.ts';
 import { ApiError } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { iso } from '../time.ts';
+import { announceCall } from './announce.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
@@ -26,6 +28,7 @@ export async function updateEventCall(
     await write(tx, call, changes);
     await remember(tx, id, 'updated', {}, changes);
     const after = await readCall(tx, { id }, 'calls:read');
+    await announce(tx, call, after);
     if (notify && changesPlan(changes)) await tellChanged(tx, call, after);
     return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
   });
@@ -49,4 +52,10 @@ async function write(tx: Ctx, call: CallRow, changes: Changes): Promise<void> {
       external_ids = ${JSON.stringify(changes.externalIds ?? call.external_ids)},
       updated_at = ${iso(tx.now)}, version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
+}
+
+/** Nothing when the same was said again. */
+async function announce(tx: Ctx, before: CallRow, after: CallRow): Promise<void> {
+  const { changedFields, previous } = differenceOf(presentCall(tx, before), presentCall(tx, after));
+  if (changedFields.length > 0) await announceCall(tx, 'call.updated', after, { changedFields, previous });
 }

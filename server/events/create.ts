@@ -2,10 +2,10 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { hostIn } from '@callwright/contract/event-settings.ts';
 import type { create } from '@callwright/contract/events.ts';
 import { audit } from '../audit/audit.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { reply, type Reply } from '../http/reply.ts';
+import { announceEvent } from './announce.ts';
 import { loadEvent, presentEvent } from './event.ts';
 import { replaceHosts, replaceTeams, startCalibrations } from './host-lists.ts';
 import { insertEvent } from './insert-event.ts';
@@ -37,7 +37,7 @@ export async function createEvent(ctx: Ctx, input: Body): Promise<Reply<Result<t
       slug: event.slug,
       status: event.status,
     });
-    await publish(tx, 'event.created', event);
+    await announceEvent(tx, 'event.created', row);
     return reply({ data: { event: await presentOneEvent(tx, row) } }, { version: row.version });
   });
 }

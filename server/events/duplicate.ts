@@ -1,9 +1,9 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { duplicate } from '@callwright/contract/events.ts';
 import { audit } from '../audit/audit.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
+import { announceEvent } from './announce.ts';
 import { loadEvent, presentEvent, type EventRow } from './event.ts';
 import { copyHostLists, startCalibrations } from './host-lists.ts';
 import { insertEvent, type NewEvent } from './insert-event.ts';
@@ -27,7 +27,7 @@ export async function duplicateEvent(
       slug: event.slug,
       copyOf: original.id,
     });
-    await publish(tx, 'event.created', event);
+    await announceEvent(tx, 'event.created', row);
     return { data: { event: await presentOneEvent(tx, row) } };
   });
 }

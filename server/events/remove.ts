@@ -2,11 +2,11 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { remove } from '@callwright/contract/events.ts';
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { iso } from '../time.ts';
-import { lockEvent, presentEvent } from './event.ts';
+import { announceEvent } from './announce.ts';
+import { lockEvent } from './event.ts';
 
 /** Takes an event out of sight and frees its link; calls already booked stay as they are. */
 export async function removeEvent(ctx: Ctx, { id }: Input<typeof remove>): Promise<Result<typeof remove>> {
@@ -17,7 +17,7 @@ export async function removeEvent(ctx: Ctx, { id }: Input<typeof remove>): Promi
       update event set deleted_at = ${at}, updated_at = ${at}, version = version + 1
       where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
     await audit(tx, 'event.delete', 'event', id, { name: event.name, slug: event.slug }, null);
-    await publish(tx, 'event.deleted', { ...presentEvent(tx, event), deletedAt: at });
+    await announceEvent(tx, 'event.deleted', { ...event, deleted_at: at, updated_at: at });
     return { data: { id, deleted: true } };
   });
 }

@@ -2,11 +2,11 @@ import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { setStatus } from '@callwright/contract/events.ts';
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { iso } from '../time.ts';
-import { loadEvent, lockEvent, presentEvent, type EventRow } from './event.ts';
+import { announceEvent } from './announce.ts';
+import { loadEvent, lockEvent, type EventRow } from './event.ts';
 
 /** Switches an event on or off; calls already booked stay. Saying again what is so changes nothing. */
 export async function setEventStatus(
@@ -29,7 +29,7 @@ export async function setEventStatus(
 export async function publishStatus(tx: Ctx, before: EventRow['status'], event: EventRow): Promise<void> {
   if (event.status === before) return;
   const type = event.status === 'ACTIVATED' ? 'event.activated' : 'event.deactivated';
-  await publish(tx, type, presentEvent(tx, event), {
+  await announceEvent(tx, type, event, {
     changedFields: ['status'],
     previous: { status: before },
   });

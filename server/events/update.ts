@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { noteResumed } from '../automation/resumed.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { violates } from '../errors.ts';
@@ -14,6 +13,7 @@ import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
 import { searchText } from '../search.ts';
 import { iso } from '../time.ts';
+import { announceEvent } from './announce.ts';
 import { loadEvent, lockEvent, presentEvent, type EventRow } from './event.ts';
 import { replaceHosts, replaceTeams } from './host-lists.ts';
 import { slugTaken } from './insert-event.ts';
@@ -84,7 +84,7 @@ async function record(tx: Ctx, before: EventRow, after: EventRow): Promise<void>
   await publishStatus(tx, before.status, after);
   const changedFields = changed.filter((key) => key !== 'status');
   if (changedFields.length > 0)
-    await publish(tx, 'event.updated', event, { changedFields, previous: pick(old, changedFields) });
+    await announceEvent(tx, 'event.updated', after, { changedFields, previous: pick(old, changedFields) });
 }
 
 function pick(values: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {

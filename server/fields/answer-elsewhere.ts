@@ -3,11 +3,14 @@ import { audit } from '../audit/audit.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockDeals, presentDeal, readDeal } from '../deals/deal.ts';
-import { lockCall } from '../event-calls/call-row.ts';
+import { announceCall } from '../event-calls/announce.ts';
+import { lockCall, readCall } from '../event-calls/call-row.ts';
 import { remember } from '../event-calls/history.ts';
-import { loadEvent, lockEvent, presentEvent } from '../events/event.ts';
+import { announceEvent } from '../events/announce.ts';
+import { loadEvent, lockEvent } from '../events/event.ts';
 import { notFound } from '../errors.ts';
 import { iso } from '../time.ts';
+import { readUser } from '../users/user.ts';
 import type { Target } from './answer-target.ts';
 import type { CheckedAnswer } from './contact-answers.ts';
 import { readAnswer } from './present-answer.ts';
@@ -56,16 +59,18 @@ async function announce(tx: Ctx, { type, id }: Target, previous: object, after: 
   switch (type) {
     case 'CALL':
       await touch(tx, 'event_call', id);
-      return remember(tx, id, 'updated', previous, after);
+      await remember(tx, id, 'updated', previous, after);
+      return announceCall(tx, 'call.updated', await readCall(tx, { id }, 'calls:read'), facts);
     case 'DEAL':
       await touch(tx, 'deal', id);
       await publish(tx, 'deal.updated', presentDeal(tx, await readDeal(tx, id, 'deals:write')), facts);
       return audit(tx, 'deal.update', 'deal', id, previous, after);
     case 'EVENT':
       await touch(tx, 'event', id);
-      await publish(tx, 'event.updated', presentEvent(tx, await loadEvent(tx, { id })), facts);
+      await announceEvent(tx, 'event.updated', await loadEvent(tx, { id }), facts);
       return audit(tx, 'event.update', 'event', id, previous, after);
     case 'USER':
+      await publish(tx, 'user.updated', await readUser(tx, id), facts);
       return audit(tx, 'user.update', 'user', id, previous, after);
     case 'CONTACT':
       throw new Error('Contacts have a way of their own');

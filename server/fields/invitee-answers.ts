@@ -1,3 +1,4 @@
+import type { ChangedObject } from '@callwright/contract/change-types.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { inviteeAnswers } from '@callwright/contract/invitee-answers.ts';
 import { publish } from '../changes/publish.ts';
@@ -34,7 +35,7 @@ const usersMax = 200;
 
 /** Where a form came in, and what that door knows of the sender. */
 export type Door = {
-  readonly source: 'API' | 'BOOKING_PAGE';
+  readonly source: 'API' | 'BOOKING_PAGE' | 'MCP';
   readonly locale?: string | undefined;
   readonly ipAddress?: string | undefined;
 };
@@ -44,7 +45,8 @@ export type Taken = { saved: Saved; contact: ContactRow; verdict: Verdict; data:
 export async function submitForm(ctx: Ctx, input: Body): Promise<Reply<Result<typeof inviteeAnswers>>> {
   return transaction(ctx, async (tx) => {
     const event = await readEvent(tx, { eventId: input.eventId, linkPrefix: input.linkPrefix });
-    const { saved, data } = await takeForm(tx, event, input, { source: 'API' });
+    const source = ctx.actor.type === 'mcp' ? 'MCP' : 'API';
+    const { saved, data } = await takeForm(tx, event, input, { source });
     return reply({ data }, { status: saved.created ? 201 : 200 });
   });
 }
@@ -141,7 +143,7 @@ function utmOf({ tracking }: ContactRow): Record<string, string> {
 }
 
 /** The submission as webhooks show it. */
-function submissionOf(event: BookableEvent, form: Form, data: Data): object {
+function submissionOf(event: BookableEvent, form: Form, data: Data): ChangedObject<'form.submitted'> {
   const { contactId, disqualifyingCondition, conditionalUsers, routingGroupIds, routingMode } = data;
   return {
     contactId,

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import type { Ctx } from '../ctx.ts';
-import { iso } from '../time.ts';
+import { changeEvents } from '../events/announce.ts';
 import type { Renames } from './options.ts';
 import type { FieldRow } from './present-field.ts';
 
@@ -17,14 +17,23 @@ export async function renameInRules(tx: Ctx, field: FieldRow, renames: Renames):
       jsonb_path_exists(e.settings, '$.**.customFieldId ? (@ == $id)', jsonb_build_object('id', ${field.id}::bigint))
       or jsonb_path_exists(e.settings, '$.**.identifier ? (@ == $names[*])', jsonb_build_object('names', ${JSON.stringify(names)}::jsonb)))
     order by e.id for update of e`.execute(tx.db);
-  for (const { id, settings } of rows) {
+  const changed = rows.flatMap(({ id, settings }) => {
     const renamed = renamedIn(settings, field.id, names, renames);
-    if (JSON.stringify(renamed) === JSON.stringify(settings)) continue;
-    await sql`
-      update event set settings = ${JSON.stringify(renamed)}::jsonb, updated_at = ${iso(tx.now)}, version = version + 1
-      where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
-    await audit(tx, 'event.update', 'event', id, null, { renamedOptions: Object.fromEntries(renames) });
-  }
+    return JSON.stringify(renamed) === JSON.stringify(settings) ? [] : [{ id, renamed }];
+  });
+  await changeEvents(
+    tx,
+    changed.map(({ id }) => id),
+    async () => {
+      for (const { id, renamed } of changed) {
+        await sql`
+          update event set settings = ${JSON.stringify(renamed)}::jsonb where account_id = ${tx.accountId} and id = ${id}`.execute(
+          tx.db,
+        );
+        await audit(tx, 'event.update', 'event', id, null, { renamedOptions: Object.fromEntries(renames) });
+      }
+    },
+  );
 }
 
 /** The same document with the options renamed in every condition about the field. */

@@ -158,7 +158,8 @@ async function changeOptions(tx: Ctx, before: FieldRow, options: readonly Wanted
 /** Notes and tells what is different now; nothing when the same was said again. */
 async function record(tx: Ctx, before: FieldRow, after: FieldRow): Promise<void> {
   const old: Record<string, unknown> = presentField(tx, before);
-  const field: Record<string, unknown> = presentField(tx, after);
+  const now = presentField(tx, after);
+  const field: Record<string, unknown> = now;
   const unsaid = new Set(['updatedAt', 'slug', 'CustomFieldOptions', 'answersCount']);
   const changedFields = Object.keys(field).filter(
     (key) => !unsaid.has(key) && !isDeepStrictEqual(old[key], field[key]),
@@ -166,6 +167,6 @@ async function record(tx: Ctx, before: FieldRow, after: FieldRow): Promise<void>
   if (changedFields.length === 0) return;
   const pick = (values: Record<string, unknown>) =>
     Object.fromEntries(changedFields.map((key) => [key, values[key]]));
-  await publish(tx, 'field.updated', field, { changedFields, previous: pick(old) });
+  await publish(tx, 'field.updated', now, { changedFields, previous: pick(old) });
   await audit(tx, 'field.update', 'field', after.id, pick(old), pick(field));
 }

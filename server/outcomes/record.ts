@@ -1,11 +1,11 @@
 import type { NoSaleReason, Objection, RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
+import { announceCall } from '../event-calls/announce.ts';
 import { readCall, type CallRow } from '../event-calls/call-row.ts';
 import { judgeClaim } from '../event-calls/claims.ts';
-import { presentCall } from '../event-calls/event-call.ts';
+import { presentDealsOfCall } from '../event-calls/event-call.ts';
 import { remember } from '../event-calls/history.ts';
 import { tellNoShow } from '../event-calls/tell.ts';
 import { iso } from '../time.ts';
@@ -83,15 +83,14 @@ export async function announceOutcome(tx: Ctx, before: CallRow, next: Recorded |
   await audit(tx, `outcome.${action}`, 'event_call', before.id, previous, current);
   await tellNoShow(tx, before, next);
   const after = await readCall(tx, { id: before.id }, 'calls:read');
-  const eventCall = presentCall(tx, after);
   const change = {
     changedFields: changed.map((column) => fieldNames[column]),
     previous,
-    extra: { deals: eventCall.deals },
+    extra: { deals: presentDealsOfCall(after) },
   };
-  await publish(tx, action === 'added' ? 'call.outcome_added' : 'call.outcome_updated', eventCall, change);
+  await announceCall(tx, action === 'added' ? 'call.outcome_added' : 'call.outcome_updated', after, change);
   if (after.no_sale_reason === 'NO_SHOW' && before.no_sale_reason !== 'NO_SHOW')
-    await publish(tx, 'call.no_show', eventCall, change);
+    await announceCall(tx, 'call.no_show', after, change);
   return after;
 }
 

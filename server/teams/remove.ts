@@ -5,23 +5,42 @@ import { audit } from '../audit/audit.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { notFound } from '../errors.ts';
+import { changeEvents } from '../events/announce.ts';
 import { presentTeam, selectTeams } from './team.ts';
 
-/** POST /v1/teams/delete: calls and events that named the team go on without it (the foreign keys see to that). */
+/**
+ * POST /v1/teams/delete: calls and events that named the team go on without it (the foreign keys see to that). Events
+ * are locked before teams, as by whoever gives an event a team.
+ */
 export async function removeTeams(ctx: Ctx, input: Input<typeof remove>): Promise<Result<typeof remove>> {
   const asked = [...new Set(input.ids)];
   return transaction(ctx, async (tx) => {
-    const { rows } = await selectTeams(
-      sql`where t.account_id = ${tx.accountId} and t.id = any(${asked}::bigint[]) order by t.id for update of t`,
-    ).execute(tx.db);
-    if (rows.length === 0) throw notFound('team');
-    const deleted = rows.map((row) => row.id);
-    await sql`delete from team where account_id = ${tx.accountId} and id = any(${deleted}::bigint[])`.execute(
-      tx.db,
-    );
-    for (const row of rows) await audit(tx, 'team.delete', 'team', row.id, presentTeam(row), null);
-    return {
-      data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
-    };
+    const eventIds = await eventsOf(tx, asked);
+    return changeEvents(tx, eventIds, () => removeInside(tx, asked));
   });
+}
+
+async function removeInside(tx: Ctx, asked: readonly number[]): Promise<Result<typeof remove>> {
+  const { rows } = await selectTeams(
+    sql`where t.account_id = ${tx.accountId} and t.id = any(${asked}::bigint[]) order by t.id for update of t`,
+  ).execute(tx.db);
+  if (rows.length === 0) throw notFound('team');
+  const deleted = rows.map((row) => row.id);
+  await sql`delete from team where account_id = ${tx.accountId} and id = any(${deleted}::bigint[])`.execute(
+    tx.db,
+  );
+  for (const row of rows) await audit(tx, 'team.delete', 'team', row.id, presentTeam(row), null);
+  return {
+    data: { deleted, notFound: asked.filter((id) => !deleted.includes(id)), count: deleted.length },
+  };
+}
+
+async function eventsOf(tx: Ctx, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from event e
+    where e.account_id = ${tx.accountId} and e.deleted_at is null and (e.team_id = any(${teamIds}::bigint[]) or e.id in (
+      select event_id from event_team where account_id = ${tx.accountId} and team_id = any(${teamIds}::bigint[])))`.execute(
+    tx.db,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import { sql } from '../db/sql.ts';
 import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
+import { announceDeal } from '../deals/announce.ts';
 import { readDealsOf, type DealRow } from '../deals/deal.ts';
-import { announcePaymentStatus } from '../deals/payment-status.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import { iso } from '../time.ts';
 import { presentTransactions, readTransactions } from './transaction.ts';
@@ -71,7 +71,7 @@ export async function unlink(tx: Ctx, ids: readonly number[]): Promise<void> {
 
 async function tell(
   tx: Ctx,
-  type: string,
+  type: 'transaction.synced' | 'transaction.unsynced',
   ids: readonly number[],
   dealsBefore: ReadonlyMap<number, number | null> | null,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function tell(
 
 /**
  * Runs a change of transactions and sees to the deals they belong to, whose locks the caller holds: the database has
- * settled their sums, here they get a new version and a new payment status is told.
+ * settled their sums, here they get a new version and what is different about them is told.
  */
 export async function settling<T>(tx: Ctx, deals: readonly DealRow[], work: () => Promise<T>): Promise<T> {
   const result = await work();
@@ -95,7 +95,7 @@ export async function settling<T>(tx: Ctx, deals: readonly DealRow[], work: () =
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`.execute(tx.db);
   for (const after of await readDealsOf(tx, { ids }, 'deals:write')) {
     const before = deals.find(({ id }) => id === after.id);
-    if (before !== undefined) await announcePaymentStatus(tx, before, after);
+    if (before !== undefined) await announceDeal(tx, before, after);
   }
   return result;
 }

@@ -8,7 +8,7 @@ import { transaction } from '../db/tx.ts';
 import { fromMinorUnits } from '../money.ts';
 import { settling } from './link.ts';
 import { lockWithDeals } from './lock-with-deals.ts';
-import { mustManageTransactions } from './transaction.ts';
+import { mustManageTransactions, presentTransactions } from './transaction.ts';
 
 /** Deletes a transaction for good; the audit log keeps that it was there, and not who paid. */
 export async function removeTransaction(
@@ -18,6 +18,8 @@ export async function removeTransaction(
   mustManageTransactions(ctx);
   return transaction(ctx, async (tx) => {
     const { row, deals } = await lockWithDeals(tx, id);
+    const [object] = await presentTransactions(tx, [row]);
+    if (object === undefined) throw new Error('A row was presented as nothing');
     await settling(tx, deals, async () => {
       await sql`delete from payment where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
     });
@@ -28,7 +30,7 @@ export async function removeTransaction(
       dealId: row.deal_id,
       contactId: row.contact_id,
     };
-    await publish(tx, 'transaction.deleted', gone);
+    await publish(tx, 'transaction.deleted', object);
     await audit(tx, 'transaction.delete', 'transaction', id, { ...gone, source: row.source }, null);
     return { data: { id, deleted: true } };
   });

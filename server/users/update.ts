@@ -4,13 +4,13 @@ import type * as contract from '@callwright/contract/users.ts';
 import { sql } from '../db/sql.ts';
 import { audit } from '../audit/audit.ts';
 import { announce } from '../auth/invalidate.ts';
-import { publish } from '../changes/publish.ts';
 import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import { handOverCalls } from '../event-calls/hand-over.ts';
 import { lockHosts } from '../event-calls/locks.ts';
 import { iso } from '../time.ts';
+import { announceUser } from './announce.ts';
 import { readUser } from './user.ts';
 
 type Change = Input<typeof contract.update>;
@@ -29,6 +29,7 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
     if (input.reassignTo !== undefined) await lockHosts(tx, [input.id, input.reassignTo]);
     const member = await lockMember(tx, input.id);
     assertOwnerStays(member, input);
+    const seen = await readUser(tx, input.id);
     const status = statusAfter(member, input.status);
     if (status === 'DEACTIVATED' && member.status !== 'DEACTIVATED')
       await leave(tx, input.id, input.reassignTo);
@@ -45,10 +46,7 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
       status: user.status,
       caps: user.caps,
     });
-    if (status !== member.status && status !== 'INVITED') {
-      const type = status === 'ACTIVE' ? 'user.activated' : 'user.deactivated';
-      await publish(tx, type, user, { changedFields: ['status'], previous: { status: member.status } });
-    }
+    await announceUser(tx, seen, user);
     await announce(tx, { userId: input.id });
     return { data: { user } };
   });

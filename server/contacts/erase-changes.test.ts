@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '../db/sql.ts';
+import { strategyCall } from '../test/calls.ts';
+import { server, workspace } from '../test/harness.ts';
+
+test('erasing takes a payer out of what was told of a payment that is gone, also from before it was theirs', async () => {
+  const w = await workspace();
+  const email = 'payer-of-old@example.test';
+  const paid = await w.post('/v1/transactions', { value: 50, email, name: 'Petra Payer' });
+  const { id, contactId } = paid.body.data.transaction;
+  assert.equal(contactId, null);
+  const call = await strategyCall(w);
+  const deal = await w.post('/v1/deals', { eventCallId: call.id, value: 50, transactionIds: [id] });
+  assert.equal(deal.status, 201);
+  assert.equal((await w.delete('/v1/transactions', { id })).status, 200);
+  const erased = await w.post('/v1/contacts/delete', { ids: [call.contactId], erase: true });
+  assert.equal(erased.status, 200);
+  const { rows } = await sql<{ type: string; said: string }>`
+    select type, row_to_json(c)::text as said from change c where account_id = ${w.id}`.execute(
+    server.app.database.db,
+  );
+  assert.ok(rows.filter(({ type }) => type.startsWith('transaction.')).length >= 3);
+  assert.deepEqual(
+    rows.filter(({ said }) => said.includes(email) || said.includes('Petra')),
+    [],
+  );
+});
