@@ -4,7 +4,7 @@ import { id, ofAnyCase, text } from './shared.ts';
 const listItemsMax = 200;
 
 /** A comma-separated list in one string, blanks dropped; each item is checked. */
-function commaList<T extends z.ZodType>(item: T, what: string) {
+export function commaList<T extends z.ZodType>(item: T, what: string) {
   return z
     .string()
     .transform((value, context): z.output<T>[] => {

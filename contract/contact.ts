@@ -154,6 +154,9 @@ export const ContactDetail = z
         answer: z.array(z.string()),
       }),
     ),
+    mayChange: z
+      .boolean()
+      .meta({ description: 'Whether the role and the scopes of whoever asks let them change this contact' }),
     touches: z.array(touch).optional().meta({ description: 'With `includeUtms=true`' }),
   })
   .meta({ id: 'ContactDetail' });

@@ -6,10 +6,11 @@ import type { Scope } from './scopes.ts';
  * Who may call an endpoint.
  * - `credential`: an API key, an OAuth access token or a session token, each acting in one workspace
  * - `session`: a signed-in person, in no particular workspace (session token or cookie)
+ * - `operator`: a signed-in person who operates the installation; nobody else finds the endpoint
  * - `client`: an OAuth client, which proves who it is in its own way; with a scope, keys and tokens may come as well
  * - `public`: anybody, counted by address
  */
-export type Access = 'credential' | 'session' | 'client' | 'public';
+export type Access = 'credential' | 'session' | 'operator' | 'client' | 'public';
 
 /**
  * One operation of the API as plain data. Everything that has to know about it reads this entry:

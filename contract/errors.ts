@@ -66,6 +66,11 @@ export const errors = {
     'The request comes from another site',
     'Use this from the pages of the service itself.',
   ],
+  SESSION_OF_ANOTHER: [
+    403,
+    'That stream was opened with another credential',
+    'Send messages with the credential that opened `GET /sse`.',
+  ],
   NOT_FOUND: [
     404,
     'There is no such thing here',
@@ -104,6 +109,7 @@ export const errors = {
   ALREADY_CLAIMED: [409, 'The lead is claimed', 'Somebody was faster.'],
   CONTACT_HAS_CALLS: [409, 'The contact has upcoming calls', 'Cancel them, or choose what to do with them.'],
   CONTACT_DUPLICATE: [409, 'Another contact has this e-mail or phone number', 'See `details.contactId`.'],
+  LIMIT_REACHED: [409, 'There are as many of these as there may be', 'Delete one that is not needed.'],
   NAME_TAKEN: [409, 'The name is taken', 'Choose another one.'],
   IDEMPOTENCY_IN_PROGRESS: [
     409,

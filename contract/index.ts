@@ -4,6 +4,7 @@ import * as automations from './automations.ts';
 import * as availabilities from './availabilities.ts';
 import * as bookingHolds from './booking-holds.ts';
 import * as booking from './booking.ts';
+import * as changes from './changes.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as bookingForm from './booking-form.ts';
 import * as contactJourney from './contact-journey.ts';
@@ -23,6 +24,8 @@ import * as routingDecisions from './routing-decisions.ts';
 import * as tags from './tags.ts';
 import * as oauth from './oauth.ts';
 import * as oauthClients from './oauth-clients.ts';
+import * as operator from './operator.ts';
+import * as requestLog from './request-log.ts';
 import * as teams from './teams.ts';
 import * as testRouting from './test-routing.ts';
 import * as troubleshootSlots from './troubleshoot-slots.ts';
@@ -33,6 +36,8 @@ import * as reports from './reports.ts';
 import * as setterClaims from './setter-claims.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
+import * as webhookDeliveries from './webhook-deliveries.ts';
+import * as webhooks from './webhooks.ts';
 
 /** The endpoints among the exports of a resource’s file. */
 type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] };
@@ -52,6 +57,7 @@ export const contract = {
   availabilities: endpointsOf(availabilities),
   booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
   calendarFeed: endpointsOf(calendarFeed),
+  changes: endpointsOf(changes),
   contacts: { ...endpointsOf(contacts), ...endpointsOf(contactMerge), ...endpointsOf(contactJourney) },
   deals: endpointsOf(deals),
   eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign) },
@@ -66,6 +72,8 @@ export const contract = {
   fields: { ...endpointsOf(fields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
   oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },
+  operator: endpointsOf(operator),
+  requestLog: endpointsOf(requestLog),
   teams: endpointsOf(teams),
   mails: endpointsOf(mails),
   outcomes: endpointsOf(outcomes),
@@ -75,4 +83,5 @@ export const contract = {
   setterClaims: endpointsOf(setterClaims),
   transactions: endpointsOf(transactions),
   users: endpointsOf(users),
+  webhooks: { ...endpointsOf(webhooks), ...endpointsOf(webhookDeliveries) },
 };

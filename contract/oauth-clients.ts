@@ -83,6 +83,13 @@ const OAuthClient = PublicMetadata.extend({
   secret_hint: z.string().nullable().meta({ description: 'The last four characters of the secret' }),
   approval_requested_at: instant.nullable(),
   expires_at: instant.nullable().meta({ description: 'Of clients that registered themselves' }),
+  rejected_at: instant.nullable(),
+  rejection_reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why the operator declined the last request for approval' }),
+  suspended_at: instant.nullable().meta({ description: 'Since then the operator has stopped the app' }),
+  suspension_reason: z.string().nullable(),
   last_used_at: instant.nullable(),
   updated_at: instant,
   created_by: rowId.nullable(),
@@ -96,6 +103,16 @@ const secrets = {
   registration_client_uri: z.string().optional(),
 };
 const OAuthClientWithSecrets = OAuthClient.extend(secrets).meta({ id: 'OAuthClientWithSecrets' });
+
+/** Libraries of clients refuse a registration in which something that they left out comes back as null (RFC 7591 3.2.1). */
+const RegisteredOAuthClient = OAuthClientWithSecrets.extend({
+  client_uri: z.string().optional(),
+  logo_uri: z.string().optional(),
+  policy_uri: z.string().optional(),
+  tos_uri: z.string().optional(),
+  software_id: z.string().optional(),
+  software_version: z.string().optional(),
+}).meta({ id: 'RegisteredOAuthClient' });
 
 const clientId = text(2_048);
 const path = '/v1/oauth/register/{clientId}';
@@ -124,7 +141,7 @@ export const registerClient = endpoint({
   dialect: 'oauth',
   bodyLimit: 65_536,
   input: z.object(metadata),
-  output: OAuthClientWithSecrets,
+  output: RegisteredOAuthClient,
   status: 201,
 });
 

@@ -34,7 +34,7 @@ export const scopes = {
   'reports:read': 'See reports',
   'imports:write': 'Import data',
   'exports:write': 'Export data',
-  'audit:read': 'Read the audit log',
+  'audit:read': 'Read the audit log and the requests of keys and apps',
 } as const;
 
 export type Scope = keyof typeof scopes;

@@ -3,6 +3,7 @@ import { takesIdempotencyKey, type Contract, type Endpoint } from '@callwright/c
 import { scopes } from '@callwright/contract/scopes.ts';
 import { errorResponses, errorSchemas, headerRefs } from './errors.ts';
 import { Schemas, type JsonSchema } from './schemas.ts';
+import { webhookHeaders, webhookItems } from './webhooks.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -22,6 +23,7 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
       );
     }
   }
+  const webhooks = webhookItems(schemas);
   return {
     openapi: '3.1.1',
     info: {
@@ -34,10 +36,11 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
     servers: [{ url: serverUrl }],
     tags: Object.keys(contract).map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       schemas: { ...errorSchemas, ...schemas.named },
       responses: errorResponses(),
-      parameters,
+      parameters: { ...parameters, ...webhookHeaders },
       headers,
       securitySchemes: {
         apiKey: {
@@ -101,6 +104,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
 
 function security({ access, scope }: Endpoint): JsonSchema {
   if (access === 'public' || (access === 'client' && scope === null)) return { security: [] };
+  if (access === 'operator') return { security: [{ session: [] }] };
   if (access === 'session') return { security: [{ session: [] }, { sessionCookie: [] }] };
   const needed = scope === null ? [] : typeof scope === 'string' ? [scope] : [...scope];
   return { security: [{ apiKey: needed }, { session: [] }] };

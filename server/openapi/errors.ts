@@ -57,6 +57,11 @@ export const errorSchemas: Record<string, JsonSchema> = {
     properties: {
       error: { enum: Object.keys(oauthErrors) },
       error_description: { type: 'string' },
+      redirectTo: {
+        type: 'string',
+        description:
+          'Of authorization requests: where the person may go with it, once client and redirect URI were good',
+      },
       message: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/FieldErrors' }] },
     },
   },

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { at, byUser } from './change-examples.ts';
+import type { ChangeKind } from './change-kinds.ts';
+import { changeKind, type ChangeType } from './change-types.ts';
+import { ErasedRecord } from './change-objects.ts';
+import { Change } from './change.ts';
+
+export type ChangeEnvelope = z.output<typeof Change>;
+
+/** In place of an object that would make the body larger than 256 kB. */
+export const TruncatedRecord = z.looseObject({ truncated: z.literal(true) }).meta({ id: 'TruncatedRecord' });
+
+/** What a thin payload has of the object. */
+export function thinObject({ object, keys }: ChangeKind): z.ZodObject {
+  return z.object(Object.fromEntries(Object.entries(object.shape).filter(([name]) => keys.includes(name))));
+}
+
+/** A change of one type, as the feed shows it and as it is sent, full or thin. */
+export function changeEnvelope(type: ChangeType): z.ZodType<ChangeEnvelope> {
+  const kind = changeKind(type);
+  return Change.extend({
+    type: z.literal(type),
+    data: z.looseObject({
+      ...Change.shape.data.shape,
+      object: z.union([kind.object, thinObject(kind), ErasedRecord, TruncatedRecord]),
+      ...kind.extra?.partial().shape,
+    }),
+  });
+}
+
+/** Only what says which record it is, for those who fetch the rest themselves. */
+export function keysOf({ keys }: Pick<ChangeKind, 'keys'>, values: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => keys.includes(name)));
+}
+
+/** A change of this type as it could be. */
+export function exampleChange(type: ChangeType): ChangeEnvelope {
+  const { example } = changeKind(type);
+  return {
+    id: 'evt_x9Kf2Lw7Qm4Rt8Zb1Vc5',
+    type,
+    apiVersion: 'v1',
+    occurredAt: at,
+    sequence: 184_467,
+    accountId: 7,
+    actor: { ...byUser, type: 'user' },
+    data: {
+      object: { ...example.object },
+      changedFields: [...(example.changedFields ?? [])],
+      previous: { ...example.previous },
+      ...example.extra,
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { exampleCall, exampleContact, exampleNote, exampleSubmission } from './change-examples.ts';
+import {
+  exampleClaim,
+  exampleDeal,
+  exampleEvent,
+  exampleField,
+  exampleProduct,
+  exampleTransaction,
+  exampleUser,
+} from './change-examples-of-sales.ts';
+import {
+  CalendarTrouble,
+  ChangedCall,
+  ChangedEvent,
+  ConnectedAppChange,
+  Submission,
+} from './change-objects.ts';
+import { Contact, Note } from './contact.ts';
+import { CustomField } from './custom-field.ts';
+import { Deal, DealShort } from './deal.ts';
+import { Product } from './product.ts';
+import { SetterClaim } from './setter-claims.ts';
+import { Transaction } from './transaction.ts';
+import { User } from './users.ts';
+
+/** What stands beside `data.object`, and what was there before. */
+export type ChangeFacts = {
+  readonly changedFields?: readonly string[];
+  readonly previous?: Readonly<Record<string, unknown>>;
+};
+
+/** One kind of change: what webhooks send, what the feed holds, and what its row in the outbox has to be like. */
+export type ChangeKind = {
+  /** When it happens, in words that follow “Happens when”. */
+  readonly summary: string;
+  readonly object: z.ZodObject;
+  /** The fields, also of `extra`, that say which records it is about: all that a thin payload has of them. */
+  readonly keys: readonly string[];
+  /** What `data` holds besides. */
+  readonly extra?: z.ZodObject;
+  readonly example: ChangeFacts & { readonly object: object; readonly extra?: object };
+};
+
+function kindsOf<const O extends z.ZodObject, const K extends readonly (keyof z.input<O> & string)[]>(
+  object: O,
+  keys: K,
+  usual: z.input<O>,
+) {
+  return (summary: string, example: ChangeFacts & { readonly object?: Partial<z.input<O>> } = {}) => ({
+    summary,
+    object,
+    keys,
+    example: { ...example, object: { ...usual, ...example.object } },
+  });
+}
+
+export const contact = kindsOf(Contact, ['id'], exampleContact);
+export const note = kindsOf(Note, ['id', 'contactId'], exampleNote);
+export const form = kindsOf(Submission, ['contactId', 'eventId'], exampleSubmission);
+export const call = kindsOf(ChangedCall, ['id', 'eventId', 'contactId', 'userId'], exampleCall);
+export const deal = kindsOf(Deal, ['id', 'eventCallId', 'contactId', 'userId'], exampleDeal);
+export const transaction = kindsOf(Transaction, ['id', 'dealId', 'contactId'], exampleTransaction);
+export const event = kindsOf(ChangedEvent, ['id'], exampleEvent);
+export const product = kindsOf(Product, ['id'], exampleProduct);
+export const field = kindsOf(CustomField, ['id'], exampleField);
+export const claim = kindsOf(SetterClaim, ['id', 'contactId', 'setterId'], exampleClaim);
+export const user = kindsOf(User, ['id'], exampleUser);
+export const app = kindsOf(ConnectedAppChange, ['clientId', 'userId'], {
+  clientId: 'ocl_8KpQ2vXz7Rt4Ym1Nc6Bd9Hs3',
+  userId: 12,
+  scopes: ['contacts:read', 'eventCalls:read'],
+});
+export const calendar = kindsOf(CalendarTrouble, ['userId'], {
+  userId: 12,
+  provider: 'GOOGLE_CALENDAR',
+  error: 'invalid_grant',
+});
+
+/** An example of a field that is other than before. */
+export const changed = (field: string, before: unknown): ChangeFacts => ({
+  changedFields: [field],
+  previous: { [field]: before },
+});
+
+const deals = z.object({ deals: z.array(DealShort) });
+
+/** What was sold stands beside the call as well. */
+export function withDeals<K extends ChangeKind>(kind: K, sold: z.input<typeof deals>['deals']) {
+  return { ...kind, extra: deals, example: { ...kind.example, extra: { deals: sold } } };
+}

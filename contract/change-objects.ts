@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { contactStatuses } from './contact.ts';
+import { EventCall } from './event-call.ts';
+import { Event } from './events.ts';
+import { routingModes } from './invitee-answers.ts';
+import { exclusionReasons } from './routing-decisions.ts';
+import { instant, rowId } from './shared.ts';
+
+// What changes are about where no endpoint shows exactly that.
+
+const ContactShort = z
+  .object({
+    id: rowId,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    status: z.enum(contactStatuses),
+    timeZone: z.string().nullable(),
+  })
+  .meta({ id: 'ContactShort' });
+
+/** The secret of the invitee’s link is told to nobody; who the call is with is told along. */
+export const ChangedCall = EventCall.omit({ token: true })
+  .extend({ contact: ContactShort })
+  .meta({ id: 'ChangedCall' });
+
+/** What is broken in an event depends on more than the event. */
+export const ChangedEvent = Event.omit({ warnings: true }).meta({ id: 'ChangedEvent' });
+
+export const Submission = z
+  .object({
+    contactId: rowId,
+    eventId: rowId,
+    step: z.enum(['PARTIAL', 'COMPLETE']),
+    answers: z.array(z.object({ customFieldId: rowId, identifier: z.string(), answer: z.array(z.string()) })),
+    disqualified: z.boolean(),
+    routing: z.object({
+      conditionalUsers: z.string().meta({ description: 'User ids, “12,15”; empty: every host' }),
+      routingGroupIds: z.string().meta({ description: 'Ids of the routing rules that matched, “3”' }),
+      routingMode: z.enum(routingModes),
+    }),
+  })
+  .meta({ id: 'Submission' });
+
+export const NoHost = z
+  .object({
+    eventId: rowId,
+    contactId: rowId.nullable().meta({ description: 'null: somebody who was not known yet' }),
+    excluded: z.array(z.object({ userId: rowId, reason: z.enum(exclusionReasons) })),
+  })
+  .meta({ id: 'NoHost' });
+
+export const HostPaused = z
+  .object({
+    ruleId: rowId,
+    ruleName: z.string(),
+    userId: rowId,
+    metric: z.string(),
+    value: z.number().nullable(),
+    sample: z.number(),
+    threshold: z.number(),
+    eventIds: z.array(rowId),
+    until: instant.nullable(),
+  })
+  .meta({ id: 'HostPaused' });
+
+export const ConnectedAppChange = z
+  .object({ clientId: z.string(), userId: rowId, scopes: z.array(z.string()) })
+  .meta({ id: 'ConnectedAppChange' });
+
+export const CalendarTrouble = z
+  .object({ userId: rowId, provider: z.string(), error: z.string().nullable() })
+  .meta({ id: 'CalendarTrouble' });
+
+export const WebhookDisabled = z
+  .object({
+    id: z.string().meta({ description: '`whe_…`' }),
+    url: z.string(),
+    status: z.literal('DISABLED'),
+    disabledReason: z.string().meta({
+      description: 'GONE: it answered 410; FAILING: nothing has reached it for 5 days',
+    }),
+  })
+  .meta({ id: 'WebhookDisabled' });
+
+/** What is left of a record whose person was erased. */
+export const ErasedRecord = z
+  .object({
+    id: z.union([z.number(), z.string()]).nullish(),
+    contactId: rowId.nullish(),
+    erased: z.literal(true),
+  })
+  .meta({ id: 'ErasedRecord' });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { changeTypeNames, isChangeType } from './change-types.ts';
+import { commaList } from './comma-lists.ts';
+
+const groups = new Set(changeTypeNames.map((name) => `${name.split('.')[0]}.*`));
+
+/** Whether a text names changes: one type, a group of them such as `call.*`, or all. */
+export function isSubscription(text: string): boolean {
+  return text === '*' || groups.has(text) || isChangeType(text);
+}
+
+/** Whether a change of that type is among what was subscribed to. */
+export function includesType(subscribed: readonly string[], type: string): boolean {
+  return subscribed.some(
+    (one) => one === '*' || one === type || (one.endsWith('.*') && type.startsWith(one.slice(0, -1))),
+  );
+}
+
+/** The types that were subscribed to; null for all. */
+export function typesIn(subscribed: readonly string[]): string[] | null {
+  return subscribed.includes('*') ? null : changeTypeNames.filter((name) => includesType(subscribed, name));
+}
+
+export const changeTypeName = z
+  .string()
+  .trim()
+  .refine(isChangeType, 'Must be a type of GET /v1/webhooks/types')
+  .meta({ examples: ['call.booked'] });
+
+export const subscriptions = commaList(
+  z.string().refine(isSubscription),
+  'a type such as call.booked, or a group such as call.*',
+);

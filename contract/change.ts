@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { instant, rowId } from './shared.ts';
+
+/** A change as it is told: in the feed, and as the body of a webhook. */
+export const Change = z
+  .object({
+    id: z.string().meta({ description: '`evt_…`; the same however often it is sent' }),
+    type: z.string().meta({ examples: ['call.booked'] }),
+    apiVersion: z.literal('v1'),
+    occurredAt: instant,
+    sequence: z.int().meta({
+      description:
+        'Rises by one with each change of the workspace, in the order in which the feed shows them',
+    }),
+    accountId: rowId,
+    actor: z.object({
+      type: z.enum(['user', 'api_key', 'oauth', 'contact', 'system', 'mcp']),
+      id: z.string(),
+      name: z.string(),
+    }),
+    data: z
+      .looseObject({
+        object: z
+          .record(z.string(), z.unknown())
+          .meta({ description: 'The resource as the API shows it; see `GET /v1/webhooks/types`' }),
+        changedFields: z.array(z.string()),
+        previous: z.record(z.string(), z.unknown()).meta({ description: 'Their values before' }),
+      })
+      .meta({ description: 'Some types say more beside the object, such as `mergedIds`' }),
+  })
+  .meta({ id: 'Change' });

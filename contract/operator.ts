@@ -1,0 +1,218 @@
+import { plans } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import { z } from 'zod';
+import { approvalStatuses } from './oauth-clients.ts';
+import { filledText, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
+
+// What those see and decide who run the installation. Nothing in here is content of a workspace: numbers, plans, limits
+// and who to talk to. For everybody else these endpoints do not exist.
+
+export const limitPointsMax = 1_000_000_000;
+export const limitWindowMaxSec = 86_400;
+
+const limits = z
+  .object({
+    points: z
+      .int()
+      .nullable()
+      .meta({ description: 'Requests to one endpoint in one window; null: the plan’s' }),
+    windowSec: z.int().nullable(),
+    mcpPoints: z.int().nullable().meta({ description: 'MCP requests of one token in 10 seconds' }),
+  })
+  .meta({ id: 'OperatorLimits' });
+
+const OperatorWorkspace = z
+  .object({
+    id: rowId,
+    name: z.string(),
+    slug: z.string(),
+    plan: z.enum(plans),
+    limits,
+    allowance: z.object({ points: z.int(), windowSec: z.int() }).meta({ description: 'What is in force' }),
+    owner: z.object({ id: rowId, name: z.string(), email: z.string() }).nullable(),
+    members: z.int().meta({ description: 'Active ones' }),
+    contacts: z.int(),
+    calls: z.int(),
+    apiKeys: z.int().meta({ description: 'Those that are not revoked' }),
+    apps: z.int(),
+    lastActivityAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'OperatorWorkspace' });
+
+export const listWorkspaces = endpoint({
+  method: 'GET',
+  path: '/v1/operator/workspaces',
+  summary: 'The workspaces of the installation, the newest first',
+  access: 'operator',
+  scope: null,
+  input: z
+    .object({
+      ...paging,
+      search: text(100)
+        .optional()
+        .meta({ description: 'Part of the name, slug or owner’s e-mail, or an id' }),
+      plan: z.enum(plans).optional(),
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.array(OperatorWorkspace), count: z.int(), meta: listMeta }),
+  status: 200,
+});
+
+const limit = (max: number) =>
+  z.int(`Must be a whole number from 1 to ${max}`).min(1).max(max).nullable().optional();
+
+export const updateWorkspace = endpoint({
+  method: 'PUT',
+  path: '/v1/operator/workspaces/{id}',
+  summary: 'Change the plan or the limits of a workspace; in force from the next request on',
+  access: 'operator',
+  scope: null,
+  input: z.object({
+    id,
+    plan: z.enum(plans).optional(),
+    limits: z
+      .object({
+        points: limit(limitPointsMax),
+        windowSec: limit(limitWindowMaxSec),
+        mcpPoints: limit(limitPointsMax),
+      })
+      .optional()
+      .meta({ description: 'null takes a limit back to the plan’s; what is left out stays' }),
+  }),
+  output: z.object({ data: z.object({ workspace: OperatorWorkspace }) }),
+  status: 200,
+});
+
+const OperatorClient = z
+  .object({
+    clientId: z.string(),
+    name: z.string(),
+    homepageUrl: z.string().nullable(),
+    policyUri: z.string().nullable(),
+    tosUri: z.string().nullable(),
+    contacts: z.array(z.string()),
+    hasLogo: z.boolean(),
+    clientType: z.enum(['public', 'confidential']),
+    status: z.enum(approvalStatuses),
+    workspace: z
+      .object({
+        id: rowId,
+        name: z.string(),
+        slug: z.string(),
+        owner: z.object({ id: rowId, name: z.string(), email: z.string() }).nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Who registered it; null for apps that registered or describe themselves' }),
+    redirectUris: z.array(z.string()),
+    scopes: z.array(z.object({ scope: z.string(), words: z.string() })),
+    connections: z.int().meta({ description: 'People who have connected it' }),
+    requestedAt: instant.nullable().meta({ description: 'When approval was asked for' }),
+    rejectedAt: instant.nullable(),
+    rejectionReason: z.string().nullable(),
+    suspendedAt: instant.nullable(),
+    suspensionReason: z.string().nullable(),
+    lastUsedAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'OperatorClient' });
+
+const clientViews = ['WAITING', 'PENDING', 'APPROVED', 'UNBOUND', 'SUSPENDED'] as const;
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/v1/operator/clients',
+  summary: 'Third-party apps, those that ask for approval first',
+  access: 'operator',
+  scope: null,
+  input: z
+    .object({
+      ...paging,
+      search: text(100).optional().meta({ description: 'Part of the name, or the client id' }),
+      view: z.enum(clientViews).optional().meta({
+        description:
+          'WAITING: asks for approval; PENDING: not approved; APPROVED: approved or active; UNBOUND: of no workspace; SUSPENDED',
+      }),
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.array(OperatorClient), count: z.int(), meta: listMeta }),
+  status: 200,
+});
+
+const clientId = filledText(2_048).regex(
+  /^(ocl_[\w-]+|https?:\/\/\S+)$/,
+  'Must be a client id: ocl_…, or the address of a client’s document',
+);
+const reason = filledText(500);
+const oneClient = z.object({ data: z.object({ client: OperatorClient }) });
+
+export const approveClient = endpoint({
+  method: 'POST',
+  path: '/v1/operator/clients/{clientId}/approve',
+  summary: 'Let people of every workspace use an app',
+  access: 'operator',
+  scope: null,
+  input: z.object({ clientId }),
+  output: oneClient,
+  status: 200,
+});
+
+export const rejectClient = endpoint({
+  method: 'POST',
+  path: '/v1/operator/clients/{clientId}/reject',
+  summary: 'Decline a request for approval; its own workspace goes on using the app and may ask again',
+  access: 'operator',
+  scope: null,
+  input: z.object({ clientId, reason }),
+  output: oneClient,
+  status: 200,
+  errors: [409],
+});
+
+export const suspendClient = endpoint({
+  method: 'POST',
+  path: '/v1/operator/clients/{clientId}/suspend',
+  summary: 'Stop an app everywhere, its live tokens included, until it is resumed',
+  access: 'operator',
+  scope: null,
+  input: z.object({ clientId, reason }),
+  output: oneClient,
+  status: 200,
+});
+
+export const resumeClient = endpoint({
+  method: 'POST',
+  path: '/v1/operator/clients/{clientId}/resume',
+  summary: 'Let a suspended app go on where it was stopped',
+  access: 'operator',
+  scope: null,
+  input: z.object({ clientId }),
+  output: oneClient,
+  status: 200,
+});
+
+const OperatorAct = z
+  .object({
+    id: rowId,
+    at: instant,
+    operator: z
+      .object({ id: rowId, name: z.string(), email: z.string() })
+      .nullable()
+      .meta({ description: 'Null for the command line' }),
+    action: z.string(),
+    subject: z.string().meta({ description: 'What it was done to: a slug, a client id, an e-mail' }),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'OperatorAct' });
+
+export const listActs = endpoint({
+  method: 'GET',
+  path: '/v1/operator/acts',
+  summary: 'What operators have done, the newest first',
+  access: 'operator',
+  scope: null,
+  input: z.object({ ...paging }).superRefine(pagingRules),
+  output: z.object({ data: z.array(OperatorAct), count: z.int(), meta: listMeta }),
+  status: 200,
+});

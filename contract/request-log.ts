@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flag, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
+
+/** Rows are kept for a week, and of each key or app only the newest. */
+export const requestLogDays = 7;
+export const requestLogRowsMax = 1_000;
+
+const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
+
+const LoggedRequest = z
+  .object({
+    id: rowId,
+    at: instant,
+    credential: z.object({
+      kind: z.enum(['api_key', 'oauth']),
+      id: z.string().meta({ description: 'Of the key, or of the app (`ocl_…`)' }),
+      name: z.string().nullable().meta({ description: 'Null where the app is gone' }),
+    }),
+    userId: rowId.nullable().meta({
+      description: 'The member it acted as; null for requests of an app about itself or in another workspace',
+    }),
+    method,
+    route: z.string().meta({ description: 'The path as the reference writes it, `/v1/apiKeys/{id}`' }),
+    status: z.int(),
+    code: z.string().nullable().meta({ description: 'Of the error, `VALIDATION_ERROR` or `invalid_grant`' }),
+    fields: z.array(z.string()).meta({ description: 'The fields that were wrong; never their values' }),
+    ms: z.number(),
+    requestId: z.string(),
+    omitted: z.int().meta({
+      description:
+        'How many requests of the same key or app just before came too fast to be listed one by one',
+    }),
+  })
+  .meta({ id: 'LoggedRequest' });
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/requestLog',
+  summary: 'Recent requests of API keys and apps and what came of them, the newest first',
+  description:
+    'Kept for 7 days and at most the newest 1,000 of each key or app. Admins see those of the whole workspace, also of its own apps elsewhere; members those that acted as them. Bodies, query values and secrets are never kept.',
+  access: 'credential',
+  scope: 'audit:read',
+  input: z
+    .object({
+      ...paging,
+      apiKeyId: id.optional(),
+      clientId: text(2_048).min(1).optional(),
+      errors: flag.optional().meta({ description: 'true: only what was refused or failed' }),
+      method: method.optional(),
+      route: text(200).min(1).optional().meta({ description: 'The path as the reference writes it' }),
+      requestId: text(64).min(1).optional(),
+    })
+    .superRefine(pagingRules),
+  output: z.object({ data: z.array(LoggedRequest), count: z.int(), meta: listMeta }),
+  status: 200,
+});

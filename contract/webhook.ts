@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isSubscription } from './change-subscriptions.ts';
+import { id, instant, rowId, text } from './shared.ts';
+
+// What a webhook is told about, where to, and in which form.
+
+export const webhooksMax = 50;
+export const webhookStatuses = ['ACTIVE', 'PAUSED', 'DISABLED'] as const;
+/** `full` sends the resource, `thin` its id alone: the receiver reads the rest with its own credential. */
+export const webhookPayloads = ['full', 'thin'] as const;
+/** `array` wraps the body in a list of one, whose item carries `hookType`. */
+export const webhookFormats = ['plain', 'array'] as const;
+
+export const webhookId = z
+  .string()
+  .regex(/^whe_[0-9A-Za-z]{1,60}$/, 'Must be the id of a webhook, whe_…')
+  .meta({ description: '`whe_…`' });
+
+const headersMax = 20;
+/** What belongs to the request itself, or proves where it comes from. */
+const ownHeaders =
+  /^(webhook-.*|host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|user-agent|accept-encoding)$/;
+
+const headerName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,64}$/, 'Must be the name of a header')
+  .refine((name) => !ownHeaders.test(name), 'This header is set by the service');
+const headerValue = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]([\x20-\x7e]{0,1022}[\x21-\x7e])?$/, 'Must be 1 to 1024 visible ASCII characters');
+
+const headersDescription =
+  'Sent with every request, such as `{"authorization": "Bearer …"}`. Stored encrypted; only their names are shown again.';
+
+export const webhookShape = {
+  url: text(2_048)
+    .min(1, 'Must not be empty')
+    .meta({
+      description: 'A public https address',
+      examples: ['https://example.com/hooks/callwright'],
+    }),
+  description: text(255).nullable(),
+  types: z
+    .array(
+      z
+        .string()
+        .trim()
+        .refine(isSubscription, 'Must be a type such as call.booked, a group such as call.*, or *'),
+    )
+    .min(1, 'Choose at least one type')
+    .max(100)
+    .meta({ description: '`*`, groups such as `call.*`, and types of `GET /v1/webhooks/types`' }),
+  filters: z
+    .object({ eventIds: z.array(id).max(200).optional(), userIds: z.array(id).max(200).optional() })
+    .meta({
+      description:
+        'Only changes about one of these events, and about one of these members: what names none of them is left out. An empty list stands for all.',
+    }),
+  payload: z.enum(webhookPayloads).meta({ description: 'thin: `data.object` has its ids alone' }),
+  format: z
+    .enum(webhookFormats)
+    .meta({ description: 'array: the body is a list of one, whose item carries `hookType` as well' }),
+  apiVersion: z.literal('v1', 'Must be v1'),
+};
+
+export const newHeaders = z
+  .record(headerName, headerValue)
+  .refine((value) => Object.keys(value).length <= headersMax, `Must have at most ${headersMax} headers`)
+  .meta({ description: headersDescription });
+export const changedHeaders = z
+  .record(headerName, headerValue.nullable())
+  .refine((value) => Object.keys(value).length <= headersMax, `Must have at most ${headersMax} headers`)
+  .meta({ description: `${headersDescription} null removes one; those not named stay.` });
+
+export const Webhook = z
+  .object({
+    id: z.string().meta({ description: '`whe_…`' }),
+    url: z.string(),
+    description: z.string().nullable(),
+    types: z.array(z.string()),
+    filters: z.object({ eventIds: z.array(rowId), userIds: z.array(rowId) }),
+    payload: z.enum(webhookPayloads),
+    format: z.enum(webhookFormats),
+    headerNames: z.array(z.string()),
+    apiVersion: z.literal('v1'),
+    status: z.enum(webhookStatuses).meta({
+      description:
+        'PAUSED and DISABLED webhooks collect nothing: replay what happened meanwhile, or read the feed',
+    }),
+    disabledReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'GONE: it answered 410; FAILING: nothing has reached it for five days' }),
+    secretHint: z.string().meta({ description: 'The last four characters' }),
+    oldSecretsUntil: instant
+      .nullable()
+      .meta({ description: 'Until then requests are signed with the secret before as well' }),
+    createdBy: rowId.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    stats: z.object({
+      lastSuccessAt: instant.nullable(),
+      lastFailureAt: instant.nullable(),
+      failing: z.boolean().meta({ description: 'The last attempt failed' }),
+      failingSince: instant.nullable(),
+      waiting: z.int().meta({ description: 'Deliveries that wait for an attempt' }),
+    }),
+  })
+  .meta({ id: 'Webhook' });
+
+/** What is shown this once. */
+export const WebhookWithSecret = Webhook.extend({
+  secret: z.string().meta({ description: '`whsec_` and 32 random bytes in base64 (Standard Webhooks)' }),
+}).meta({ id: 'WebhookWithSecret' });
