@@ -44,6 +44,7 @@ const shownElsewhere: Partial<Record<ErrorCode, string>> = {
   CHANGE_NOT_ALLOWED: 'server/event-calls/changes.test.ts',
   CONTACT_DISQUALIFIED: 'server/event-calls',
   HOLD_EXTENDED: 'server/event-calls/holds.test.ts',
+  LIMIT_REACHED: 'server/webhooks/endpoints.test.ts',
   REQUEST_TIMEOUT: 'server/http',
   IDEMPOTENCY_IN_PROGRESS: 'server/http',
   CONFLICT: 'server/db',
@@ -51,6 +52,7 @@ const shownElsewhere: Partial<Record<ErrorCode, string>> = {
   HEADERS_TOO_LARGE: 'server/http',
   INTERNAL_ERROR: 'server/http',
   UPSTREAM_ERROR: 'nothing is upstream yet',
+  SESSION_OF_ANOTHER: 'server/mcp/streams.test.ts',
   UNAVAILABLE: 'server/db/faults.test.ts',
 };
 

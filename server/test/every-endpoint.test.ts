@@ -7,6 +7,7 @@ import { includesScope, scopeNames } from '@callwright/contract/scopes.ts';
 import { sql } from '../db/sql.ts';
 import type { Client, Json, Reply } from './client.ts';
 import { server, workspace } from './harness.ts';
+import { newOperator } from './operator.ts';
 
 // What holds for every endpoint, those of tomorrow included. Each answer is also held against the OpenAPI document.
 
@@ -42,7 +43,7 @@ function withAll(endpoint: Endpoint, value: unknown): Record<string, unknown> {
 
 test('401 without a credential, before anything else is looked at', async () => {
   for (const [name, endpoint] of endpoints.filter(([, entry]) =>
-    ['credential', 'session'].includes(entry.access),
+    ['credential', 'session', 'operator'].includes(entry.access),
   )) {
     const { status, body, headers } = await send(server.anybody, endpoint, withAll(endpoint, { junk: true }));
     assert.deepEqual([status, body.code], [401, 'API_KEY_REQUIRED'], name);
@@ -80,10 +81,14 @@ test('403 for exactly the roles that lack the right', async () => {
 
 test('400 names fields for junk', async () => {
   const w = await workspace();
+  const callers: Partial<Record<Endpoint['access'], Client>> = {
+    credential: w.client,
+    operator: (await newOperator()).client,
+  };
   for (const [name, endpoint] of endpoints) {
     const fields = fieldsOf(endpoint);
     if (fields.length === 0) continue;
-    const client = endpoint.access === 'credential' ? w.client : w.owner.client;
+    const client = callers[endpoint.access] ?? w.owner.client;
     const { status, body } = await send(
       client,
       endpoint,

@@ -2,12 +2,19 @@ import { after } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import type { Account } from '../ctx.ts';
 import { handlers } from '../handlers.ts';
+import { changesMustFit } from './changes-fit.ts';
 import { startServer } from './server.ts';
 import { createTestWorkspace, type Workspace } from './workspace.ts';
 
 /** The service under test: one server and one database for each test process, over real HTTP. */
 export const server = await startServer(contract, handlers);
-after(() => server.close());
+after(async () => {
+  try {
+    await changesMustFit(server.app.database.db);
+  } finally {
+    await server.close();
+  }
+});
 
 /** A fresh workspace with an owner and a key: `const w = await workspace({ plan: 'BUSINESS' })`, then `w.get('/v1/contacts')`. */
 export function workspace(

@@ -6,6 +6,7 @@ import type { RoleKey } from '@callwright/contract/roles.ts';
 import { openSession } from '../auth/sessions.ts';
 import type { Client, Json, Reply } from './client.ts';
 import { server } from './harness.ts';
+import { newOperator } from './operator.ts';
 import { tenant, type Tenant } from './tenant.ts';
 import { endpointOf, endpoints, repeats, validRequest } from './valid-requests.ts';
 
@@ -42,6 +43,7 @@ const columns: readonly Column[] = [
   owner('setter: own', 'SETTER'),
   role('setter: others', 'SETTER'),
   role('viewer', 'VIEWER'),
+  { title: 'operator', caller: async () => (await newOperator()).client },
 ];
 
 let sent = 0;

@@ -8,6 +8,9 @@ import { pagesOf } from '../http/pages-of.ts';
 import { RouteTable, routesOf } from '../http/routes.ts';
 import { HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/start.ts';
+import { assistantSurface } from '../mcp/assistant-surface.ts';
+import { McpDoors } from '../mcp/doors.ts';
+import type { Surface } from '../mcp/surface.ts';
 import { Client } from './client.ts';
 import { Conformance } from './conformance.ts';
 import { testDatabase } from './database.ts';
@@ -18,6 +21,7 @@ const plenty = '1000000';
 export type TestServer = {
   readonly app: App;
   readonly origin: string;
+  readonly doors: McpDoors;
   readonly clock: TestClock;
   /** A caller without a credential. */
   readonly anybody: Client;
@@ -48,6 +52,7 @@ export async function startServer<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   environment: Record<string, string> = {},
+  surface: Surface = assistantSurface,
 ): Promise<TestServer> {
   const config = loadConfig({
     PORT: '0',
@@ -57,6 +62,7 @@ export async function startServer<C extends Contract>(
     LOG_LEVEL: 'fatal',
     ENTERPRISE_LIMIT_POINTS: plenty,
     PUBLIC_LIMIT_POINTS: plenty,
+    MCP_LIMIT_POINTS: plenty,
     OAUTH_REGISTRATIONS_PER_HOUR: '1000000',
     PUBLIC_FORM_SECONDS: '0',
     ...environment,
@@ -67,16 +73,20 @@ export async function startServer<C extends Contract>(
   const app = await createApp(config, database, { works: true, clock: clock.now });
   await startJobs(app);
   const http = new HttpServer();
-  const port = await http.listen(0, config.host);
-  http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app, contract)));
+  const port = await http.listen(config.port, config.host);
+  const doors = new McpDoors(app, surface);
+  const table = new RouteTable(routesOf(contract, handlers));
+  http.serve(listener(app, table, await pagesOf(app, contract, doors.scopes), doors));
   const origin = `http://127.0.0.1:${port}`;
   return {
     app,
     origin,
+    doors,
     clock,
     anybody: new Client(origin, new Conformance(contract), {}),
     close: async () => {
       http.abort();
+      await app.requestLog.close();
       await app.jobs.stop();
       await held.drop();
     },

@@ -30,10 +30,17 @@ export async function command(environment: Environment, ...words: string[]): Pro
 export class Service {
   readonly origin: string;
   readonly #process: ChildProcess;
+  readonly #log: () => string;
 
-  private constructor(origin: string, child: ChildProcess) {
+  private constructor(origin: string, child: ChildProcess, log: () => string) {
     this.origin = origin;
     this.#process = child;
+    this.#log = log;
+  }
+
+  /** What it has written to its log so far. */
+  get log(): string {
+    return this.#log();
   }
 
   static async start(environment: Environment): Promise<Service> {
@@ -52,7 +59,7 @@ export class Service {
       });
       child.once('exit', (code) => reject(new Error(`The service ended with code ${code}: ${said}`)));
     });
-    return new Service(origin, child);
+    return new Service(origin, child, () => said);
   }
 
   /** Ends it the way a power cut does, or as an operator asks for it. */

@@ -3,7 +3,9 @@ import { eventCases } from './event-cases.ts';
 import { fieldAndClaimCases } from './field-and-claim-cases.ts';
 import { oauthCases } from './oauth-cases.ts';
 import { salesCases } from './sales-cases.ts';
+import { tagAndTeamCases } from './tag-and-team-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
+import { webhookCases } from './webhook-cases.ts';
 
 /** A request that is right but for one id. */
 export type Place = { readonly kind: Kind; readonly input: (mine: Tenant, id: number | string) => object };
@@ -58,6 +60,10 @@ const byName: Readonly<Record<string, Kind>> = {
   customFieldId: 'field',
   holdId: 'hold',
   clientId: 'client',
+  deliveryId: 'delivery',
+  endpointIds: 'webhook',
+  apiKeyId: 'apiKey',
+  requestId: 'request',
 };
 
 const byResource: Readonly<Record<string, Kind>> = {
@@ -75,6 +81,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   teams: 'team',
   transactions: 'transaction',
   users: 'user',
+  webhooks: 'webhook',
 };
 
 /** The kind of row an id names: by its own name, or `id` and `ids` by the resource. */
@@ -90,19 +97,10 @@ const newCall = ({ ids, freeTime }: Tenant) => ({
   dateTime: freeTime,
   timeZone: 'UTC',
 });
-let tags = 0;
-/** Names of tags and teams are unique. */
-const newTag = () => ({ name: `Tag ${(tags += 1)}` });
 const newHold = ({ ids, freeTime }: Tenant) => ({
   eventId: ids.event,
   dateTime: freeTime,
   timeZone: 'UTC',
-});
-let teams = 0;
-const newTeam = () => ({ name: `Team ${(teams += 1)}` });
-const teamPlaces = (base: (mine: Tenant) => object): Record<string, Place> => ({
-  'memberIds[]': place('user', (mine, id) => ({ ...base(mine), memberIds: [id] })),
-  'managerIds[]': place('user', (mine, id) => ({ ...base(mine), managerIds: [id] })),
 });
 const newContact = () => ({ email: 'new@example.test' });
 const deletes = (name: string) => place('contact', (_, id) => ({ [name]: id }));
@@ -113,12 +111,14 @@ export const cases: Readonly<Record<string, Case>> = {
   ...eventCases,
   ...fieldAndClaimCases,
   ...oauthCases,
+  ...webhookCases,
   'account.createKey': { repeats: true, input: () => ({ name: 'Key', scopes: ['*'] }) },
   'account.revokeKey': { input: none },
   'availabilities.list': { input: none },
   'availabilities.create': { repeats: true, input: () => hours },
   'availabilities.update': { repeats: true, input: () => ({ name: 'Changed' }) },
   'availabilities.remove': { input: none },
+  'requestLog.list': { input: none },
   'contacts.list': { input: none },
   'contacts.save': {
     repeats: true,
@@ -237,18 +237,7 @@ export const cases: Readonly<Record<string, Case>> = {
       productIds: place('product', (_, id) => ({ name: 'revenue', metric: 'sales', productIds: id })),
     },
   },
-  'tags.list': { input: none },
-  'tags.create': { repeats: true, input: newTag },
-  'tags.update': { repeats: true, input: () => ({ color: 'red' }) },
-  'tags.remove': { input: none, places: { 'ids[]': place('tag', (_, id) => ({ ids: [id] })) } },
-  'teams.list': { input: none },
-  'teams.create': { repeats: true, input: newTeam, places: teamPlaces(newTeam) },
-  'teams.update': {
-    repeats: true,
-    input: ({ ids }) => ({ id: ids.team, name: 'Changed' }),
-    places: teamPlaces(({ ids }) => ({ id: ids.team })),
-  },
-  'teams.remove': { input: none, places: { 'ids[]': place('team', (_, id) => ({ ids: [id] })) } },
+  ...tagAndTeamCases,
   ...salesCases,
   'users.list': { input: none },
   'users.update': {

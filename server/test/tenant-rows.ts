@@ -164,19 +164,19 @@ export function rowsWithoutEndpoint(w: Workspace, mark: string): Promise<{ field
   });
 }
 
-/** Every row of a workspace, but for when somebody was last seen. */
+/** Every row of a workspace, but for when somebody was last seen and the number that a change gets after its commit. */
 export async function everythingOf(w: Workspace): Promise<string> {
   const { db } = server.app.database;
   const tables = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name <> 'mail'
+    where table_schema = 'public' and table_name not in ('mail', 'request_log', 'change_counter')
       and (column_name = 'account_id' or table_name in ('oauth_client', 'oauth_grant') and column_name = 'workspace_id') order by table_name`.execute(
     db,
   );
   const dump: Record<string, string> = {};
   for (const { name, column } of tables.rows) {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.ref(name)} t where ${sql.ref(column)} = ${w.id} order by row`.execute(
+      select (to_jsonb(t) - array['last_used_at', 'sequence'])::text as row from ${sql.ref(name)} t where ${sql.ref(column)} = ${w.id} order by row`.execute(
       db,
     );
     dump[name] = rows.map(({ row }) => row).join('\n');

@@ -4,7 +4,9 @@ import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
+import { requestsOf } from './tenant-requests.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
+import { webhookOf, type WebhookIds } from './tenant-webhooks.ts';
 import {
   eventOf,
   freeTimes,
@@ -20,7 +22,8 @@ import type { Workspace } from './workspace.ts';
 
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
 export type Ids = FieldIds &
-  AutomationIds & {
+  AutomationIds &
+  WebhookIds & {
     user: number;
     team: number;
     event: number;
@@ -51,6 +54,8 @@ export type Ids = FieldIds &
     hold: string;
     /** An app that the workspace has registered. */
     client: string;
+    /** Of the log of requests. */
+    request: string;
   };
 export type Kind = keyof Ids;
 
@@ -93,11 +98,14 @@ export function neverUsed(w: Workspace): Ids {
     apiKey: number,
     rule: number,
     automation: number,
+    webhook: 'whe_nevernevernever',
+    delivery: 'whd_9000000000',
     automationAction: number,
     token: `${w.id.toString(36)}_neverneverneverneverneve`,
     linkPrefix: `${w.slug}/never`,
     callPreview: 'call_nevernevernev',
     client: 'ocl_never',
+    request: 'req_nevernevernever',
     hold: 'hold_neverneverneverneverneve',
   };
 }
@@ -141,15 +149,18 @@ export async function tenant(mark: string): Promise<Tenant> {
   const sales = await salesOf(w, eventCall.id, tag, mark);
   const app = await appOf(w, mark);
   const automation = await automationOf(w, mark, { user: userId, event: event.id });
+  const webhook = await webhookOf(w, mark);
   const ids = {
     ...handles,
     ...rows,
     ...likes,
     ...sales,
     ...automation,
+    ...webhook,
     ...fields,
     hold,
     client: app.id,
+    request: await requestsOf(w, apiKey.id, app.id),
     user: userId,
     team,
     availability,

@@ -5,10 +5,13 @@ import type { Client } from './client.ts';
 import { server } from './harness.ts';
 import { idPlaces } from './id-places.ts';
 import { oauthRequests } from './oauth-cases.ts';
+import { newOperator } from './operator.ts';
 import { cases, kindOf, type Place } from './tenant-cases.ts';
 import type { Tenant } from './tenant.ts';
 
 // One request for each endpoint that is answered as the endpoint promises, for the tests that loop over all of them.
+
+const operator = await newOperator();
 
 /** Every endpoint by resource and verb. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
@@ -27,6 +30,12 @@ const withoutIds: Readonly<Record<string, Request>> = {
   'account.updateWorkspace': () => ({ name: 'Changed' }),
   'fields.objects': () => ({ objectType: 'CONTACT' }),
   'users.invite': () => ({ email: 'invited@example.test', role: 'CLOSER' }),
+  'operator.updateWorkspace': ({ w }) => ({ id: w.id }),
+  'operator.approveClient': ({ app }) => ({ clientId: app.id }),
+  'operator.rejectClient': ({ app }) => ({ clientId: app.id, reason: 'No' }),
+  'operator.suspendClient': ({ app }) => ({ clientId: app.id, reason: 'No' }),
+  'operator.resumeClient': ({ app }) => ({ clientId: app.id }),
+  'webhooks.samples': () => ({ type: 'call.booked' }),
   'calendarFeed.rotate': none,
   'calendarFeed.remove': none,
   'auth.signIn': ({ w }) => ({ email: w.owner.email, password: wrongPassword }),
@@ -131,7 +140,14 @@ export function isPromised(name: string, status: number): boolean {
   return status === (otherwise[name] ?? status) && (name in otherwise || status === 200 || status === 201);
 }
 
-const onlyOnce = new Set(['oauth.token', 'oauth.revoke', 'oauth.disconnectApp']);
+/** What it does changes what the next request of the same scene meets. */
+const onlyOnce = new Set([
+  'oauth.token',
+  'oauth.revoke',
+  'oauth.disconnectApp',
+  'operator.approveClient',
+  'operator.suspendClient',
+]);
 
 /** Whether the same request can be sent again and again. */
 export function repeats(name: string): boolean {
@@ -153,6 +169,8 @@ export function callerOf(name: string, { w }: Tenant): Client {
       return w.client;
     case 'session':
       return w.owner.client;
+    case 'operator':
+      return operator.client;
     case 'client':
       if (name === 'oauth.authorize') return w.owner.client;
       return endpointOf(name).scope === null ? server.anybody : w.client;

@@ -74,7 +74,7 @@ export class FuzzRun {
     if (reply.body?.message?.details?.formErrors?.includes('A value cannot be stored'))
       this.failures.push(`${say()}: ${JSON.stringify(reply.body)}`);
     if (reply.status >= 400) this.#refused.push(request);
-    else await this.#renew();
+    else await this.#renew(reply);
     return reply;
   }
 
@@ -84,7 +84,10 @@ export class FuzzRun {
   }
 
   /** After what can be done once the next request gets rows that are as good as new, as long as that is quick. */
-  async #renew(): Promise<void> {
+  async #renew({ body }: Reply<Json>): Promise<void> {
+    // Of webhooks there are fifty at most: each makes room for the next.
+    if (this.operation.name === 'webhooks.create')
+      await this.mine.w.delete(`/v1/webhooks/${body.data.webhook.id}`);
     if (repeats(this.operation.name) || this.#renewals >= renewalsMax) return;
     this.#renewals += 1;
     this.mine = await tenant('FUZZED');

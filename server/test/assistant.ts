@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { server } from './harness.ts';
+import type { Json } from './client.ts';
+import { assertFits } from './tool-schemas.ts';
+
+/** What a tool answered: its structured part, its words, and whether it is an error. */
+export type ToolReply = {
+  readonly status: number;
+  readonly isError: boolean;
+  readonly structured: Json;
+  readonly text: string;
+  /** The error as REST writes it. */
+  readonly problem: Json;
+};
+
+let id = 0;
+
+/** Asks `POST /mcp` something, as hosts of the revision of 2025 do; gives the status and the message. */
+export async function rpc(
+  token: string,
+  method: string,
+  params: object = {},
+): Promise<{ status: number; headers: Headers; body: Json }> {
+  id += 1;
+  const response = await fetch(`${server.origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2025-11-25',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+  });
+  const text = await response.text();
+  const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+  const json = isStream ? (/^data: (\{.*)$/m.exec(text)?.[1] ?? 'null') : text;
+  return { status: response.status, headers: response.headers, body: JSON.parse(json) };
+}
+
+/** Calls a tool as the holder of a token. */
+export async function callTool(token: string, name: string, given: object = {}): Promise<ToolReply> {
+  const { status, body } = await rpc(token, 'tools/call', { name, arguments: given });
+  const { result } = body;
+  if (result === undefined) return { status, isError: true, structured: null, text: '', problem: body };
+  const text = result.content.map((part: { text?: string }) => part.text ?? '').join('\n');
+  assert.notEqual(text, '', `${name} answers without words`);
+  const structured = result.structuredContent ?? null;
+  assertFits(name, structured);
+  return result.isError === true
+    ? { status, isError: true, structured: null, text, problem: structured }
+    : { status, isError: false, structured, text, problem: null };
+}
+
+/** Calls a tool and agrees to what its dry run says, where it asks for that. */
+export async function callAgreed(token: string, name: string, given: object = {}): Promise<ToolReply> {
+  const rehearsed = await callTool(token, name, { ...given, dryRun: true });
+  if (rehearsed.isError) return rehearsed;
+  const { confirm } = rehearsed.structured;
+  return callTool(token, name, confirm === undefined ? given : { ...given, confirm });
+}
+
+/** The tools that a token is shown. */
+export async function listTools(token: string): Promise<Json[]> {
+  const tools: Json[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { body } = await rpc(token, 'tools/list', cursor === undefined ? {} : { cursor });
+    tools.push(...body.result.tools);
+    cursor = body.result.nextCursor;
+    if (cursor === undefined) return tools;
+  }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { changeTypeNames } from '@callwright/contract/change-types.ts';
+import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import { bodyOf, changeColumns, type ChangeRow } from '../changes/envelope.ts';
+import { sql } from '../db/sql.ts';
+import { changesOfEndpoints } from './changes-of-endpoints.ts';
+import type { Json, Reply } from './client.ts';
+import { server } from './harness.ts';
+import { silentEndpoints } from './silent-endpoints.ts';
+import { cases } from './tenant-cases.ts';
+import { neverUsed, tenant, type Tenant } from './tenant.ts';
+import { telling } from './telling.ts';
+import {
+  callerOf,
+  endpointOf,
+  endpoints,
+  isPromised,
+  requestPlaces,
+  validRequest,
+} from './valid-requests.ts';
+import { mustBeDocumented, mustBeWholeObject } from './webhook-bodies.ts';
+
+// Every endpoint that writes is performed, and what it has told the outside is exactly what the table says, each once.
+
+const writing = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
+const told = new Set<string>();
+let shared: Tenant;
+
+before(async () => {
+  shared = await tenant('shared');
+});
+
+test('every writing endpoint tells of changes, or has a stated reason not to', () => {
+  const stated = [...Object.keys(changesOfEndpoints), ...Object.keys(silentEndpoints)];
+  assert.deepEqual(stated.toSorted(), writing.toSorted());
+});
+
+for (const name of writing) {
+  const { method, path } = endpointOf(name);
+  const tellings = changesOfEndpoints[name] ?? [telling('anything', [])];
+  test(`${method} ${path} tells what the table says, once`, async () => {
+    const mine = name in silentEndpoints && cases[name]?.repeats === true ? shared : await tenant('own');
+    for (const { of, tells, input } of tellings) {
+      const request = (await input?.(mine)) ?? validRequest(name, mine);
+      const seen = await lastChange();
+      const reply = await send(mine, name, request);
+      assert.ok(
+        input === undefined ? isPromised(name, reply.status) : reply.status < 300,
+        `${of}: ${reply.status} ${JSON.stringify(reply.body)}`,
+      );
+      const types = await typesSince(seen);
+      assert.deepEqual(types, tells.toSorted(), of);
+      for (const type of types) told.add(type);
+    }
+  });
+  test(`${method} ${path} tells nothing when it is refused`, async () => {
+    const seen = await lastChange();
+    for (const { reply, of } of await refusals(shared, name))
+      assert.ok(reply.status >= 400 || cases[name]?.tellsMissing, `${of}: ${reply.status}`);
+    assert.deepEqual(await typesSince(seen), []);
+  });
+}
+
+test('what was told fits the webhooks section of the OpenAPI document, in every form in which it is sent', async () => {
+  const { rows } = await sql<ChangeRow>`
+    select ${changeColumns} from change c where c.id in (
+      select id from (select id, row_number() over (partition by type order by id desc) as place from change) ranked
+      where place <= 10) order by c.id`.execute(server.app.database.db);
+  for (const row of rows) {
+    const told = { ...row, sequence: row.sequence ?? 1 };
+    if (!('erased' in row.object)) mustBeWholeObject(row.type, row.object);
+    for (const payload of ['full', 'thin'] as const)
+      for (const format of ['plain', 'array'] as const)
+        mustBeDocumented(row.type, JSON.parse(bodyOf({ payload, format }, told)));
+  }
+});
+
+async function lastChange(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from change`.execute(
+    server.app.database.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** In whatever workspace. */
+async function typesSince(seen: number): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    select type from change where id > ${seen} order by type collate "C"`.execute(server.app.database.db);
+  return rows.map(({ type }) => type);
+}
+
+async function send(mine: Tenant, name: string, input: object): Promise<Reply<Json>> {
+  // The contract's input type is not known for an endpoint of the loop.
+  return callerOf(name, mine).call(endpointOf(name), input as never);
+}
+
+/** Without a credential, with a body of nonsense, and about rows that never were, which only the transaction notices. */
+async function refusals(mine: Tenant, name: string): Promise<{ of: string; reply: Reply<Json> }[]> {
+  const endpoint: Endpoint = endpointOf(name);
+  const found: { of: string; reply: Reply<Json> }[] = [];
+  if (endpoint.access === 'credential') {
+    const input = validRequest(name, mine) as never; // see send()
+    found.push({ of: 'without a credential', reply: await server.anybody.call(endpoint, input) });
+  }
+  if (cases[name] === undefined) return found;
+  const never = neverUsed(mine.w);
+  for (const [path, place] of requestPlaces(name))
+    if (place !== null)
+      found.push({ of: path, reply: await send(mine, name, place.input(mine, never[place.kind])) });
+  return found;
+}
+
+/** Told by time, by rules, or by what does not exist yet. */
+const elsewhere = new Set<string>([
+  'call.started',
+  'call.ended',
+  'call.outcome_overdue',
+  'form.abandoned',
+  'routing.no_host',
+  'rule.host_paused',
+  'webhook.endpoint.disabled',
+  'calendar.disconnected',
+  'calendar.sync_failed',
+]);
+
+after(() => {
+  assert.deepEqual(
+    changeTypeNames.filter((type) => !told.has(type) && !elsewhere.has(type)),
+    [],
+    'types that no endpoint tells',
+  );
+});

@@ -1,0 +1,11 @@
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A port that nobody listens on at the moment, for what has to know its address before it starts. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo; // it listens on a port
+      probe.close(() => resolve(port));
+    });
+  });
+}

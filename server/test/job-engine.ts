@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'node:test';
+import type { Ctx } from '../ctx.ts';
+import { runStatement } from '../db/connections.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+// The job engine alone, over a database of the test file; each test has engines of its own.
+
+let its: TestDatabase;
+const started: Jobs[] = [];
+
+before(async () => {
+  its = await testDatabase();
+  await runStatement(its.database.pool, "insert into account (id, name, slug) values (1, 'One', 'one')");
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+});
+after(() => its.drop());
+
+/** An engine that is stopped after the test; an error outside its jobs fails the test unless it is expected. */
+export async function engine({
+  works = true,
+  onError = (error: Error): void => assert.fail(error),
+} = {}): Promise<Jobs> {
+  const jobs = createJobs(its.database, { works, onError });
+  await jobs.start();
+  started.push(jobs);
+  return jobs;
+}
+
+/** Only what sending looks at. */
+export function context(): Ctx {
+  return {
+    db: its.database.db,
+    inTransaction: false,
+    accountId: 1,
+    afterCommit: (effect: () => void) => effect(),
+  } as unknown as Ctx;
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import {
+  WebStandardStreamableHTTPServerTransport,
+  type LegacyHttpHandler,
+  type McpServerFactory,
+} from '@modelcontextprotocol/server';
+
+/** Serves the eras before 2026 with sessions, which the service does without: what a fixture asks its client needs one. */
+export function withSessions(build: McpServerFactory): LegacyHttpHandler {
+  const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
+  return async (request, options) => {
+    const known = sessions.get(request.headers.get('mcp-session-id') ?? '');
+    if (known !== undefined) return known.handleRequest(request, options);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void sessions.set(id, transport),
+    });
+    const server = await build({ era: 'legacy', ...options });
+    await server.connect(transport);
+    return transport.handleRequest(request, options);
+  };
+}

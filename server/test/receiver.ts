@@ -1,0 +1,110 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Json } from './client.ts';
+import type { TestServer } from './server.ts';
+import type { Workspace } from './workspace.ts';
+
+export type Received = {
+  readonly headers: IncomingHttpHeaders;
+  readonly id: string;
+  readonly text: string;
+  readonly body: Json;
+  /** `performance.now()` when all of it was there. */
+  readonly at: number;
+};
+
+type Answer = (response: ServerResponse, request: Received, count: number) => void;
+
+/** Somebody's program that webhooks are sent to: a real server on this machine. */
+export class Receiver {
+  readonly received: Received[] = [];
+  readonly url: string;
+  /** Requests that it has begun to read and not answered, and the most there were at once. */
+  open = 0;
+  openMax = 0;
+  #answer: Answer;
+  readonly #server: Server;
+
+  private constructor(server: Server, answer: Answer) {
+    this.#server = server;
+    this.#answer = answer;
+    const { port } = server.address() as AddressInfo; // of a server that listens on a port
+    this.url = `http://127.0.0.1:${port}/hook`;
+    server.on('request', (request, response) => {
+      this.open += 1;
+      this.openMax = Math.max(this.openMax, this.open);
+      response.once('close', () => (this.open -= 1));
+      let text = '';
+      request.setEncoding('utf8');
+      request.on('data', (chunk: string) => (text += chunk));
+      request.on('end', () => {
+        const received = {
+          headers: request.headers,
+          id: String(request.headers['webhook-id']),
+          text,
+          body: JSON.parse(text) as Json,
+          at: performance.now(),
+        };
+        this.received.push(received);
+        this.#answer(response, received, this.received.length);
+      });
+    });
+  }
+
+  /** Answers 204 to everything unless told otherwise. */
+  static async start(
+    answer: Answer = (response) => response.writeHead(204).end(),
+    port = 0,
+  ): Promise<Receiver> {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+    return new Receiver(server, answer);
+  }
+
+  answerWith(answer: Answer): void {
+    this.#answer = answer;
+  }
+
+  ids(): string[] {
+    return this.received.map(({ id }) => id);
+  }
+
+  of(type: string): Received[] {
+    return this.received.filter(({ body }) => body.type === type);
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+/** Waits for what happens elsewhere; the promise of a test is what it asserts afterwards. */
+export async function eventually(isTrue: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+  for (const end = performance.now() + withinMs; performance.now() < end;) {
+    if (await isTrue()) return;
+    await sleep(25);
+  }
+  throw new Error(`Still waiting after ${withinMs} ms: ${String(isTrue)}`);
+}
+
+/** Nothing is under way any more: all changes have numbers, and nothing is due. */
+export async function allDelivered(server: TestServer, w: Workspace, withinMs = 30_000): Promise<void> {
+  const { pool } = server.app.database;
+  await eventually(async () => {
+    const { rows } = await pool.query(
+      `select (select count(*)::int from change where account_id = $1 and sequence is null)
+        + (select count(*)::int from webhook_delivery where account_id = $1 and status = 'PENDING' and next_attempt_at is not null) as open`,
+      [w.id],
+    );
+    return rows[0]?.open === 0;
+  }, withinMs);
+}
+
+/** A webhook through the API: itself and its secret. */
+export async function webhookTo(w: Workspace, url: string, body: object = {}): Promise<Json> {
+  const reply = await w.post('/v1/webhooks', { url, types: ['*'], ...body });
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  return reply.body.data.webhook;
+}

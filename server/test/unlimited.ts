@@ -1,0 +1,19 @@
+import { sql } from '../db/sql.ts';
+import { server } from './harness.ts';
+import { tenant, type Tenant } from './tenant.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Lets the assistants of a workspace call as often as they like. */
+export async function unlimited(w: Workspace): Promise<Workspace> {
+  const { id } = w;
+  await sql`update account set limit_mcp_points = 1000000 where id = ${id}`.execute(server.app.database.db);
+  server.app.credentials.invalidate({ accountId: id });
+  return w;
+}
+
+/** The same with one of everything. */
+export async function unlimitedTenant(mark: string): Promise<Tenant> {
+  const made = await tenant(mark);
+  await unlimited(made.w);
+  return made;
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { contract } from '@callwright/contract/index.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openapiDocument } from '../openapi/document.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false });
+// The package is CommonJS; its default export is the function itself.
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+ajv.addSchema({ ...openapiDocument(contract, '/'), $id: 'openapi' });
+const validators = new Map<string, ValidateFunction>();
+
+function validatorAt(pointer: string): ValidateFunction {
+  const known = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
+  validators.set(pointer, known);
+  return known;
+}
+
+/** Holds what is sent to a webhook against the `webhooks` section of the OpenAPI document. */
+export function mustBeDocumented(type: string, body: unknown): void {
+  const schema = `/webhooks/${type}/post/requestBody/content/application~1json/schema`;
+  must(validatorAt(schema), body, `The body of ${type} differs from the document`);
+}
+
+/** The same for the object alone, which nothing less will do for than all of it. */
+export function mustBeWholeObject(type: string, object: unknown): void {
+  const change = `/webhooks/${type}/post/requestBody/content/application~1json/schema/oneOf/0/allOf/1`;
+  const whole = `${change}/properties/data/properties/object/anyOf/0`;
+  must(validatorAt(whole), object, `The object of ${type} differs from the document`);
+}
+
+function must(validate: ValidateFunction, value: unknown, said: string): void {
+  assert.ok(
+    validate(value),
+    `${said}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value).slice(0, 2_000)}`,
+  );
+}
