@@ -11,6 +11,47 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { root, runOnNode26 } from './bootstrap/node26.mjs';
 
 const testTimeoutMs = 600_000;
+/** Minutes of one process each: one after the other beside all the rest, or that would be over long before them. */
+const longest = [
+  'server/test/fuzz',
+  'server/test/matrix',
+  'server/test/every-endpoint',
+  'server/webhooks/kill',
+];
+/** Asks no database, one of its own, or nothing that the rest does not ask: left to the run on the embedded one. */
+const sameOnBoth = [
+  'contract/',
+  'scripts/',
+  'sdk/',
+  'web/src/',
+  'server/calendar-feed/',
+  'server/cli/',
+  'server/http/errors',
+  'server/http/pages',
+  'server/http/requests',
+  'server/http/versions',
+  'server/mail/',
+  'server/mcp/clients-of-others',
+  'server/mcp/conformance',
+  'server/mcp/described-clients',
+  'server/mcp/doors',
+  'server/mcp/eras',
+  'server/mcp/streams',
+  'server/mcp/tools/',
+  'server/net/',
+  'server/oauth/clients-of-others',
+  'server/oauth/guide',
+  'server/oauth/log',
+  'server/oauth/reference',
+  'server/openapi/',
+  'server/operator/',
+  'server/request-log/shutdown',
+  'server/routing/',
+  'server/slots/',
+  'server/webhooks/guide',
+];
+
+const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
@@ -22,15 +63,23 @@ try {
   const tests = ['contract', 'server', 'sdk', 'scripts', 'web']
     .flatMap(filesUnder)
     .filter((path) => path.endsWith('.test.ts'))
-    .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
+    .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
+    .filter((path) => words.length > 0 || !isOnPostgres || !startsWithAny(path, sameOnBoth));
   const inBrowser = tests.filter((path) => path.startsWith('web/e2e/'));
 
   const isBuilt = await counted(ensureWeb);
-  await run(
-    tests.filter((path) => !inBrowser.includes(path)),
-    // One more than there are processors: some wait for a clock, a closing socket or a process that ends.
-    { concurrency: availableParallelism() + 1 },
-  );
+  const others = tests.filter((path) => !inBrowser.includes(path));
+  // One more than there are processors: some wait for a clock, a closing socket or a process that ends.
+  await Promise.all([
+    run(
+      others.filter((path) => startsWithAny(path, longest)),
+      { concurrency: 1 },
+    ),
+    run(
+      others.filter((path) => !startsWithAny(path, longest)),
+      { concurrency: availableParallelism() },
+    ),
+  ]);
   if (isBuilt && inBrowser.length > 0 && !args.includes('--no-browser')) {
     await counted(async () =>
       run(inBrowser, { concurrency: availableParallelism(), env: { CHROMIUM_PATH: await ensureChromium() } }),
@@ -45,6 +94,10 @@ try {
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+function startsWithAny(path, starts) {
+  return starts.some((start) => path.startsWith(start));
+}
 
 /** Does a step whose failure is one failure more, and does not keep the next ones from running. */
 async function counted(step) {

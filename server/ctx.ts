@@ -1,12 +1,17 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { QueryResult } from 'pg';
 import type { CredentialCache } from './auth/credential-cache.ts';
+import type { ChangeSignal } from './changes/signal.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Bursts } from './oauth/bursts.ts';
+import type { TokenRounds } from './oauth/token-rounds.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
+import type { SlidingWindow } from './limits/sliding-window.ts';
 import type { Log } from './log.ts';
+import type { AskingApp } from './request-log/note.ts';
+import type { RequestLog } from './request-log/request-log.ts';
 
 /** Where statements go: to any connection, or to the one of a transaction. */
 export type Db = {
@@ -22,9 +27,16 @@ export type App = {
   readonly jobs: Jobs;
   readonly credentials: CredentialCache;
   readonly limits: RateLimit;
+  /** Of the tokens of assistants. */
+  readonly windows: SlidingWindow;
   /** Of single-use codes and tokens that are being spent right now. */
   readonly bursts: Bursts;
+  readonly tokenRounds: TokenRounds;
+  /** Told of workspaces whose changes were committed. */
+  readonly changed: ChangeSignal;
   readonly log: Log;
+  /** What keys and apps asked lately. */
+  readonly requestLog: RequestLog;
   readonly lifecycle: {
     /** Asked to stop: `/readyz` says so, requests are still welcome. */
     isDraining: boolean;
@@ -60,8 +72,16 @@ export type SessionCtx = PublicCtx & {
   readonly token: string;
 };
 
+/** Who runs the installation, as their acts are noted with. */
+export type Operator = { readonly id: number; readonly name: string; readonly email: string };
+
+/** A signed-in person who operates the installation: of no workspace, whichever they belong to. */
+export type OperatorCtx = SessionCtx & { readonly accountId: null; readonly operator: Operator };
+
 /** What an OAuth client, or whoever manages one, comes with; the handler decides what it is worth. */
 export type ClientCtx = PublicCtx & {
+  /** Says which app asks, right or wrong, for the log that its people read. */
+  readonly recognise: (client: AskingApp) => void;
   readonly authorization: string | null;
   /** The key, session or access token that came instead, where the endpoint takes one. */
   readonly principal: Ctx | null;

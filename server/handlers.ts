@@ -76,15 +76,6 @@ import type { Handlers } from './http/handler.ts';
 import { outbox } from './mail/outbox.ts';
 import { previewMail } from './mail/preview.ts';
 import { getMailState } from './mail/state.ts';
-import { authorize } from './oauth/authorize.ts';
-import { getClient, getPublicMetadata, listClients } from './oauth/clients.ts';
-import { disconnectApp, listConnectedApps } from './oauth/connected-apps.ts';
-import { decideRequest, describeRequest } from './oauth/consent.ts';
-import { registerClient } from './oauth/register-client.ts';
-import { removeClient } from './oauth/remove-client.ts';
-import { revokeToken } from './oauth/revoke.ts';
-import { grantTokens } from './oauth/token.ts';
-import { replaceClient, updateClient } from './oauth/update-client.ts';
 import { removeOutcome } from './outcomes/remove.ts';
 import { saveOutcome } from './outcomes/save.ts';
 import { assignSetterOwner } from './setter-claims/assign-owner.ts';
@@ -97,6 +88,7 @@ import { createTag, updateTag } from './tags/write.ts';
 import { listTeams } from './teams/list.ts';
 import { removeTeams } from './teams/remove.ts';
 import { createTeam, updateTeam } from './teams/save.ts';
+import { programHandlers } from './program-handlers.ts';
 import { createProduct } from './products/create.ts';
 import { listProducts } from './products/list.ts';
 import { updateProduct } from './products/update.ts';
@@ -113,6 +105,7 @@ import { update as updateUser } from './users/update.ts';
 
 /** What happens when an endpoint is called. */
 export const handlers = {
+  ...programHandlers,
   account: { me, updateWorkspace, listKeys, createKey, revokeKey, outbox },
   auth: {
     signIn: signIn.signIn,
@@ -157,22 +150,6 @@ export const handlers = {
     hold: holdFromPage,
     extendHold: extendHoldFromPage,
     releaseHold: releaseHoldFromPage,
-  },
-  oauth: {
-    authorize,
-    token: grantTokens,
-    revoke: revokeToken,
-    consent: describeRequest,
-    decide: decideRequest,
-    listConnectedApps,
-    disconnectApp,
-    listClients,
-    registerClient,
-    getClient,
-    updateClient,
-    replaceClient,
-    removeClient,
-    publicMetadata: getPublicMetadata,
   },
   calendarFeed: { get: getCalendarFeed, rotate: rotateCalendarFeed, remove: removeCalendarFeed },
   contacts: {

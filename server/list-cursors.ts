@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Ctx } from './ctx.ts';
 import { ApiError } from './errors.ts';
-import type { Order, Paging } from './lists.ts';
+import type { Order, Paging, Reader } from './lists.ts';
 
 /** The row that a page by cursor begins after. */
 export type Position = { value: string; id: number };
 
 /** Binds a cursor to its workspace, list, filters and order: elsewhere its position would mean nothing. */
-export function fingerprintOf(ctx: Ctx, input: Paging, list: { name: string }): string {
+export function fingerprintOf(ctx: Reader, input: Paging, list: { name: string }): string {
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = input;
   return hash('sha1', JSON.stringify([ctx.accountId, list.name, filters]), 'base64url').slice(0, 12);
 }

@@ -1,7 +1,6 @@
 import { sql, type Sql } from './db/sql.ts';
-import type { Ctx } from './ctx.ts';
 import type { Position } from './list-cursors.ts';
-import type { List, Paging } from './lists.ts';
+import type { List, Paging, Reader } from './lists.ts';
 
 /** A row of a page with what stands beside it: the total, and its place in the order. */
 export type ListRow = {
@@ -12,7 +11,7 @@ export type ListRow = {
 };
 
 export function pageStatement<Row>(
-  ctx: Ctx,
+  ctx: Reader,
   input: Paging,
   list: List<Row>,
   after: Position | null,
@@ -76,7 +75,7 @@ function wholeRow<Row>(list: List<Row>): Sql<unknown> {
 const place = 'row_number() over () as list_place';
 const wholeRows = sql.raw('total.n as list_count, keys.list_id, keys.list_key, item.*');
 
-function keptTotal(ctx: Ctx, relation: string): Sql<unknown> {
+function keptTotal(ctx: Reader, relation: string): Sql<unknown> {
   return sql`select coalesce(sum(n), 0)::bigint as n from row_count where account_id = ${ctx.accountId} and relation = ${relation}`;
 }
 

@@ -1,7 +1,7 @@
 import type { listMeta } from '@callwright/contract/shared.ts';
 import type { Sql } from './db/sql.ts';
 import type { z } from 'zod';
-import type { Ctx } from './ctx.ts';
+import type { Ctx, Db } from './ctx.ts';
 import { decodeCursor, encodeCursor, fingerprintOf } from './list-cursors.ts';
 import { pageStatement } from './list-statement.ts';
 
@@ -45,6 +45,9 @@ export type List<Row> = {
   columns?: string;
 };
 
+/** Who reads: a workspace, or the operator, who is in none. */
+export type Reader = { readonly accountId: Ctx['accountId'] | null; readonly db: Db };
+
 export type Page<Row> = { rows: Row[]; meta: z.input<typeof listMeta>; also: string | null };
 
 /** The furthest offset; beyond it only cursors lead on, because PostgreSQL reads what it skips. */
@@ -54,7 +57,7 @@ const offsetMax = 100_000;
  * One page of a list with the total, in one statement. Keys come first, along the order; whole rows are read only
  * for those of the page.
  */
-export async function readPage<Row>(ctx: Ctx, input: Paging, list: List<Row>): Promise<Page<Row>> {
+export async function readPage<Row>(ctx: Reader, input: Paging, list: List<Row>): Promise<Page<Row>> {
   const after =
     input.cursor === undefined
       ? null

@@ -11,6 +11,8 @@ import { pagesOf } from './http/pages-of.ts';
 import { RouteTable, routesOf } from './http/routes.ts';
 import { HttpServer } from './http/server.ts';
 import { startJobs } from './jobs/start.ts';
+import { McpDoors } from './mcp/doors.ts';
+import { assistantSurface } from './mcp/assistant-surface.ts';
 import { joinProcesses, type Membership } from './limits/processes.ts';
 
 /** `api` answers requests, `worker` does jobs; one process may do both. */
@@ -60,9 +62,13 @@ async function start(
   try {
     await startJobs(app);
     const membership = http === null ? null : await joinProcesses(app);
-    if (http !== null)
-      http.serve(listener(app, new RouteTable(routesOf(contract, handlers)), await pagesOf(app, contract)));
-    return { app, address: http === null ? null : config.baseUrl, close: () => stop(app, http, membership) };
+    const doors = http === null ? null : new McpDoors(app, assistantSurface);
+    if (http !== null && doors !== null) {
+      const table = new RouteTable(routesOf(contract, handlers));
+      http.serve(listener(app, table, await pagesOf(app, contract, doors.scopes), doors));
+    }
+    const close = () => stop(app, http, doors, membership);
+    return { app, address: http === null ? null : config.baseUrl, close };
   } catch (error) {
     // Its timers would keep a process alive that serves nobody.
     await app.jobs.stop();
@@ -70,11 +76,18 @@ async function start(
   }
 }
 
-async function stop(app: App, http: HttpServer | null, membership: Membership | null): Promise<void> {
+async function stop(
+  app: App,
+  http: HttpServer | null,
+  doors: McpDoors | null,
+  membership: Membership | null,
+): Promise<void> {
   app.lifecycle.isDraining = true;
   // Only now: connections closed while new ones are still taken would leave some of those waiting when that ends.
   app.lifecycle.isClosing = true;
+  await doors?.close();
   await http?.close();
+  await app.requestLog.close();
   await app.jobs.stop();
   await membership?.leave();
   await app.database.close();

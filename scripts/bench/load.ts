@@ -11,6 +11,11 @@ export type LoadOrder = {
   requests: string[];
   /** Whether each may be sent once only; the run then ends early when none is left. */
   isOnce: boolean;
+  /**
+   * A member of the answers whose value stands in the next request for what the request had there before, as each
+   * refresh brings the next token; of the same length. A request then stays with one connection, which takes turns.
+   */
+  follows?: string;
 };
 
 export type LoadResult = {
@@ -21,12 +26,15 @@ export type LoadResult = {
   count: number;
   /** Statuses other than success and how often they came, with one body. */
   failures: Record<string, { count: number; body: string }>;
+  /** The requests as they would be sent next, where they follow answers. */
+  next: string[];
 };
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-function run({ port, connections, seconds, requests, isOnce }: LoadOrder): Promise<LoadResult> {
+function run({ port, connections, seconds, requests, isOnce, follows }: LoadOrder): Promise<LoadResult> {
   const wire = requests.map((text) => Buffer.from(text));
+  const chains = follows === undefined ? null : new Chains(requests, follows, connections);
   const times: number[] = [];
   const failures: LoadResult['failures'] = {};
   const begun = performance.now();
@@ -34,15 +42,19 @@ function run({ port, connections, seconds, requests, isOnce }: LoadOrder): Promi
   let sent = 0;
   let open = connections;
   return new Promise((resolve) => {
-    const next = (): Buffer | null => {
+    const next = (connection: number): Buffer | null => {
       if (performance.now() >= until || (isOnce && sent >= wire.length)) return null;
+      if (chains !== null) return chains.next(connection);
       const request = wire[sent % wire.length] ?? null;
       sent += 1;
       return request;
     };
-    const note = (status: number, body: () => string, ms: number): void => {
+    const note = (connection: number, status: number, body: () => string, ms: number): void => {
       times.push(ms);
-      if (status >= 200 && status < 300) return;
+      if (status >= 200 && status < 300) {
+        chains?.follow(connection, body());
+        return;
+      }
       const failure = (failures[status] ??= { count: 0, body: body() });
       failure.count += 1;
     };
@@ -59,11 +71,48 @@ function run({ port, connections, seconds, requests, isOnce }: LoadOrder): Promi
         p99Ms: at(0.99),
         count: times.length,
         failures,
+        next: chains?.requests ?? [],
       });
     };
     for (let index = 0; index < connections; index += 1)
-      drive(connect({ port, host: '127.0.0.1', noDelay: true }), next, note, done);
+      drive(
+        connect({ port, host: '127.0.0.1', noDelay: true }),
+        () => next(index),
+        (status, body, ms) => note(index, status, body, ms),
+        done,
+      );
   });
+}
+
+/** Requests of which each is made of the answer to the one before. */
+class Chains {
+  readonly requests: string[];
+  readonly #pattern: RegExp;
+  readonly #connections: number;
+  /** Of each connection the request that is under way. */
+  readonly #current: number[];
+
+  constructor(requests: readonly string[], member: string, connections: number) {
+    this.requests = [...requests];
+    this.#pattern = new RegExp(`"${member}":"([^"]+)"`);
+    this.#connections = connections;
+    this.#current = Array.from({ length: connections }, (_, index) => index - connections);
+  }
+
+  next(connection: number): Buffer {
+    const after = (this.#current[connection] ?? 0) + this.#connections;
+    const index = after < this.requests.length ? after : connection;
+    this.#current[connection] = index;
+    return Buffer.from(this.requests[index] ?? '');
+  }
+
+  /** The value stands at the end of the request. */
+  follow(connection: number, body: string): void {
+    const value = this.#pattern.exec(body)?.[1];
+    if (value === undefined) throw new Error(`Nothing to follow in ${body}`);
+    const index = this.#current[connection] ?? 0;
+    this.requests[index] = (this.requests[index] ?? '').slice(0, -value.length) + value;
+  }
 }
 
 function drive(

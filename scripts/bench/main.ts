@@ -6,6 +6,8 @@ import { benchEventDates } from './event-dates.ts';
 import { casesOf } from './cases.ts';
 import { fill, type Filled, type Size } from './fill.ts';
 import { bulkCase, listCases } from './list-cases.ts';
+import { benchMcp, type McpResult } from './mcp.ts';
+import { benchOAuth, type OAuthResult } from './oauth.ts';
 import { listenToDriver } from './recording.ts';
 import { writeResults, type Results } from './report.ts';
 import { benchReports, type ReportResult } from './reports.ts';
@@ -13,12 +15,13 @@ import { benchRoutedDates, type RoutedDatesResult } from './routed-dates.ts';
 import { benchSearch } from './search.ts';
 import { makeTarget, type Target } from './target.ts';
 import { benchTails } from './tails.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 // `npm run bench` measures the service against its floors and writes docs/performance.md.
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, dates, routed, tails, reports, search, lists, or a part of a request's name; prints only
+//   --only NAME  engine, oauth, mcp, webhooks, dates, routed, tails, reports, search, lists, or a part of a request's name; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -37,6 +40,9 @@ const yearOfCalls = quick || embedded ? 20_000 : 1_000_000;
 const plan = quick
   ? { rounds: 1, seconds: 0.5, writes: 64, bulkSeconds: 0.5 }
   : { rounds: 3, seconds: 2, writes: 600, bulkSeconds: 15 };
+const webhookSizes = quick
+  ? { perSecond: 200, seconds: 3, backlog: 3_000 }
+  : { perSecond: 1_000, seconds: 60, backlog: 60_000 };
 
 const sections = ['dates', 'tails', 'search', 'lists'];
 
@@ -61,10 +67,19 @@ async function measure(): Promise<Results> {
     lists: [],
     search: [],
     reports: null,
+    oauth: [],
+    mcp: [],
+    webhooks: [],
     size,
     rounds: plan.rounds,
   };
   if (only === 'engine') return results;
+  if (asked('oauth')) results.oauth = await measureOAuth();
+  if (only === 'oauth') return results;
+  if (asked('mcp')) results.mcp = await measureMcp();
+  if (only === 'mcp') return results;
+  if (asked('webhooks') && !embedded) results.webhooks = await benchWebhooks(webhookSizes, print);
+  if (only === 'webhooks') return results;
   listenToDriver();
   if (asked('reports')) results.reports = { calls: yearOfCalls, results: await measureReports() };
   if (only === 'reports') return results;
@@ -79,6 +94,32 @@ async function measure(): Promise<Results> {
     await target.remove();
   }
   return results;
+}
+
+async function measureOAuth(): Promise<OAuthResult[]> {
+  const target = await makeTarget(quick ? 'few_oauth' : 'oauth', embedded, options.keep);
+  try {
+    const results = await benchOAuth(target, plan.rounds, plan.seconds);
+    for (const { name, ours, theirs } of results)
+      print(`${name}: ${JSON.stringify(ours)}, oidc-provider ${JSON.stringify(theirs)}`);
+    return results;
+  } finally {
+    await target.remove();
+  }
+}
+
+async function measureMcp(): Promise<McpResult[]> {
+  const target = await makeTarget(quick ? 'few_mcp' : 'mcp', embedded, options.keep);
+  try {
+    const results = await benchMcp(target, plan.rounds, plan.seconds);
+    for (const { name, rest, tool, newer } of results)
+      print(
+        `${name}: REST ${JSON.stringify(rest)}, tool ${JSON.stringify(tool)} and ${JSON.stringify(newer)}`,
+      );
+    return results;
+  } finally {
+    await target.remove();
+  }
 }
 
 async function measureReports(): Promise<ReportResult[]> {

@@ -73,6 +73,21 @@ export async function startFloor(settings: object): Promise<Running> {
   return { port, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
 }
 
+/** A server of another kind, which tells its port and what else is to be known once it is ready. */
+export async function startPeer<Ready extends { port: number }>(
+  file: string,
+  order: object,
+): Promise<Running & { ready: Ready }> {
+  const child = fork(pathOf(file), [], {
+    execArgv: serveFlags,
+    env: process.env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.send(order);
+  const [ready] = (await once(child, 'message')) as [Ready];
+  return { ready, port: ready.port, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
+}
+
 /** One round of load from a fresh process. */
 export async function load(order: LoadOrder): Promise<LoadResult> {
   const child = fork(pathOf('./load.ts'), [], {

@@ -4,10 +4,15 @@ import type { Comparison } from './compare.ts';
 import type { EngineResult } from './engine.ts';
 import type { EventDatesResult } from './event-dates.ts';
 import type { Size } from './fill.ts';
+import type { McpResult } from './mcp.ts';
+import type { OAuthResult } from './oauth.ts';
 import type { ReportResult } from './reports.ts';
 import type { RoutedDatesResult } from './routed-dates.ts';
 import type { SearchResult } from './search.ts';
+import { peerSections } from './report-peers.ts';
+import { table } from './report-table.ts';
 import type { Tail } from './tails.ts';
+import type { WebhookResult } from './webhooks.ts';
 
 export type Results = {
   engine: EngineResult[];
@@ -18,6 +23,9 @@ export type Results = {
   lists: Comparison[];
   search: SearchResult[];
   reports: { calls: number; results: ReportResult[] } | null;
+  oauth: OAuthResult[];
+  mcp: McpResult[];
+  webhooks: WebhookResult[];
   size: Size;
   rounds: number;
 };
@@ -37,10 +45,8 @@ export async function writeResults(results: Results, { machine, isWritten }: How
   return text;
 }
 
-function resultsText(
-  { engine, dates, routed, requests, tails, lists, search, reports, size, rounds }: Results,
-  machine: string,
-): string {
+function resultsText(results: Results, machine: string): string {
+  const { engine, dates, routed, requests, tails, lists, search, reports, size, rounds } = results;
   const date = new Date().toISOString().slice(0, 10);
   const [recent = 0] = loadavg();
   const parts = [
@@ -70,6 +76,7 @@ function resultsText(
     parts.push(
       `### Reports over a year\n\nOne workspace with ${reports.calls.toLocaleString('en')} calls, one request at a time over HTTP; at most 1,000 ms each.\n\n${reportTable(reports.results)}`,
     );
+  parts.push(...peerSections(results));
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -165,8 +172,4 @@ function reportTable(results: readonly ReportResult[]): string {
       slowest === null ? '' : `${slowest.ms.toFixed(0)} (${slowest.groupBy})`,
     ]),
   );
-}
-
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

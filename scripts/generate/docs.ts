@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import { oauthErrors } from '../../contract/oauth-errors.ts';
-import { environment } from '../../server/config.ts';
+import { environment } from '../../server/environment.ts';
 import type { Generated } from '../generate.ts';
 import { reportsPage } from './reports.ts';
 
@@ -64,5 +64,7 @@ ${rows.join('\n')}
 
 function defaultText(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '';
+  // As it is written in the environment.
+  if (Array.isArray(value)) return `\`${value.join(',')}\``;
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }

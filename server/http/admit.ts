@@ -1,21 +1,33 @@
-import { levelOf } from '@callwright/contract/roles.ts';
 import { assertSameSite, readSessionCookie } from '../auth/cookie.ts';
-import { authenticate, authenticatePerson, isOurs } from '../auth/credentials.ts';
-import type { App, ClientCtx, Ctx, PublicCtx, SessionCtx } from '../ctx.ts';
+import {
+  authenticate,
+  authenticatePerson,
+  CredentialRefused,
+  isOfProgram,
+  isOurs,
+} from '../auth/credentials.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { App, ClientCtx, Ctx, OperatorCtx, PublicCtx, SessionCtx } from '../ctx.ts';
 import { ApiError } from '../errors.ts';
 import { allowanceOf, publicAllowance, type Allowance } from '../limits/plans.ts';
 import type { Budget } from '../limits/rate-limit.ts';
+import { findOperator } from '../operator/operators.ts';
 import type { Call } from './call.ts';
-import { isInScope } from './routes.ts';
+import { assertMay } from './perform.ts';
 import { expectedVersions } from './versions.ts';
 
 /** Lets a caller in or throws: credential (401), limit (429), plan, scope and role (403), in this order. */
-export async function admit(app: App, call: Call): Promise<PublicCtx | SessionCtx | ClientCtx | Ctx> {
+export async function admit(
+  app: App,
+  call: Call,
+): Promise<PublicCtx | SessionCtx | OperatorCtx | ClientCtx | Ctx> {
   switch (call.route.endpoint.access) {
     case 'credential':
       return admitPrincipal(app, call);
     case 'session':
       return admitPerson(app, call);
+    case 'operator':
+      return admitOperator(app, call);
     case 'client':
       return admitClient(app, call);
     case 'public':
@@ -34,13 +46,24 @@ async function admitPrincipal(app: App, call: Call): Promise<Ctx> {
   // One budget for all keys and apps of a workspace; people have one each, or a colleague's script would lock them out.
   const counted = who.kind === 'session' ? `${who.accountId}/${who.userId}` : String(who.accountId);
   call.budget = await take(app, `${counted} ${route.key}`, allowanceOf(who.account, app.config));
-  if (who.kind === 'api_key' && who.account.plan === 'STARTUP') throw new ApiError('PLAN_WITHOUT_API');
-  if (!isInScope(route, who.scopes)) throw missingScope(route.scopes);
-  const { right } = route.endpoint;
-  if (right !== undefined && levelOf(who.role, right) === null) throw new ApiError('INSUFFICIENT_ROLE');
+  assertPlan(who);
+  assertMay(route, who);
   const versions = route.endpoint.etag === true ? expectedVersions(headers['if-match']) : null;
   return {
     ...anybody(app, call),
+    ...identityOf(who),
+    ...(versions !== null && { expectedVersions: versions }),
+  };
+}
+
+/** Programs need a plan with API access. */
+export function assertPlan({ kind, account }: Principal): void {
+  if (kind === 'api_key' && account.plan === 'STARTUP') throw new ApiError('PLAN_WITHOUT_API');
+}
+
+/** The part of a context that says who acts. */
+export function identityOf(who: Principal): Omit<Ctx, keyof PublicCtx> {
+  return {
     accountId: who.accountId,
     account: who.account,
     userId: who.userId,
@@ -48,7 +71,6 @@ async function admitPrincipal(app: App, call: Call): Promise<Ctx> {
     scopes: who.scopes,
     credential: { kind: who.kind, id: who.credentialId },
     actor: who.actor,
-    ...(versions !== null && { expectedVersions: versions }),
   };
 }
 
@@ -63,6 +85,22 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   return { ...anybody(app, call), ...person };
 }
 
+/**
+ * For whoever does not operate the installation, programs of operators included, the endpoint is not there. The session
+ * comes in the header, as everywhere in the API: a cookie opens nothing here.
+ */
+async function admitOperator(app: App, call: Call): Promise<OperatorCtx> {
+  const authorization = call.headers.authorization ?? null;
+  const person = await countingFailures(app, call, () => {
+    if (isOfProgram(authorization)) throw new ApiError('ROUTE_NOT_FOUND');
+    return authenticatePerson(app, authorization, null);
+  });
+  call.budget = await take(app, `user/${person.userId} ${call.route.key}`, publicAllowance(app.config));
+  const operator = await findOperator(app, person.userId);
+  if (operator === null) throw new ApiError('ROUTE_NOT_FOUND');
+  return { ...anybody(app, call), ...person, accountId: null, operator };
+}
+
 /** Clients are counted by address first, and by workspace when the handler has found out which one they act for. */
 async function admitClient(app: App, call: Call): Promise<ClientCtx> {
   const authorization = call.headers.authorization ?? null;
@@ -73,6 +111,7 @@ async function admitClient(app: App, call: Call): Promise<ClientCtx> {
     ...anybody(app, call),
     authorization,
     principal,
+    recognise: (client) => void (call.client = client),
     countFor: async (account) => {
       call.budget = await take(app, `${account.id} ${call.route.key}`, allowanceOf(account, app.config));
     },
@@ -85,7 +124,7 @@ async function admitAnybody(app: App, call: Call): Promise<PublicCtx> {
   return anybody(app, call);
 }
 
-function anybody(app: App, call: Call): PublicCtx {
+export function anybody(app: App, call: Pick<Call, 'headers' | 'requestId' | 'ip'>): PublicCtx {
   const userAgent = call.headers['user-agent'];
   return {
     app,
@@ -117,16 +156,17 @@ async function countingFailures<T>(app: App, call: Call, check: () => Promise<T>
   try {
     return await check();
   } catch (error) {
+    if (error instanceof CredentialRefused) call.who = error.principal;
     call.budget = await takeByAddress(app, call.ip, call.route.key);
     throw error;
   }
 }
 
-function takeByAddress(app: App, ip: string | null, what: string): Promise<Budget> {
+export function takeByAddress(app: App, ip: string | null, what: string): Promise<Budget> {
   return take(app, `ip/${ip ?? ''} ${what}`, publicAllowance(app.config));
 }
 
-async function take(app: App, key: string, allowance: Allowance): Promise<Budget> {
+export async function take(app: App, key: string, allowance: Allowance): Promise<Budget> {
   const budget = await app.limits.take(key, allowance);
   if (!budget.isAllowed) throw new LimitExceeded(budget);
   return budget;
@@ -144,14 +184,6 @@ export class LimitExceeded extends ApiError {
     });
     this.budget = budget;
   }
-}
-
-function missingScope(scopes: readonly string[]): ApiError {
-  const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
-  return new ApiError('INSUFFICIENT_SCOPE', {
-    headers: { 'WWW-Authenticate': challenge },
-    details: { scopes: [...scopes] },
-  });
 }
 
 function one(header: string | string[] | undefined): string | null {

@@ -3,7 +3,8 @@ import type { App } from '../ctx.ts';
 import { ApiError } from '../errors.ts';
 import { publicAllowance } from '../limits/plans.ts';
 import { addressReader } from './address.ts';
-import type { Answer, Call } from './call.ts';
+import type { McpDoors } from '../mcp/doors.ts';
+import type { Answer, Asked, Call, Streamed } from './call.ts';
 import {
   jsonPolicy,
   openCors,
@@ -12,22 +13,20 @@ import {
   securityHeaders,
   type HeaderList,
 } from './headers.ts';
+import { noteRequest } from '../request-log/note.ts';
 import type { Page, Pages } from './pages.ts';
 import { readBody, readFormOrJson, readParameters, readQuery } from './read.ts';
 import { requestIdFrom } from './request-id.ts';
 import type { Found, NotAllowed, Route, RouteTable } from './routes.ts';
 import { failure, run } from './run.ts';
-import { send } from './send.ts';
+import { send, sendStream } from './send.ts';
 
 const urlLengthMax = 8_192;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What is told from the first line and the headers alone. */
-type Asked = Omit<Call, 'route' | 'params' | 'readInput'> & { readonly route?: Route };
-
-/** Answers requests: endpoints of the contract first, then pages. The only file that knows the HTTP server and the contract both. */
-export function listener(app: App, table: RouteTable, pages: Pages): Listener {
+/** Answers requests: endpoints of the contract first, then the doors of assistants, then pages. The only file that knows the HTTP server and the contract both. */
+export function listener(app: App, table: RouteTable, pages: Pages, doors: McpDoors): Listener {
   const readAddress = addressReader(app.config.trustedProxies);
   const always = securityHeaders(app.config.baseUrl);
   const json = [...always, ...jsonPolicy, 'Cache-Control', 'no-store'];
@@ -37,6 +36,14 @@ export function listener(app: App, table: RouteTable, pages: Pages): Listener {
     const url = request.url ?? '/';
     const queryAt = url.indexOf('?');
     const asked = ask(request, queryAt < 0 ? url : url.slice(0, queryAt), readAddress);
+    if (doors.has(asked.path) && url.length <= urlLengthMax) {
+      const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
+      doors
+        .answer({ request, response, asked, query })
+        .then((answer) => finish(app, request, response, asked, answer, json))
+        .catch(cut(app, response));
+      return;
+    }
     const found = table.find(asked.method, asked.path);
     const fixed = isOpen(asked.path) ? openJson : json;
     if (found !== null && 'route' in found && asked.method !== 'OPTIONS' && url.length <= urlLengthMax) {
@@ -146,17 +153,20 @@ function finish(
   request: IncomingMessage,
   response: ServerResponse,
   call: Asked,
-  answer: Answer,
+  answer: Answer | Streamed,
   fixed: HeaderList,
 ): void {
-  send(request, response, answer, call.requestId, fixed, app.lifecycle.isClosing);
+  if ('stream' in answer) sendStream(response, answer, call.requestId, fixed);
+  else send(request, response, answer, call.requestId, fixed, app.lifecycle.isClosing);
+  const ms = Math.round((performance.now() - call.startedAt) * 100) / 100;
   app.log.request({
     requestId: call.requestId,
     method: call.method,
     route: call.route?.endpoint.path ?? null,
     status: answer.status,
-    ms: Math.round((performance.now() - call.startedAt) * 100) / 100,
+    ms,
     accountId: call.who?.accountId ?? null,
     credential: call.who?.kind ?? null,
   });
+  noteRequest(app, call, answer, ms);
 }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Principal } from '../auth/principal.ts';
 import type { Budget } from '../limits/rate-limit.ts';
+import type { AskingApp } from '../request-log/note.ts';
 import type { HeaderList } from './headers.ts';
 import type { Route } from './routes.ts';
 
@@ -21,11 +23,23 @@ export type Call = {
   /** What came to light on the way, for headers and log. */
   budget: Budget | null;
   who: Principal | null;
+  /** The app that asked for itself, where the authorization server has recognised one. */
+  client?: AskingApp;
 };
+
+/** What is told from the first line and the headers alone. */
+export type Asked = Omit<Call, 'route' | 'params' | 'readInput'> & { readonly route?: Route };
 
 /** What goes back, ready to be written. */
 export type Answer = {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: string | Buffer;
+};
+
+/** What goes back bit by bit, for as long as there is something to say. */
+export type Streamed = {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly stream: Readable;
 };

@@ -25,9 +25,9 @@ export const openCors: HeaderList = [
   'X-Request-Id, Retry-After, WWW-Authenticate',
 ];
 
+/** What a preflight says beside `openCors`. */
 export function preflightHeaders(allow: string): HeaderList {
   return [
-    ...openCors,
     'Access-Control-Allow-Methods',
     allow,
     'Access-Control-Allow-Headers',
@@ -39,7 +39,7 @@ export function preflightHeaders(allow: string): HeaderList {
 
 /** The trio that clients know, and the policy in the form of the current draft. */
 export function pushRateLimit(headers: HeaderList, budget: Budget): void {
-  const { points, windowSec } = budget.allowance;
+  const { points, windowSec, policy = 'endpoint' } = budget.allowance;
   headers.push(
     'RateLimit-Limit',
     String(points),
@@ -48,7 +48,7 @@ export function pushRateLimit(headers: HeaderList, budget: Budget): void {
     'RateLimit-Reset',
     String(budget.resetSec),
     'RateLimit-Policy',
-    `"endpoint";q=${points};w=${windowSec}`,
+    `"${policy}";q=${points};w=${windowSec}`,
   );
 }
 

@@ -15,10 +15,11 @@ export type OAuthProblem = {
 /** `error` and `error_description` (RFC 6749 5.2), and beside them what the interface says of any error. */
 export function oauthProblem(thrown: unknown, place: Place): OAuthProblem {
   if (thrown instanceof OAuthError) {
-    const { error, status, headers, message, fieldErrors } = thrown;
+    const { error, status, headers, message, fieldErrors, redirectTo } = thrown;
     const body = {
       error,
       error_description: message,
+      ...(redirectTo !== undefined && { redirectTo }),
       ...(fieldErrors && fields(status, fieldErrors, place)),
     };
     return { status, headers, body, fault: null };

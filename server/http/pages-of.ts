@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Contract } from '@callwright/contract/endpoint.ts';
 import { calendarPage } from '../calendar-feed/calendar-page.ts';
 import type { App } from '../ctx.ts';
+import { resourceMetadataPages } from '../mcp/resource-metadata.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { logoPage, logoPath } from '../oauth/logo-page.ts';
 import { metadataPages } from '../oauth/server-metadata.ts';
@@ -16,12 +17,17 @@ import { webApplication } from './static.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Everything that can be read besides calling endpoints. */
-export async function pagesOf(app: App, contract: Contract): Promise<Pages> {
+export async function pagesOf(
+  app: App,
+  contract: Contract,
+  assistantScopes: readonly string[],
+): Promise<Pages> {
   const fixed = {
     '/healthz': healthPage,
     '/readyz': readyPage(app),
     '/openapi.json': documentPage(contract, app.config.baseUrl),
     ...metadataPages(app),
+    ...resourceMetadataPages(app, assistantScopes),
     ...(await referencePages()),
   };
   const secret = {

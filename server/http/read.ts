@@ -57,6 +57,16 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   return bytes.length === 0 ? {} : parseJson(bytes);
 }
 
+/** The body as text, for those who have their own way of reading it. */
+export async function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
+  const { headers } = request;
+  if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  if (headers['content-encoding'] !== undefined) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  const bytes = await collect(request, limitBytes);
+  if (!isUtf8(bytes)) throw new ApiError('INVALID_JSON');
+  return bytes.toString('utf8');
+}
+
 const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 /** JSON or a form, by its type: OAuth clients send either. */
@@ -95,7 +105,9 @@ function collect(request: IncomingMessage, limitBytes: number): Promise<Buffer> 
     );
     request.on('error', () => reject(new ApiError('REQUEST_TIMEOUT')));
     // A caller that hangs up or stalls in the middle: nothing must wait for the rest.
-    request.on('close', () => reject(new ApiError('REQUEST_TIMEOUT')));
+    request.on('close', () => {
+      if (!request.complete) reject(new ApiError('REQUEST_TIMEOUT'));
+    });
   });
 }
 
@@ -109,13 +121,17 @@ function parseJson(bytes: Buffer): unknown {
     throw new ApiError('INVALID_JSON');
   }
   // One level takes two bytes, so that short bodies need no walk.
-  if (bytes.length > 2 * depthMax && isDeeper(value, depthMax)) {
-    throw new ApiError('VALIDATION_ERROR', {
-      formErrors: [`The body may be nested at most ${depthMax} levels deep`],
-    });
-  }
+  if (bytes.length > 2 * depthMax) assertShallow(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidBody();
   return value;
+}
+
+/** Refuses what is nested so deep that reading it could take the stack with it. */
+export function assertShallow(value: unknown): void {
+  if (!isDeeper(value, depthMax)) return;
+  throw new ApiError('VALIDATION_ERROR', {
+    formErrors: [`The body may be nested at most ${depthMax} levels deep`],
+  });
 }
 
 function invalidBody(): ApiError {

@@ -16,7 +16,10 @@ export type Route = {
   readonly bodyLimit: number;
   readonly scopes: readonly Scope[];
   // The table is typed by `Handlers`; here the types of single endpoints are forgotten.
-  readonly handle: (ctx: PublicCtx, input: unknown) => Promise<unknown>;
+  readonly handle: {
+    (ctx: PublicCtx, input: unknown): Promise<unknown>;
+    readonly before?: (ctx: PublicCtx, input: unknown) => Promise<void>;
+  };
 };
 
 /** The routes of one path. */
@@ -114,7 +117,7 @@ export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>)
 }
 
 function routeOf(name: string, endpoint: Endpoint, handle: Route['handle']): Route {
-  if (!['credential', 'session', 'client', 'public'].includes(endpoint.access))
+  if (!['credential', 'session', 'operator', 'client', 'public'].includes(endpoint.access))
     throw new Error(`${name} does not say who may call it`);
   if (endpoint.scope === undefined) throw new Error(`${name} does not say which scope it needs`);
   const { method, path, status, scope } = endpoint;

@@ -6,12 +6,12 @@ import { ApiError } from '../errors.ts';
 import { admit, LimitExceeded } from './admit.ts';
 import type { Answer, Call } from './call.ts';
 import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
-import { idempotencyKey, once, type Stored } from './idempotency.ts';
+import { idempotencyKey, type Stored } from './idempotency.ts';
 import { oauthProblem, type OAuthProblem } from './oauth-problem.ts';
+import { checkedInput, perform, performOnce } from './perform.ts';
 import { problemBody, problemDetails, toApiError } from './problem.ts';
-import { Reply } from './reply.ts';
 import type { Route } from './routes.ts';
-import { etagOf, isKnown } from './versions.ts';
+import { isKnown } from './versions.ts';
 
 /**
  * The life of a request, whatever door it came through: credential, limit, scope and role, input, work, output,
@@ -22,14 +22,17 @@ export async function run(app: App, call: Call): Promise<Answer> {
     const ctx = await admit(app, call);
     if (!acceptsJson(call.headers.accept)) throw new ApiError('NOT_ACCEPTABLE');
     const input = await readInput(call);
+    await call.route.handle.before?.(ctx, input);
     const key = takesIdempotencyKey(call.route.endpoint)
       ? idempotencyKey(header(call, 'idempotency-key'))
       : null;
     const owner = key === null ? null : await keyOwner(call, ctx, input);
     const stored =
       key === null || owner === null
-        ? await perform(call, ctx, input)
-        : await performOnce(app, call, owner, input, key);
+        ? await perform(call.route, ctx, input)
+        : await performOnce(owner, { key, input, place: place(app, call) }, (tx) =>
+            perform(call.route, tx, input),
+          );
     return success(call, stored);
   } catch (error) {
     return failure(app, call, error);
@@ -44,50 +47,7 @@ function keyOwner({ route }: Call, ctx: PublicCtx, input: unknown): Promise<Ctx 
 async function readInput(call: Call): Promise<unknown> {
   const given = await call.readInput();
   const whole = call.params === null ? given : { ...(given as object), ...call.params }; // readInput gives objects
-  const parsed = call.route.endpoint.input.safeParse(whole);
-  if (parsed.success) return parsed.data;
-  const formErrors: string[] = [];
-  const fieldErrors: Record<string, string[]> = Object.create(null); // a field may have any name
-  for (const issue of parsed.error.issues) {
-    if (issue.path.length === 0) formErrors.push(issue.message);
-    else (fieldErrors[String(issue.path[0])] ??= []).push(fieldMessage(issue));
-  }
-  throw new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
-}
-
-/** Deep in a field the message says where. */
-function fieldMessage(issue: { path: PropertyKey[]; message: string }): string {
-  return issue.path.length === 1
-    ? issue.message
-    : `${issue.path.slice(1).map(String).join('.')}: ${issue.message}`;
-}
-
-/** Does the work and brings its result into the shape of the contract: what that does not name does not get out. */
-async function perform({ route }: Call, ctx: PublicCtx, input: unknown): Promise<Stored> {
-  const result = await route.handle(ctx, input);
-  const made = result instanceof Reply ? result : null;
-  const body = route.endpoint.output.safeParse(made === null ? result : made.body);
-  if (!body.success)
-    throw new Error(`The reply of ${route.name} does not fit its contract: ${body.error.message}`);
-  const text = JSON.stringify(body.data);
-  const headers: Record<string, string> = { ...made?.headers };
-  if (made !== null && made.version !== null)
-    headers.ETag = etagOf(made.version, route.readsQuery ? text : null);
-  return { status: made?.status ?? route.status, headers, text };
-}
-
-function performOnce(app: App, call: Call, ctx: Ctx, input: unknown, key: string): Promise<Stored> {
-  const endpoint = `${call.method} ${call.path}`;
-  return once(
-    ctx,
-    { key, endpoint, input },
-    (tx) => perform(call, tx, input),
-    (error) => ({
-      status: error.status,
-      headers: error.headers,
-      text: JSON.stringify(problemBody(error, place(app, call))),
-    }),
-  );
+  return checkedInput(call.route.endpoint.input, whole);
 }
 
 function success(call: Call, { status, headers, text }: Stored): Answer {
@@ -113,9 +73,9 @@ type Failed = Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget'>
 export function failure(app: App, call: Failed, thrown: unknown): Answer {
   const where = place(app, call);
   if (thrown instanceof OAuthError || call.route?.endpoint.dialect === 'oauth')
-    return oauthFailure(app, call, oauthProblem(thrown, where));
+    return oauthFailure(app, call, oauthProblem(thrown, where), budgetOf(call, thrown));
   const error = toApiError(thrown);
-  const budget = error instanceof LimitExceeded ? error.budget : call.budget;
+  const budget = budgetOf(call, error);
   const isProblem = wantsProblem(call.headers.accept);
   const plain = problemBody(error, where);
   const list: HeaderList = ['Content-Type', isProblem ? problemType : jsonType];
@@ -129,10 +89,20 @@ export function failure(app: App, call: Failed, thrown: unknown): Answer {
   };
 }
 
-function oauthFailure(app: App, call: Failed, { status, headers, body, fault }: OAuthProblem): Answer {
+/** One request too many shows the budget that it exceeded. */
+function budgetOf({ budget }: Failed, error: unknown): Failed['budget'] {
+  return error instanceof LimitExceeded ? error.budget : budget;
+}
+
+function oauthFailure(
+  app: App,
+  call: Failed,
+  { status, headers, body, fault }: OAuthProblem,
+  budget: Failed['budget'],
+): Answer {
   const list: HeaderList = ['Content-Type', jsonType, 'Pragma', 'no-cache'];
   pushAll(list, headers);
-  if (call.budget !== null) pushRateLimit(list, call.budget);
+  if (budget !== null) pushRateLimit(list, budget);
   if (fault !== null) app.log.failure(fault, call);
   return { status, headers: list, body: JSON.stringify(body) };
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Answer } from './call.ts';
+import type { Answer, Streamed } from './call.ts';
 import { encodingFor } from './encoding.ts';
 import type { HeaderList } from './headers.ts';
 
@@ -39,6 +40,18 @@ export function send(
     }
   }
   write(request, response, status, list, body);
+}
+
+/** Writes an answer as it comes; the stream ends with the connection. */
+export function sendStream(
+  response: ServerResponse,
+  { status, headers, stream }: Streamed,
+  requestId: string,
+  fixed: HeaderList,
+): void {
+  response.writeHead(status, ['X-Request-Id', requestId, ...fixed, ...headers]);
+  response.flushHeaders();
+  pipeline(stream, response, () => undefined);
 }
 
 function write(

@@ -1,0 +1,97 @@
+import type { McpResult } from './mcp.ts';
+import type { OAuthResult } from './oauth.ts';
+import { table } from './report-table.ts';
+import type { WebhookResult } from './webhooks.ts';
+
+type Measured = {
+  readonly mcp: readonly McpResult[];
+  readonly oauth: readonly OAuthResult[];
+  readonly webhooks: readonly WebhookResult[];
+};
+
+/** What programs of others meet: tools, tokens, webhooks. */
+export function peerSections({ mcp, oauth, webhooks }: Measured): string[] {
+  const parts: string[] = [];
+  if (mcp.length > 0)
+    parts.push(
+      `### Tools of assistants, beside REST\n\nThe same work, asked for over REST and as a tool, by 32 connections; as clients of 2025 and as those of 2026 ask.\n\n${mcpTable(mcp)}`,
+    );
+  if (oauth.length > 0)
+    parts.push(
+      `### Tokens of apps, beside oidc-provider\n\n32 connections, 640 chains of refresh tokens. This service keeps tokens in its database, oidc-provider in memory.\n\n${oauthTable(oauth)}`,
+    );
+  if (webhooks.length > 0)
+    parts.push(
+      `### Webhooks\n\nOne process commits changes and delivers them to one receiver that answers at once; a backlog was committed before.\n\n${webhookTable(webhooks)}`,
+    );
+  return parts;
+}
+
+function webhookTable(results: readonly WebhookResult[]): string {
+  return table(
+    ['Changes', 'Delivered /s', 'p50 ms', 'p95 ms', 's after the last commit', 'MB at a tenth', 'MB at most'],
+    results.map((one) => [
+      one.name,
+      one.perSecond.toFixed(0),
+      one.p50Ms?.toFixed(0) ?? '',
+      one.p95Ms?.toFixed(0) ?? '',
+      one.drainSeconds.toFixed(1),
+      one.earlyMb.toFixed(0),
+      one.mostMb.toFixed(0),
+    ]),
+  );
+}
+
+function mcpTable(results: readonly McpResult[]): string {
+  const whole = (value: number | null): string => value?.toFixed(0) ?? '';
+  return table(
+    [
+      'Work',
+      'REST /s',
+      'Tool /s',
+      'Ratio',
+      'Tool of 2026 /s',
+      'Ratio',
+      'Aim',
+      'p99 ms of all',
+      'CPU of all, µs',
+    ],
+    results.map(({ name, rest, tool, newer }) => [
+      name,
+      whole(rest.perSecond),
+      whole(tool.perSecond),
+      (tool.perSecond / rest.perSecond).toFixed(2),
+      whole(newer.perSecond),
+      (newer.perSecond / rest.perSecond).toFixed(2),
+      '≥ 0.5',
+      [rest, tool, newer].map(({ p99Ms }) => p99Ms.toFixed(1)).join(' / '),
+      [rest, tool, newer].map(({ cpuUs }) => whole(cpuUs)).join(' / '),
+    ]),
+  );
+}
+
+function oauthTable(results: readonly OAuthResult[]): string {
+  const whole = (value: number | null): string => value?.toFixed(0) ?? '';
+  return table(
+    [
+      'Request',
+      'This service /s',
+      'oidc-provider /s',
+      'Ratio',
+      'Aim',
+      'p50 ms of both',
+      'p99 ms of both',
+      'CPU of both, µs',
+    ],
+    results.map(({ name, ours, theirs }) => [
+      name,
+      whole(ours.perSecond),
+      whole(theirs.perSecond),
+      (ours.perSecond / theirs.perSecond).toFixed(2),
+      '> 1',
+      `${ours.p50Ms.toFixed(1)} / ${theirs.p50Ms.toFixed(1)}`,
+      `${ours.p99Ms.toFixed(1)} / ${theirs.p99Ms.toFixed(1)}`,
+      `${whole(ours.cpuUs)} / ${whole(theirs.cpuUs)}`,
+    ]),
+  );
+}

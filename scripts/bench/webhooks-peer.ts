@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createWorkspace } from '../../server/account/create-workspace.ts';
+import { enterWorkspace } from '../../server/account/enter-workspace.ts';
+import { createApp } from '../../server/app.ts';
+import { publishAll } from '../../server/changes/publish.ts';
+import type { Ctx } from '../../server/ctx.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { systemTransaction, transaction } from '../../server/db/tx.ts';
+import { startJobs } from '../../server/jobs/start.ts';
+import { systemContext } from '../../server/system-ctx.ts';
+import { createWebhook } from '../../server/webhooks/create.ts';
+import { benchConfig } from './fill.ts';
+
+// One process of the service, which commits changes itself: the embedded database belongs to one process at a time.
+
+export type PeerOrder = {
+  readonly env: Record<string, string>;
+  /** Of a receiver that is to be told, where there is none yet. */
+  readonly url: string | null;
+  /** Whether it delivers as well. */
+  readonly works: boolean;
+  /** Changes to commit: so many in one transaction, so many transactions in a second (0 for as fast as it goes). */
+  readonly changes: number;
+  readonly atOnce: number;
+  readonly perSecond: number;
+};
+export type PeerNews = { ready: true } | { rssMb: number } | { committed: number };
+
+const writers = 8;
+const type = 'oauth.app_revoked';
+
+function tell(news: PeerNews): void {
+  process.send?.(news);
+}
+
+async function run({ env, url, works, changes, atOnce, perSecond }: PeerOrder): Promise<void> {
+  const config = benchConfig({ ...env, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', LOG_LEVEL: 'error' });
+  const { databaseUrl, databasePoolMax, dataDir } = config;
+  const database = await openDatabase(
+    databaseUrl === null ? { dataDir } : { databaseUrl, poolMax: databasePoolMax },
+  );
+  await migrate(database);
+  const app = await createApp(config, database, { works });
+  await startJobs(app);
+  setInterval(() => tell({ rssMb: process.memoryUsage.rss() / 2 ** 20 }), 250).unref();
+  process.once('SIGTERM', () => {
+    void app.jobs
+      .stop()
+      .then(() => database.close())
+      .then(() => process.exit(0));
+  });
+  const outside = systemContext(app);
+  const ctx =
+    url === null
+      ? await enterWorkspace(outside, 1)
+      : await systemTransaction(outside, (tx) => createWorkspace(tx, { name: 'Bench', plan: 'ENTERPRISE' }));
+  const inside: Ctx = { ...ctx, db: database.db, inTransaction: false, afterCommit: (effect) => effect() };
+  if (url !== null) await listenFor(inside, url);
+  tell({ ready: true });
+  await commit(inside, changes, atOnce, perSecond);
+  tell({ committed: changes });
+}
+
+async function listenFor(ctx: Ctx, url: string): Promise<void> {
+  await createWebhook(ctx, {
+    url,
+    description: null,
+    types: ['*'],
+    filters: {},
+    payload: 'full',
+    format: 'plain',
+    apiVersion: 'v1',
+    headers: {},
+  });
+}
+
+async function commit(ctx: Ctx, changes: number, atOnce: number, perSecond: number): Promise<void> {
+  const start = performance.now();
+  let given = 0;
+  const write = async (): Promise<void> => {
+    while (given < changes) {
+      const count = Math.min(atOnce, changes - given);
+      const early = perSecond === 0 ? 0 : (given / atOnce / perSecond) * 1_000 - (performance.now() - start);
+      given += count;
+      if (early > 1) await sleep(early);
+      const object = { clientId: 'ocl_bench', userId: 1, scopes: ['contacts:read'] };
+      await transaction({ ...ctx, now: Date.now() }, (tx) =>
+        publishAll(
+          tx,
+          Array.from({ length: count }, () => ({ type, object })),
+        ),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+}
+
+process.once('message', (order: PeerOrder) => void run(order));

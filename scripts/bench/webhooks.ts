@@ -1,0 +1,168 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { makeTarget, type Target } from './target.ts';
+import type { PeerNews, PeerOrder } from './webhooks-peer.ts';
+
+export type WebhookResult = {
+  readonly name: string;
+  readonly events: number;
+  /** From the first commit to the last receipt. */
+  readonly perSecond: number;
+  /** From commit to receipt; null where everything was committed before anything was sent. */
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  /** From the last commit to the last receipt. */
+  readonly drainSeconds: number;
+  /** Of the process that delivers: when a tenth had arrived, and at most. */
+  readonly earlyMb: number;
+  readonly mostMb: number;
+};
+
+type Sizes = { readonly perSecond: number; readonly seconds: number; readonly backlog: number };
+
+/** How many events a second go from their commit to a receiver that answers at once: one process, either database. */
+export async function benchWebhooks(sizes: Sizes, print: (line: string) => void): Promise<WebhookResult[]> {
+  const results: WebhookResult[] = [];
+  for (const isEmbedded of [false, true])
+    for (const measure of [atRate, backlog]) {
+      const target = await makeTarget('webhooks', isEmbedded);
+      try {
+        const result = await measure(target, isEmbedded ? 'embedded' : 'PostgreSQL', sizes);
+        print(`webhooks: ${JSON.stringify(result)}`);
+        results.push(result);
+      } finally {
+        await target.remove();
+      }
+    }
+  return results;
+}
+
+/** Each change in a transaction of its own, at a steady rate, by the process that delivers. */
+async function atRate({ env }: Target, database: string, sizes: Sizes): Promise<WebhookResult> {
+  const changes = sizes.perSecond * sizes.seconds;
+  const receiver = await receive(changes);
+  const peer = await start({
+    env,
+    url: receiver.url,
+    works: true,
+    changes,
+    atOnce: 1,
+    perSecond: sizes.perSecond,
+  });
+  try {
+    await peer.ready;
+    const begun = performance.now();
+    const committed = peer.committed.then(() => performance.now());
+    const measured = await receiver.all(peer.memory);
+    const name = `${sizes.perSecond} a second for ${sizes.seconds} s, ${database}`;
+    return { name, events: changes, ...measured.since(begun, await committed), ...measured.latency() };
+  } finally {
+    await peer.stop();
+    receiver.close();
+  }
+}
+
+/** What was committed while nobody delivered. */
+async function backlog({ env }: Target, database: string, sizes: Sizes): Promise<WebhookResult> {
+  const receiver = await receive(sizes.backlog);
+  const writer = await start({
+    env,
+    url: receiver.url,
+    works: false,
+    changes: sizes.backlog,
+    atOnce: 500,
+    perSecond: 0,
+  });
+  await writer.committed;
+  await writer.stop();
+  const peer = await start({ env, url: null, works: true, changes: 0, atOnce: 1, perSecond: 0 });
+  try {
+    await peer.ready;
+    const begun = performance.now();
+    const measured = await receiver.all(peer.memory);
+    const name = `backlog of ${sizes.backlog.toLocaleString('en')}, ${database}`;
+    return { name, events: sizes.backlog, ...measured.since(begun, begun), p50Ms: null, p95Ms: null };
+  } finally {
+    await peer.stop();
+    receiver.close();
+  }
+}
+
+/** Answers at once, and counts what it has not had yet. */
+async function receive(expected: number) {
+  const seen = new Set<string>();
+  const latencies: number[] = [];
+  let lastAt = 0;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (text += chunk));
+    request.on('end', () => {
+      response.writeHead(204).end();
+      const id = String(request.headers['webhook-id']);
+      if (seen.has(id)) return;
+      seen.add(id);
+      lastAt = performance.now();
+      latencies.push(Date.now() - Date.parse((JSON.parse(text) as { occurredAt: string }).occurredAt));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => server.close(),
+    async all(memory: () => number) {
+      while (seen.size < expected / 10) await sleep(20);
+      const earlyMb = memory();
+      let mostMb = earlyMb;
+      while (seen.size < expected) {
+        await sleep(50);
+        mostMb = Math.max(mostMb, memory());
+      }
+      return {
+        since: (begun: number, committed: number) => ({
+          perSecond: (expected * 1_000) / (lastAt - begun),
+          drainSeconds: Math.max(lastAt - committed, 0) / 1_000,
+          earlyMb,
+          mostMb,
+        }),
+        latency: () => {
+          const sorted = latencies.toSorted((a, b) => a - b);
+          const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
+          return { p50Ms: at(0.5), p95Ms: at(0.95) };
+        },
+      };
+    },
+  };
+}
+
+async function start(order: PeerOrder) {
+  const child: ChildProcess = fork(fileURLToPath(new URL('webhooks-peer.ts', import.meta.url)), [], {
+    execArgv: ['--max-semi-space-size=64'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let rssMb = 0;
+  const heard = (isIt: (news: PeerNews) => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      child.on('message', (news: PeerNews) => {
+        if ('rssMb' in news) ({ rssMb } = news);
+        if (isIt(news)) resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`The service ended with ${code}`)));
+    });
+  const ready = heard((news) => 'ready' in news);
+  const committed = heard((news) => 'committed' in news);
+  committed.catch(() => undefined); // Who waits for it hears of it as well.
+  child.send(order);
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { ready, committed, memory: () => rssMb, stop };
+}
