@@ -1,7 +1,7 @@
 // npm test                          everything: what is missing is installed first
 // npm test -- server/contacts       only test files whose path contains one of the words
 // npm test -- --no-browser          everything but the browser tests
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWeb } from './bootstrap/build-web.mjs';
@@ -11,12 +11,15 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { root, runOnNode26 } from './bootstrap/node26.mjs';
 
 const testTimeoutMs = 600_000;
-/** Minutes of one process each: one after the other beside all the rest, or that would be over long before them. */
+/** How many test files share a process, and with it the start of a server and a database. */
+const filesPerProcess = 12;
+/** Minutes each: the first to begin, or one of them would go on alone when all the rest is over. */
 const longest = [
-  'server/test/fuzz',
   'server/test/matrix',
-  'server/test/every-endpoint',
+  'server/test/fuzz',
   'server/webhooks/kill',
+  'server/test/every-endpoint',
+  'server/test/two-tenants',
 ];
 /** Asks no database, one of its own, or nothing that the rest does not ask: left to the run on the embedded one. */
 const sameOnBoth = [
@@ -57,6 +60,8 @@ const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
 const scratch = mkdtempSync(join(tmpdir(), 'callwright-test-'));
 const total = { passed: 0, failed: 0 };
+const failures = [];
+let started = 0;
 
 try {
   await ensureInstalled();
@@ -68,21 +73,14 @@ try {
   const inBrowser = tests.filter((path) => path.startsWith('web/e2e/'));
 
   const isBuilt = await counted(ensureWeb);
-  const others = tests.filter((path) => !inBrowser.includes(path));
   // One more than there are processors: some wait for a clock, a closing socket or a process that ends.
-  await Promise.all([
-    run(
-      others.filter((path) => startsWithAny(path, longest)),
-      { concurrency: 1 },
-    ),
-    run(
-      others.filter((path) => !startsWithAny(path, longest)),
-      { concurrency: availableParallelism() },
-    ),
-  ]);
+  await runAll(
+    tests.filter((path) => !inBrowser.includes(path)),
+    { atATime: availableParallelism() + 1 },
+  );
   if (isBuilt && inBrowser.length > 0 && !args.includes('--no-browser')) {
     await counted(async () =>
-      run(inBrowser, { concurrency: availableParallelism(), env: { CHROMIUM_PATH: await ensureChromium() } }),
+      runAll(inBrowser, { atATime: availableParallelism(), env: { CHROMIUM_PATH: await ensureChromium() } }),
     );
   }
   if (total.passed + total.failed === 0) throw new Error('No test was run.');
@@ -92,6 +90,7 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
+for (const failure of failures) console.log(`\n${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -111,13 +110,38 @@ async function counted(step) {
   }
 }
 
-async function run(files, { concurrency, env }) {
-  if (files.length === 0) return;
-  const countFile = join(scratch, `${files.length}-${files[0].replaceAll('/', '-')}.json`);
+/** Runs test files in as many processes at a time as said, and shows what each said when it is over. */
+async function runAll(files, { atATime, env }) {
+  const processes = processesFor(files).values();
+  const worker = async () => {
+    for (const together of processes) await run(together, env);
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+}
+
+/**
+ * Which files run in one process. A file that starts a server of its own has one to itself, and so has a long one; the
+ * others share. They are dealt out like cards, so that neighbours, which tend to take equally long, are kept apart.
+ */
+function processesFor(files) {
+  const long = longest.flatMap((start) => files.filter((path) => path.startsWith(start)));
+  const others = files.filter((path) => !long.includes(path));
+  const alone = others.filter((path) => readFileSync(join(root, path), 'utf8').includes('startServer('));
+  const sharing = others.filter((path) => !alone.includes(path));
+  const decks = Array.from({ length: Math.ceil(sharing.length / filesPerProcess) }, () => []);
+  for (const [index, path] of sharing.entries()) decks[index % decks.length].push(path);
+  return [...long.map((path) => [path]), ...decks, ...alone.map((path) => [path])];
+}
+
+async function run(files, env) {
+  started += 1;
+  const countFile = join(scratch, `${started}.json`);
+  const logFile = join(scratch, `${started}.log`);
+  const log = openSync(logFile, 'w');
   const code = await runOnNode26(
     [
       '--test',
-      `--test-concurrency=${concurrency}`,
+      '--test-isolation=none',
       `--test-timeout=${testTimeoutMs}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
@@ -125,11 +149,27 @@ async function run(files, { concurrency, env }) {
       `--test-reporter-destination=${countFile}`,
       ...files,
     ],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env },
+    { cwd: root, stdio: ['ignore', log, log], env },
   );
-  const counts = JSON.parse(readFileSync(countFile, 'utf8'));
+  closeSync(log);
+  const said = readFileSync(logFile, 'utf8');
+  process.stdout.write(`\n--- ${files.join(' ')}\n${said}`);
+  const counts = countsIn(countFile);
   const failed = counts.failed + counts.cancelled;
   total.passed += counts.passed;
-  // A runner that ends badly without a failed test has failed all the same.
+  // A process that ends badly without a failed test has failed all the same.
   total.failed += failed === 0 && code !== 0 ? 1 : failed;
+  if (code !== 0) failures.push(failuresIn(said));
+}
+
+/** Nothing was counted by a process that was killed. */
+function countsIn(file) {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text === '' ? { passed: 0, failed: 0, cancelled: 0 } : JSON.parse(text);
+}
+
+/** What a process said of its failed tests, or its last words. */
+function failuresIn(said) {
+  const start = said.lastIndexOf('✖ failing tests:');
+  return start === -1 ? said.slice(-4_000) : said.slice(start);
 }

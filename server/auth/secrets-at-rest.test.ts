@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
 import { sql } from '../db/sql.ts';
+import { handlers } from '../handlers.ts';
 import { systemContext } from '../system-ctx.ts';
-import { server, workspace } from '../test/harness.ts';
-import { boundClient, callback, codeFor, exchange, pkce, refresh } from '../test/oauth.ts';
+import { boundClient, callback, codeFor, oauthAt, pkce } from '../test/oauth-at.ts';
+import { startServer } from '../test/server.ts';
+import { createTestWorkspace } from '../test/workspace.ts';
 import { mailResetLink } from './reset-password.ts';
 import { setUpLink } from './set-up.ts';
+
+// An installation that is not set up yet: its link is a secret too.
+const server = await startServer(contract, handlers);
+after(() => server.close());
+const { exchange, refresh } = oauthAt(server);
 
 const password = 'marker correct horse battery';
 
@@ -34,7 +42,7 @@ test('no table holds a password, key, session or link that would let somebody in
     email: 'dump@example.test',
     password,
   });
-  const w = await workspace();
+  const w = await createTestWorkspace(server);
   const once = w.client.with({ 'Idempotency-Key': 'marker' });
   const made = await once.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
   const replayed = await once.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
@@ -64,7 +72,7 @@ test('no table holds a password, key, session or link that would let somebody in
 });
 
 test('OAuth 52: no table holds a code, token, secret or registration token of an app that could be used', async () => {
-  const w = await workspace();
+  const w = await createTestWorkspace(server);
   const registered = await server.anybody.post('/v1/oauth/register', {
     client_name: 'Robot',
     redirect_uris: [callback],

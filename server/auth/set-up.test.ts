@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { handlers } from '../handlers.ts';
 import { systemContext } from '../system-ctx.ts';
-import { server } from '../test/harness.ts';
+import { startServer } from '../test/server.ts';
 import { setUpLink } from './set-up.ts';
 
-// One installation is set up once, so the steps share this process's database and run in this order.
+// One installation is set up once: a server of their own, which the steps share in this order.
+const server = await startServer(contract, handlers);
+after(() => server.close());
 
 const owner = {
   workspaceName: 'Acme GmbH',

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
-import { evaluate, historyOf, newRule, noShows, wednesday, weekEnd } from '../test/automations.ts';
+import { test } from 'node:test';
+import { evaluate, historyOf, newRule, noShows, weekEnd, workspaceOnWednesday } from '../test/automations.ts';
 import { newEvent } from '../test/events.ts';
-import { server, workspace } from '../test/harness.ts';
+import { server } from '../test/harness.ts';
 import { addCalls, numbers, reportWorld } from '../test/report-rows.ts';
 
 const path = '/v1/automations';
-beforeEach(() => server.clock.set(wednesday));
-afterEach(() => server.clock.reset());
 
 test('POST /v1/automations 400 names the field of a rule that makes no sense, 201 fills in the rest', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const rule = { name: 'A', kind: 'STOP_LOSS', metric: 'showRate', window: 'WEEK', threshold: 0.4 };
   const wrong: [object, string][] = [
     [{ threshold: 40 }, 'threshold'],
@@ -39,7 +37,7 @@ test('POST /v1/automations 400 names the field of a rule that makes no sense, 20
 });
 
 test('PUT /v1/automations 200 changes what is given, 400 where the rest no longer fits, 412 for another version', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const { id } = await newRule(w);
   const etag = (await w.get(`${path}/detail`, { id })).headers.get('etag') ?? '';
   assert.equal((await w.put(path, { id, metric: 'calls' })).status, 400);
@@ -50,7 +48,7 @@ test('PUT /v1/automations 200 changes what is given, 400 where the rest no longe
 });
 
 test('GET /v1/automations 200 flags events and people who are gone, and the rule goes on for the others', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const world = await reportWorld(w);
   const gone = await newEvent(w, []);
   const { id } = await newRule(w, { eventIds: [world.strategy, gone.id] });
@@ -74,7 +72,7 @@ test('GET /v1/automations 200 flags events and people who are gone, and the rule
 });
 
 test('GET /v1/automations/history 200 shows closers what concerns them alone', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const world = await reportWorld(w);
   const other = await w.member('CLOSER');
   await newRule(w);
@@ -88,7 +86,7 @@ test('GET /v1/automations/history 200 shows closers what concerns them alone', a
 });
 
 test('POST /v1/automations/simulate 200 says whom a rule would pause and had paused, with the numbers of the report', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const world = await reportWorld(w);
   await noShows(world);
   await addCalls(world, [{ starts_at: '2030-05-14T09:00:00Z', outcome: 'WON' }]);

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
-import { evaluate, historyOf, hostIn, newRule, noShows, wednesday, weekEnd } from '../test/automations.ts';
+import { test } from 'node:test';
+import {
+  evaluate,
+  historyOf,
+  hostIn,
+  newRule,
+  noShows,
+  weekEnd,
+  workspaceOnWednesday,
+} from '../test/automations.ts';
 import { changesOf } from '../test/changes.ts';
 import type { Json } from '../test/client.ts';
 import { booking, closers, newEvent } from '../test/events.ts';
-import { server, workspace } from '../test/harness.ts';
+import { server } from '../test/harness.ts';
 import { reportWorld } from '../test/report-rows.ts';
 import type { Workspace } from '../test/workspace.ts';
 import { act } from './act.ts';
 import { evaluateRules, type DueRule } from './evaluate.ts';
 import { readWatchedHosts } from './watched-hosts.ts';
 import { windowOn } from './windows.ts';
-
-beforeEach(() => server.clock.set(wednesday));
-afterEach(() => server.clock.reset());
 
 let hour = 0;
 async function book(w: Workspace, event: { id: number }, userId: number, day = '2030-05-28') {
@@ -30,7 +35,7 @@ async function automationMails(w: Workspace): Promise<Json[]> {
 }
 
 test('a host who reached the cap is paused until the week ends, exactly, and once however often the rule is looked at', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const [ann = 0, bob = 0] = await closers(w, 2);
   const event = await newEvent(w, [ann, bob]);
   const { version } = { version: (await w.get('/v1/events/detail', { id: event.id })).headers.get('etag') };
@@ -74,7 +79,7 @@ test('a host who reached the cap is paused until the week ends, exactly, and onc
 });
 
 test('processes that act at the same moment act once', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const world = await reportWorld(w);
   for (const action of ['NOTIFY', 'PAUSE_HOST'] as const) {
     const rule = { ...(await newRule(w, { action })), action, active: true } as DueRule; // the API names its parts alike
@@ -90,7 +95,7 @@ test('processes that act at the same moment act once', async () => {
 });
 
 test('a show rate is judged as the report counts it, from enough calls on, and whoever a person resumes stays', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const world = await reportWorld(w);
   const { userId } = world.closer;
   await newRule(w, { minSample: 3 });
@@ -117,7 +122,7 @@ test('a show rate is judged as the report counts it, from enough calls on, and w
 });
 
 test('pauses that people make are not touched, and one that a person ends in the event is noted and not made again', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const world = await reportWorld(w);
   const { userId } = world.closer;
   const write = async (id: number, paused: object | null) => {
@@ -147,7 +152,7 @@ test('pauses that people make are not touched, and one that a person ends in the
 });
 
 test('a rule that only tells mails the managers; one that is tried out only writes its history', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const world = await reportWorld(w);
   const manager = await w.member('SALES_MANAGER');
   await noShows(world);
@@ -173,7 +178,7 @@ test('a rule that only tells mails the managers; one that is tried out only writ
 });
 
 test('a rolling window goes on with a pause day by day, tells it once, and rests after somebody resumed the host', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const world = await reportWorld(w);
   await newRule(w, { window: 'ROLLING_7' });
   await noShows(world);
@@ -198,7 +203,7 @@ test('a rolling window goes on with a pause day by day, tells it once, and rests
 });
 
 test('a host of a team is paused like one that is named, and stays a host of the team alone', async () => {
-  const w = await workspace();
+  const w = await workspaceOnWednesday();
   const [ann = 0] = await closers(w, 1);
   const team = (await w.post('/v1/teams', { name: 'Night', memberIds: [ann] })).body.data.team.id;
   const always = Array.from({ length: 7 }, (_, dayIndex) => ({

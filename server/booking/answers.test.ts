@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { tellAbandoned } from './abandoned.ts';
 import { changesOf, typesOf } from '../test/changes.ts';
 import type { Json } from '../test/client.ts';
@@ -8,8 +8,6 @@ import { newField } from '../test/fields.ts';
 import { server, workspace } from '../test/harness.ts';
 import { pageToken } from '../test/page-token.ts';
 import type { Workspace } from '../test/workspace.ts';
-
-afterEach(() => server.clock.reset());
 
 const minuteMs = 60_000;
 const sizes = { name: 'Size', inputType: 'SINGLE_SELECT', options: [{ name: 'Small' }, { name: 'Large' }] };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createClient, pages } from '../../sdk/index.ts';
 import { sql } from '../db/sql.ts';
 import type { Client, Json } from '../test/client.ts';
@@ -9,7 +9,6 @@ import type { Workspace } from '../test/workspace.ts';
 import { publish } from './publish.ts';
 
 const path = '/v1/changes';
-afterEach(() => server.clock.reset());
 
 async function read(client: Client, query: object = {}): Promise<Json> {
   const { status, body } = await client.get(path, { ...query });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { readCall, strategyCall } from '../test/calls.ts';
 import { changesOf, typesOf } from '../test/changes.ts';
 import { server, workspace } from '../test/harness.ts';
@@ -8,7 +8,6 @@ import { tellTime } from './clock.ts';
 
 const dayMs = 86_400_000;
 const booked = 'call.booked';
-afterEach(() => server.clock.reset());
 
 function later(instant: string, ms: number): string {
   return iso(toMs(instant) + ms);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { tokenHash } from '../auth/tokens.ts';
 import { sql } from '../db/sql.ts';
 import { server, workspace } from '../test/harness.ts';
@@ -15,8 +15,6 @@ import {
   tokensFor,
 } from '../test/oauth.ts';
 import { sweep } from './upkeep.ts';
-
-afterEach(() => server.clock.reset());
 
 const w = await workspace();
 const monthMs = 30 * 86_400_000;

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { server, workspace } from '../test/harness.ts';
 import { fault, isGood, pkce, publicClient, refresh, tokensFor, codeFor, exchange } from '../test/oauth.ts';
 import { race } from '../test/race.ts';
-
-afterEach(() => server.clock.reset());
 
 const w = await workspace();
 const client = await publicClient();

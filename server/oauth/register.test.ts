@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { server, workspace } from '../test/harness.ts';
 import {
   boundClient,
@@ -13,8 +13,6 @@ import {
   tokensFor,
 } from '../test/oauth.ts';
 import { sweep } from './upkeep.ts';
-
-afterEach(() => server.clock.reset());
 
 const metadata = { client_name: 'Robot', redirect_uris: [callback] };
 const register = (fields: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createApp } from '../app.ts';
 import { readCall } from '../test/calls.ts';
 import type { Json } from '../test/client.ts';
@@ -10,7 +10,6 @@ import { iso, toMs } from '../time.ts';
 import { sendDueReminders } from './send-due.ts';
 
 const hourMs = 3_600_000;
-afterEach(() => server.clock.reset());
 
 let hours = 0;
 

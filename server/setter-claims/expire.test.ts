@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { strategyCall } from '../test/calls.ts';
 import { changesOf } from '../test/changes.ts';
 import { savedContact } from '../test/contacts.ts';
 import { server, workspace } from '../test/harness.ts';
 import { expireClaims } from './expire.ts';
-
-afterEach(() => server.clock.reset());
 
 test('a claim without a call is closed after 30 days as NO_CALL, and the lead is free; one with a call stays', async () => {
   const w = await workspace();

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { evaluateRules } from '../automation/evaluate.ts';
 import type { Json } from './client.ts';
-import { server } from './harness.ts';
+import { server, workspace } from './harness.ts';
 import { addCalls, type World } from './report-rows.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A Wednesday; the week it is in ends on the 20th. */
 export const wednesday = '2030-05-15T12:00:00.000Z';
 export const weekEnd = '2030-05-20T00:00:00.000Z';
+
+/** A fresh workspace on that Wednesday. */
+export async function workspaceOnWednesday(...options: Parameters<typeof workspace>): Promise<Workspace> {
+  server.clock.set(wednesday);
+  return workspace(...options);
+}
 
 /** “Pause below a show rate of 40 % this week, from 2 calls on”, unless said otherwise. */
 export async function newRule(w: Workspace, rule: object = {}): Promise<Json> {

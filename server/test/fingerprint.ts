@@ -15,7 +15,14 @@ const clockwork = [
   'last_failure_at',
 ];
 /** What is done after a request, whoever asked for it. */
-const afterwards = ['mail', 'request_log', 'change_counter', 'webhook_delivery', 'webhook_attempt'];
+const afterwards = [
+  'mail',
+  'request_log',
+  'change_counter',
+  'webhook_delivery',
+  'webhook_attempt',
+  'webhook_replay',
+];
 
 let statement: ((accountId: number) => Sql<Line>) | null = null;
 

@@ -1,4 +1,4 @@
-import { after } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import type { Account } from '../ctx.ts';
 import { handlers } from '../handlers.ts';
@@ -6,7 +6,7 @@ import { changesMustFit } from './changes-fit.ts';
 import { startServer } from './server.ts';
 import { createTestWorkspace, type Workspace } from './workspace.ts';
 
-/** The service under test: one server and one database for each test process, over real HTTP. */
+/** The service under test: one server and one database for all test files that run in a process, over real HTTP. */
 export const server = await startServer(contract, handlers);
 after(async () => {
   try {
@@ -15,6 +15,9 @@ after(async () => {
     await server.close();
   }
 });
+
+// Test files share the process, so a clock that one has moved is right again for the next.
+afterEach(() => server.clock.reset());
 
 /** A fresh workspace with an owner and a key: `const w = await workspace({ plan: 'BUSINESS' })`, then `w.get('/v1/contacts')`. */
 export function workspace(

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { server, workspace } from '../test/harness.ts';
 import { newWebhook, webhooksPath as path } from '../test/webhooks.ts';
 import { forgetDeletedWebhooks } from './forget-deleted.ts';
 
 const dayMs = 86_400_000;
-afterEach(() => server.clock.reset());
 
 test('A deleted webhook stays for 30 days with the log of what it was sent, and is gone afterwards', async () => {
   const w = await workspace();

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
 import type { Page } from 'playwright-core';
+import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { setUpLink } from '../../server/auth/set-up.ts';
+import { handlers } from '../../server/handlers.ts';
 import { systemContext } from '../../server/system-ctx.ts';
+import { startServer } from '../../server/test/server.ts';
 import { phone, Visitor } from './harness/browser.ts';
-import { server } from './harness/site.ts';
 
-// One story, told in order: each test goes on where the one before stopped.
+// One story of an installation that is new, told in order: each test goes on where the one before stopped.
+await ensureWeb();
+const server = await startServer(contract, handlers);
+after(() => server.close());
 const now = '2026-11-23T06:00:00.000Z';
 const password = 'correct horse battery';
 server.clock.set(now);
