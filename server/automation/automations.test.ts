@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evaluate, historyOf, newRule, noShows, weekEnd, workspaceOnWednesday } from '../test/automations.ts';
 import { newEvent } from '../test/events.ts';
-import { server } from '../test/harness.ts';
 import { addCalls, numbers, reportWorld } from '../test/report-rows.ts';
 
 const path = '/v1/automations';
