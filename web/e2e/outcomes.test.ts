@@ -139,9 +139,9 @@ test('a sale that was none after all takes its deals along only when asked to', 
   await dialog.getByText('No sale', { exact: true }).click();
   await dialog.getByText('Not interested', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'That did not work' });
-  await refusal.getByRole('button', { name: 'Close' }).click();
-  await refusal.waitFor({ state: 'detached' });
+  const refusal = dialog.getByRole('alert').getByText('Have its deals deleted as well');
+  await refusal.waitFor();
+  await visitor.assertAccessible('a sale that cannot be taken back');
   await dialog.getByRole('switch', { name: /^Delete these deals/ }).check();
   await visitor.assertAccessible('a sale taken back');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Door } from './door.tsx';
 import { AnchorLink } from '../ui/link.tsx';
@@ -29,6 +30,7 @@ export function Forgot() {
             required
             {...form.getInputProps('email')}
           />
+          <FormFailure form={form} />
           <Button type="submit" loading={request.isPending}>
             Send the link
           </Button>

@@ -7,6 +7,7 @@ import type { Received } from '@callwright/contract/endpoint.ts';
 import { ApiError } from '../api-error.ts';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -78,6 +79,7 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
               {...form.getInputProps('password')}
             />
           )}
+          <FormFailure form={form} />
           <Button type="submit" loading={accept.isPending}>
             Join
           </Button>

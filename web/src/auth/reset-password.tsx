@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { ApiError } from '../api-error.ts';
 import { api } from '../endpoints.ts';
 import { NewPassword } from '../ui/new-password.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { DeadLink, Door } from './door.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
@@ -32,6 +33,7 @@ export function ResetPassword() {
       <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}>
         <Stack>
           <NewPassword label="New password" {...form.getInputProps('password')} />
+          <FormFailure form={form} />
           <Button type="submit" loading={reset.isPending}>
             Save
           </Button>

@@ -1,10 +1,10 @@
-import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ApiError } from '../api-error.ts';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -54,9 +54,6 @@ function SetUpForm({ token }: { token: string }) {
   return (
     <form onSubmit={form.onSubmit((values) => setUp.mutate({ token, ...values }))}>
       <Stack>
-        {setUp.error instanceof ApiError && setUp.error.status === 410 && (
-          <Alert color="red">This link has been used.</Alert>
-        )}
         <TextInput
           label="Name of the workspace"
           description="Your company; part of the links of your events"
@@ -76,6 +73,7 @@ function SetUpForm({ token }: { token: string }) {
         />
         <NewPassword label="Password" {...form.getInputProps('password')} />
         <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
+        <FormFailure form={form} />
         <Button type="submit" loading={setUp.isPending}>
           Set up
         </Button>

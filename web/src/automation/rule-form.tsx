@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay, useMe } from '../auth/session.ts';
 import { api, type Automation } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
@@ -84,14 +85,17 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
         </Section>
         {mayWrite && isComplete && <Trial id={rule?.id} values={values} />}
         {mayWrite && (
-          <Group justify="flex-end">
-            <ButtonLink to="/automations" variant="default">
-              Back
-            </ButtonLink>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {rule === null ? 'Create rule' : 'Save'}
-            </Button>
-          </Group>
+          <>
+            <FormFailure form={form} />
+            <Group justify="flex-end">
+              <ButtonLink to="/automations" variant="default">
+                Back
+              </ButtonLink>
+              <Button type="submit" loading={create.isPending || update.isPending}>
+                {rule === null ? 'Create rule' : 'Save'}
+              </Button>
+            </Group>
+          </>
         )}
       </Stack>
     </form>

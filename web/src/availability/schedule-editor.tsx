@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import { api, type Availability } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -58,20 +59,23 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
         <DateOverrides form={form} />
         <OutOfOffice form={form} />
         {mayWrite && (
-          <Group justify="space-between">
-            {schedule === null || schedule.isDefault ? (
-              <span />
-            ) : (
-              <DeleteSchedule schedule={schedule} onDeleted={() => onSaved(null)} />
-            )}
-            <Button
-              type="submit"
-              loading={create.isPending || update.isPending}
-              disabled={schedule !== null && !form.isDirty()}
-            >
-              {schedule === null ? 'Create schedule' : form.isDirty() ? 'Save' : 'Nothing to save'}
-            </Button>
-          </Group>
+          <>
+            <FormFailure form={form} />
+            <Group justify="space-between">
+              {schedule === null || schedule.isDefault ? (
+                <span />
+              ) : (
+                <DeleteSchedule schedule={schedule} onDeleted={() => onSaved(null)} />
+              )}
+              <Button
+                type="submit"
+                loading={create.isPending || update.isPending}
+                disabled={schedule !== null && !form.isDirty()}
+              >
+                {schedule === null ? 'Create schedule' : form.isDirty() ? 'Save' : 'Nothing to save'}
+              </Button>
+            </Group>
+          </>
         )}
       </Stack>
     </form>

@@ -76,6 +76,7 @@ function BookingForm({ contact, onClose }: { contact: Invitee; onClose: () => vo
         )}
         <TimeRefused error={form.errors['dateTime']} />
         <FormButtons
+          form={form}
           label={dateTime === null ? 'Choose a time' : `Book ${writeMoment(dateTime, user.timeZone)}`}
           onBack={onClose}
           pending={book.isPending}

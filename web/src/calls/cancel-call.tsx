@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Modal, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, type CallDetail } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 
@@ -35,14 +36,14 @@ export function CancelCall({ call, timeZone, opened, onClose }: Props) {
             {...form.getInputProps('cancelReason')}
           />
           <Switch label="Tell the invitee" {...form.getInputProps('notify', { type: 'checkbox' })} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Keep it
-            </Button>
-            <Button type="submit" color="red" loading={cancel.isPending}>
-              Cancel the call
-            </Button>
-          </Group>
+          <FormButtons
+            form={form}
+            label="Cancel the call"
+            color="red"
+            back="Keep it"
+            onBack={onClose}
+            pending={cancel.isPending}
+          />
         </Stack>
       </form>
     </Modal>

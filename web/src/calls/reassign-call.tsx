@@ -110,7 +110,7 @@ function ReassignForm({ call, options, onClose }: Pick<Props, 'call' | 'onClose'
           maxLength={1000}
           {...form.getInputProps('reason')}
         />
-        <FormButtons label="Give the call" onBack={onClose} pending={reassign.isPending} />
+        <FormButtons form={form} label="Give the call" onBack={onClose} pending={reassign.isPending} />
       </Stack>
     </form>
   );

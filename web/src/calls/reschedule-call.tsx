@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { api, type CallDetail } from '../endpoints.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { SlotPicker } from './slot-picker.tsx';
@@ -52,14 +53,13 @@ function RescheduleForm({ call, timeZone, onClose }: Omit<Props, 'opened'>) {
           maxLength={1000}
           {...form.getInputProps('rescheduleReason')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" loading={reschedule.isPending} disabled={dateTime === null}>
-            {dateTime === null ? 'Choose a time' : `Move to ${writeMoment(dateTime, timeZone)}`}
-          </Button>
-        </Group>
+        <FormButtons
+          form={form}
+          label={dateTime === null ? 'Choose a time' : `Move to ${writeMoment(dateTime, timeZone)}`}
+          onBack={onClose}
+          pending={reschedule.isPending}
+          disabled={dateTime === null}
+        />
       </Stack>
     </form>
   );

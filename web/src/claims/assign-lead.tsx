@@ -50,6 +50,7 @@ function AssignDialog({ contactId, name, setterId, onClose }: Props & { onClose:
   });
   return (
     <FormDialog
+      form={form}
       title={`Who takes care of ${name}?`}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>

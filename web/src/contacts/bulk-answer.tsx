@@ -32,6 +32,7 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
   });
   return (
     <FormDialog
+      form={form}
       title={`Answer for ${contacts.length} contacts`}
       onClose={onClose}
       onSubmit={form.onSubmit(({ answer, overrideExisting }) => {

@@ -41,6 +41,7 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
   const contactIds = contacts.map(({ id }) => id);
   return (
     <FormDialog
+      form={form}
       title={`Setter of ${contacts.length} contacts`}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => assign.mutate({ contactIds, ...assignment(values) }))}

@@ -16,6 +16,7 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
   });
   const tags = useTagNames(useDebouncedValue(form.values.tag.trim(), 200)[0]);
   const add = useSendEach(api.contacts.update, {
+    form,
     invalidates: ['/v1/contacts'],
     onDone: (count) => {
       notifications.show({ message: `Tagged: ${count}`, color: 'green' });
@@ -25,6 +26,7 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
   const submit = ({ tag }: typeof form.values) => add.mutate(contacts.map(({ id }) => ({ id, tag })));
   return (
     <FormDialog
+      form={form}
       title={`Tag ${contacts.length} contacts`}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -62,6 +63,7 @@ function AddNote({ contactId }: { contactId: number }) {
           maxLength={10_000}
           {...form.getInputProps('note')}
         />
+        <FormFailure form={form} />
         <Group>
           <Button
             type="submit"

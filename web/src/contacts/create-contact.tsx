@@ -40,7 +40,7 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
           <Text size="sm" c="dimmed">
             An e-mail or a phone number is needed.
           </Text>
-          <FormButtons label="Create" onBack={onClose} pending={save.isPending} />
+          <FormButtons form={form} label="Create" onBack={onClose} pending={save.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -92,6 +92,7 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
   ];
   return (
     <FormDialog
+      form={form}
       title="Edit the contact"
       size="lg"
       onClose={onClose}

@@ -1,8 +1,8 @@
 import { Alert, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api, type Contact } from '../endpoints.ts';
@@ -45,31 +45,26 @@ export function MergeContacts({ ids, onClose, onDone }: Props) {
   );
 }
 
+type MergeValues = { primaryId: string; prefer: Partial<Record<MergedField, string>> };
 type FormProps = Omit<Props, 'ids'> & { contacts: readonly Contact[] };
 
 function MergeForm({ contacts, onClose, onDone }: FormProps) {
   const { user } = useMe();
-  const [primaryId, setPrimaryId] = useState(String(contacts[0]?.id));
-  const [chosen, choose] = useState<Partial<Record<MergedField, string>>>({});
-  const merge = useMerge(onDone);
+  const form = useForm<MergeValues>({ initialValues: { primaryId: String(contacts[0]?.id), prefer: {} } });
+  const { primaryId, prefer } = form.values;
+  const merge = useMerge(form, onDone);
   const primary = contacts.find(({ id }) => String(id) === primaryId);
   if (primary === undefined) return null;
   const differences = differencesOf(contacts);
-  const submit = () =>
+  const submit = (values: MergeValues) =>
     merge.mutate({
-      primaryId,
+      ...values,
       secondaryIds: contacts.filter(({ id }) => id !== primary.id).map(({ id }) => id),
-      prefer: chosen,
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form onSubmit={form.onSubmit(submit)}>
       <Stack>
-        <Radio.Group label="Which one stays?" value={primaryId} onChange={setPrimaryId}>
+        <Radio.Group label="Which one stays?" {...form.getInputProps('primaryId')}>
           <Stack gap="xs" mt="xs">
             {contacts.map((contact) => (
               <Radio
@@ -85,8 +80,10 @@ function MergeForm({ contacts, onClose, onDone }: FormProps) {
           <Radio.Group
             key={difference.field}
             label={mergedFieldNames[difference.field]}
-            value={chosen[difference.field] ?? usualChoice(difference, primary)}
-            onChange={(contactId) => choose({ ...chosen, [difference.field]: contactId })}
+            value={prefer[difference.field] ?? usualChoice(difference, primary)}
+            onChange={(contactId) =>
+              form.setFieldValue('prefer', { ...prefer, [difference.field]: contactId })
+            }
           >
             <Group mt={4} gap="md" style={{ overflowWrap: 'anywhere' }}>
               {difference.choices.map(({ value, contactId }) => (
@@ -100,6 +97,7 @@ function MergeForm({ contacts, onClose, onDone }: FormProps) {
           days.
         </Text>
         <FormButtons
+          form={form}
           label={`Merge into ${contactName(primary)}`}
           onBack={onClose}
           pending={merge.isPending}
@@ -111,10 +109,11 @@ function MergeForm({ contacts, onClose, onDone }: FormProps) {
 
 const invalidates = ['/v1/contacts', '/v1/eventCalls', '/v1/deals'];
 
-function useMerge(onDone: () => void) {
+function useMerge(form: UseFormReturnType<MergeValues>, onDone: () => void) {
   const navigate = useNavigate();
   const undo = useSend(api.contacts.undoMerge, { done: 'The merge is undone', invalidates });
   return useSend(api.contacts.merge, {
+    form,
     invalidates,
     onDone: ({ data: { mergeId, contact } }) => {
       offerUndo(`Merged into ${contactName(contact)}`, () => undo.mutate({ mergeId }));

@@ -95,6 +95,7 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
   };
   return (
     <FormDialog
+      form={form}
       title="Edit the deal"
       size="lg"
       onClose={onClose}

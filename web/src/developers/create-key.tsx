@@ -5,6 +5,7 @@ import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { today } from '../ui/time.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { ShownOnce } from './shown-once.tsx';
@@ -78,14 +79,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
               description="IP addresses or ranges; empty: from anywhere"
               {...form.getInputProps('allowedIps')}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Back
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                Create key
-              </Button>
-            </Group>
+            <FormButtons form={form} label="Create key" onBack={onClose} pending={create.isPending} />
           </Stack>
         </form>
       ) : (

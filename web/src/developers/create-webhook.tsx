@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { create } from '@callwright/contract/webhooks.ts';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import { webhookApi } from './webhook-endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -30,6 +31,7 @@ export function CreateWebhook() {
       <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))} noValidate>
         <Stack>
           <WebhookFields form={form} />
+          <FormFailure form={form} />
           <Group justify="flex-end">
             <ButtonLink to="/developers/webhooks" variant="default">
               Back

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { api, type OAuthClient } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { AppFields } from './app-fields.tsx';
@@ -32,6 +33,7 @@ export function EditApp({ app }: { app: OAuthClient }) {
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
           <AppFields form={form} />
+          <FormFailure form={form} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
               Save

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { query } from '../api.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -45,6 +46,7 @@ function EditForm({ webhook }: { webhook: Webhook }) {
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
         <WebhookFields form={form} />
+        <FormFailure form={form} />
         <Group justify="flex-end">
           <ButtonLink to="/developers/webhooks/$id" params={{ id }} variant="default">
             Back

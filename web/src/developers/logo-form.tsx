@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api, type OAuthClient } from '../endpoints.ts';
 import { Section } from '../ui/section.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { logoOf } from './app-logo.tsx';
 import { appReads } from './app-values.ts';
@@ -49,6 +50,7 @@ export function LogoForm({ app }: { app: OAuthClient }) {
             onChange={(file) => void choose(file)}
             error={form.errors['logo']}
           />
+          <FormFailure form={form} />
           <Group gap="xs">
             <Button
               variant="light"

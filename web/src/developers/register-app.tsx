@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../endpoints.ts';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { AppFields } from './app-fields.tsx';
 import { appReads, appRules, newApp, requestOf, type AppType, type AppValues } from './app-values.ts';
@@ -34,6 +35,7 @@ export function RegisterApp() {
         <Stack>
           <TypeChoice value={type} onChange={setType} />
           <AppFields form={form} />
+          <FormFailure form={form} />
           <Group justify="flex-end">
             <ButtonLink to="/developers/apps" variant="default">
               Back

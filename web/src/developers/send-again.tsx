@@ -44,6 +44,7 @@ function Recover({ webhook: { id, stats }, onClose }: Props) {
   });
   return (
     <FormDialog
+      form={form}
       title="Recover failed deliveries"
       submit="Send them again"
       pending={recover.isPending}
@@ -70,6 +71,7 @@ function Replay({ webhook: { id }, onClose }: Props) {
   });
   return (
     <FormDialog
+      form={form}
       title="Replay a time"
       submit="Send all of it"
       pending={replay.isPending}

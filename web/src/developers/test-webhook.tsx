@@ -1,7 +1,7 @@
 import { Button, Select, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { query } from '../api.ts';
 import { webhookApi, type Webhook } from './webhook-endpoints.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -21,23 +21,22 @@ export function TestWebhook({ webhook }: { webhook: Webhook }) {
 }
 
 function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [type, setType] = useState('call.booked');
+  const form = useForm({ initialValues: { type: 'call.booked' } });
   const test = useSend(webhookApi.test, {
+    form,
     done: 'The test is on its way; see how it goes among the deliveries',
     invalidates: webhookReads,
     onDone: onClose,
   });
   return (
     <FormDialog
+      form={form}
       title="Send a test"
       submit="Send it"
       size="lg"
       pending={test.isPending}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        test.mutate({ id, type });
-      }}
+      onSubmit={form.onSubmit(({ type }) => test.mutate({ id, type }))}
     >
       <Text size="sm">
         The request has the type webhook.test and an example of the type below in it, with nobody’s data. It
@@ -48,10 +47,9 @@ function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () =>
         searchable
         allowDeselect={false}
         data={changeOptions}
-        value={type}
-        onChange={(next) => next !== null && setType(next)}
+        {...form.getInputProps('type')}
       />
-      <Example type={type} />
+      <Example type={form.values.type} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useMe } from '../auth/session.ts';
@@ -67,27 +68,27 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
 type RotateProps = { webhook: Webhook; onClose: () => void; onDone: (secret: string) => void };
 
 function Rotate({ webhook: { id }, onClose, onDone }: RotateProps) {
-  const [hours, setHours] = useState('24');
+  const form = useForm({ initialValues: { overlapHours: '24' } });
   const rotate = useSend(webhookApi.rotateSecret, {
+    form,
     invalidates: webhookReads,
     onDone: ({ data }) => onDone(data.webhook.secret),
   });
   return (
     <FormDialog
+      form={form}
       title="Make a new secret"
       submit="Make a new one"
       pending={rotate.isPending}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        rotate.mutate({ id, overlapHours: Number(hours) });
-      }}
+      onSubmit={form.onSubmit(({ overlapHours }) =>
+        rotate.mutate({ id, overlapHours: Number(overlapHours) }),
+      )}
     >
       <Radio.Group
         label="How long the old one goes on"
         description="Meanwhile requests carry a signature of each, and your server can change over without missing one."
-        value={hours}
-        onChange={setHours}
+        {...form.getInputProps('overlapHours')}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="24" label="A day" />

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { memberName } from '../ui/use-members.ts';
@@ -25,6 +26,7 @@ export function CreateEvent() {
       <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))}>
         <Stack>
           <EventFields form={form} />
+          <FormFailure form={form} />
           <Group justify="flex-end">
             <ButtonLink to="/events" variant="default">
               Back

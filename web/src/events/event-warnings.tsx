@@ -1,6 +1,7 @@
-import { Alert, Anchor, List } from '@mantine/core';
+import { Alert, List } from '@mantine/core';
 import type { CallEvent } from '../endpoints.ts';
 import { partOf } from './event-parts.ts';
+import { PartLink } from './part-link.tsx';
 
 type Props = { warnings: CallEvent['warnings']; onGo: (part: string) => void };
 
@@ -16,16 +17,7 @@ export function EventWarnings({ warnings, onGo }: Props) {
             <List.Item key={`${path} ${text}`}>
               {part !== undefined && (
                 <>
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    c="inherit"
-                    td="underline"
-                    onClick={() => onGo(part.key)}
-                  >
-                    {part.label}
-                  </Anchor>
+                  <PartLink part={part} onGo={onGo} />
                   {': '}
                 </>
               )}

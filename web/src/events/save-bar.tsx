@@ -1,5 +1,7 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { listed } from '../rules/sentences.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { PartLink } from './part-link.tsx';
 import type { EditedEvent } from './use-edited-event.ts';
 import classes from './event-page.module.css';
 
@@ -7,26 +9,18 @@ type Props = { edited: EditedEvent; onGo: (part: string) => void };
 
 /** Always in sight: what is not saved yet, what was refused, and the button. */
 export function SaveBar({ edited, onGo }: Props) {
-  const { changed, refused, isSaving, discard } = edited;
+  const { form, changed, refused, isSaving, discard } = edited;
   const isChanged = changed.length > 0;
   return (
     <section className={classes['save']} aria-label="Save">
-      {refused.length > 0 && (
+      {refused.length === 0 ? (
+        <FormFailure form={form} />
+      ) : (
         <div role="alert">
           <List size="sm" c="red" mb="xs">
             {refused.map(({ part, texts }) => (
               <List.Item key={part.key}>
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  c="inherit"
-                  td="underline"
-                  onClick={() => onGo(part.key)}
-                >
-                  {part.label}
-                </Anchor>
-                : {texts.join('; ')}
+                <PartLink part={part} onGo={onGo} />: {texts.join('; ')}
               </List.Item>
             ))}
           </List>

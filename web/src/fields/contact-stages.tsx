@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { versionedQuery } from '../api.ts';
 import { api, type CustomField } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
@@ -73,6 +74,7 @@ function Stages({ field, etag, onSaved }: Versioned & { onSaved: () => void }) {
           onChange={(options) => form.setFieldValue('options', options)}
           error={form.errors['options']}
         />
+        <FormFailure form={form} />
         <Group>
           <Button type="submit" loading={save.isPending}>
             Save the stages

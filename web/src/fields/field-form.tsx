@@ -55,6 +55,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
         <Stack>
           <FieldParts type={type} field={field} form={form} />
           <FormButtons
+            form={form}
             label={field === null ? 'Create' : 'Save'}
             onBack={onClose}
             pending={create.isPending || update.isPending}

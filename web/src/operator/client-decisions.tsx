@@ -119,6 +119,7 @@ type ReasonProps = {
 function ReasonDialog({ form, verb, name, means, pending, onSend, onClose }: ReasonProps) {
   return (
     <FormDialog
+      form={form}
       title={`${verb} ${name}`}
       onClose={onClose}
       onSubmit={form.onSubmit(({ reason }) => onSend(reason))}

@@ -43,6 +43,7 @@ export function EditWorkspace({ workspace, onClose }: Props) {
   };
   return (
     <FormDialog
+      form={form}
       title={`Plan and limits of ${name}`}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useMay, useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { offerUndo } from '../ui/undo.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
@@ -73,6 +74,7 @@ export function OutcomeForm({ call, etag, onClose, onNext }: Props) {
           maxLength={10_000}
           {...form.getInputProps('notes')}
         />
+        <FormFailure form={form} />
         <Group justify="space-between">
           <SaveHint />
           <Group gap="xs">
@@ -100,6 +102,7 @@ function useSaveOutcome({ call, etag }: VersionedCall, form: OutcomeFormState) {
     form,
     ifMatch: etag ?? null,
     fieldNames: { newDeal: 'value' },
+    refusals: { OUTCOME_HAS_DEALS: 'Have its deals deleted as well, or choose another outcome.' },
     invalidates: outcomeReads,
     onDone: ({ data: { deal } }) => {
       if (isRecorded(call)) notifications.show({ message: 'Outcome changed', color: 'green' });

@@ -73,6 +73,7 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
   };
   return (
     <FormDialog
+      form={form}
       title={payment === null ? 'Record a payment' : 'Edit the payment'}
       size="lg"
       onClose={onClose}

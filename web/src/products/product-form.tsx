@@ -52,6 +52,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   const hasPackages = (product?.packages.length ?? 0) > 0;
   return (
     <FormDialog
+      form={form}
       title={product === null ? 'New product' : `Product “${product.name}”`}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}

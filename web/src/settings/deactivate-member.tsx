@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, type Member } from '../endpoints.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -21,32 +22,28 @@ export function DeactivateMember({ member, onClose }: { member: Member; onClose:
       ...(reassignTo !== null && { reassignTo }),
     });
   return (
-    <Modal opened onClose={onClose} title={`Deactivate ${memberName(member)}?`}>
-      <form onSubmit={form.onSubmit(submit)}>
-        <Stack>
-          <Text size="sm">
-            They are signed out and host no new calls. What they did stays, and they can be activated again.
-          </Text>
-          <MemberSelect
-            label="Who takes their upcoming calls"
-            description="Needed when there are any"
-            placeholder="Nobody"
-            clearable
-            without={[member.id]}
-            value={form.values.reassignTo}
-            onChange={(id) => form.setFieldValue('reassignTo', id)}
-            error={form.errors['reassignTo']}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button type="submit" color="red" loading={update.isPending}>
-              Deactivate
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      form={form}
+      title={`Deactivate ${memberName(member)}?`}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      submit="Deactivate"
+      color="red"
+      pending={update.isPending}
+    >
+      <Text size="sm">
+        They are signed out and host no new calls. What they did stays, and they can be activated again.
+      </Text>
+      <MemberSelect
+        label="Who takes their upcoming calls"
+        description="Needed when there are any"
+        placeholder="Nobody"
+        clearable
+        without={[member.id]}
+        value={form.values.reassignTo}
+        onChange={(id) => form.setFieldValue('reassignTo', id)}
+        error={form.errors['reassignTo']}
+      />
+    </FormDialog>
   );
 }

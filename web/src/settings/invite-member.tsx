@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { roleNames, type RoleKey } from '@callwright/contract/roles.ts';
 import { api } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 const roleHints: Record<RoleKey, string> = {
@@ -42,14 +43,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose: ()
             data={optionsOf<RoleKey>(roleNames)}
             {...form.getInputProps('role')}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              Invite
-            </Button>
-          </Group>
+          <FormButtons form={form} label="Invite" onBack={onClose} pending={invite.isPending} />
         </Stack>
       </form>
     </Modal>

@@ -25,6 +25,7 @@ export function MemberCaps({ member, onClose }: { member: Member; onClose: () =>
   });
   return (
     <FormDialog
+      form={form}
       title={`Calls of ${memberName(member)} at most`}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save.mutate({ id: member.id, caps: values }))}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMay, useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Section } from '../ui/section.tsx';
@@ -60,6 +61,7 @@ function Person() {
               {...form.getInputProps('locale')}
             />
           </SimpleGrid>
+          <FormFailure form={form} />
           <Group>
             <Button type="submit" loading={save.isPending}>
               Save profile
@@ -110,6 +112,7 @@ function Password() {
             />
             <NewPassword label="New password" {...form.getInputProps('password')} />
           </SimpleGrid>
+          <FormFailure form={form} />
           <Group>
             <Button type="submit" variant="light" loading={change.isPending}>
               Change password

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -81,6 +82,7 @@ export function Workspace() {
               {...form.getInputProps('outcomeRules')}
             />
           </SimpleGrid>
+          <FormFailure form={form} />
           <Group>
             <Button type="submit" loading={save.isPending}>
               Save workspace

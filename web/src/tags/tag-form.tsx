@@ -24,6 +24,7 @@ export function TagForm({ tag, onClose }: { tag: Tag | null; onClose: () => void
   };
   return (
     <FormDialog
+      form={form}
       title={tag === null ? 'New tag' : `Tag “${tag.name}”`}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}

@@ -54,6 +54,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
     });
   return (
     <FormDialog
+      form={form}
       title={team === null ? 'New team' : `Team “${team.name}”`}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}

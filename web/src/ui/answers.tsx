@@ -5,6 +5,7 @@ import { useMe } from '../auth/session.ts';
 import { api, type CustomField } from '../endpoints.ts';
 import { AnswerField } from './answer-field.tsx';
 import { namesOf } from './choices.ts';
+import { FormFailure } from './form-failure.tsx';
 import { Section } from './section.tsx';
 import { Loaded } from './states.tsx';
 import { ratingMax, useFields } from './use-fields.ts';
@@ -131,6 +132,7 @@ function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) 
           error={form.errors['answer']}
           autoFocus
         />
+        <FormFailure form={form} />
         <Group gap="xs">
           <Button type="submit" size="xs" loading={save.isPending}>
             Save

@@ -1,17 +1,38 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, type ButtonProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { FormFailure } from './form-failure.tsx';
 
-type Props = { label: string; onBack: () => void; pending?: boolean; disabled?: boolean };
+type Props = ComponentProps<typeof FormFailure> &
+  Pick<ButtonProps, 'color'> & {
+    label: string;
+    /** What leaves everything as it is. */
+    back?: string;
+    onBack: () => void;
+    pending?: boolean;
+    disabled?: boolean;
+  };
 
 /** The end of a form in a dialog: out of it, or through it. */
-export function FormButtons({ label, onBack, pending = false, disabled = false }: Props) {
+export function FormButtons({
+  form,
+  label,
+  back = 'Back',
+  onBack,
+  pending = false,
+  disabled = false,
+  color,
+}: Props) {
   return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onBack}>
-        Back
-      </Button>
-      <Button type="submit" loading={pending} disabled={disabled}>
-        {label}
-      </Button>
-    </Group>
+    <>
+      <FormFailure form={form} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          {back}
+        </Button>
+        <Button type="submit" loading={pending} disabled={disabled} {...(color !== undefined && { color })}>
+          {label}
+        </Button>
+      </Group>
+    </>
   );
 }

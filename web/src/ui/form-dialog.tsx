@@ -1,41 +1,35 @@
 import { Modal, Stack, type ModalProps } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { FormButtons } from './form-buttons.tsx';
 
-type Props = Pick<ModalProps, 'title' | 'size'> & {
-  onClose: () => void;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What the button says that sends the form. */
-  submit: string;
-  pending?: boolean;
-  disabled?: boolean;
-  /** Where the form says what is wrong, and not the browser. */
-  noValidate?: boolean;
-  children: ReactNode;
-};
+type Props = Pick<ModalProps, 'title' | 'size'> &
+  Pick<ComponentProps<typeof FormButtons>, 'form' | 'pending' | 'disabled' | 'color'> & {
+    onClose: () => void;
+    onSubmit: FormEventHandler<HTMLFormElement>;
+    /** What the button says that sends the form. */
+    submit: string;
+    /** Where the form says what is wrong, and not the browser. */
+    noValidate?: boolean;
+    children: ReactNode;
+  };
 
 /** A form above the screen; it is there as long as it is open. */
 export function FormDialog({
   onClose,
   onSubmit,
   submit,
-  pending,
-  disabled,
   noValidate,
   children,
-  ...modal
+  title,
+  size,
+  ...buttons
 }: Props) {
   return (
-    <Modal opened onClose={onClose} {...modal}>
+    <Modal opened onClose={onClose} title={title} {...(size !== undefined && { size })}>
       <form onSubmit={onSubmit} noValidate={noValidate}>
         <Stack>
           {children}
-          <FormButtons
-            label={submit}
-            onBack={onClose}
-            {...(pending !== undefined && { pending })}
-            {...(disabled !== undefined && { disabled })}
-          />
+          <FormButtons label={submit} onBack={onClose} {...buttons} />
         </Stack>
       </form>
     </Modal>

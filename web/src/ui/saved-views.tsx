@@ -118,7 +118,7 @@ function SaveView({ opened, onClose, views, save, search }: SaveProps) {
           <Text size="sm" c="dimmed">
             The view is kept in this browser. To share it, send its link.
           </Text>
-          <FormButtons label={isTaken ? 'Replace the view' : 'Save'} onBack={onClose} />
+          <FormButtons form={form} label={isTaken ? 'Replace the view' : 'Save'} onBack={onClose} />
         </Stack>
       </form>
     </Modal>

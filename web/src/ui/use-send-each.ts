@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
 import { invalidate, send } from '../api.ts';
 import type { Route } from '../endpoints.ts';
-import { notifyFailure } from './use-send.ts';
+import { showOnForm, type ErrorForm } from './use-send.ts';
 
-type Options = { invalidates: readonly string[]; onDone: (count: number) => void };
+type Options = { form: ErrorForm; invalidates: readonly string[]; onDone: (count: number) => void };
 
 /**
  * The same change for many rows where the service has no request for all of them: one after the other, at the pace
  * that the service allows. Stops at the first one that fails; those before it are done.
  */
-export function useSendEach<E extends Endpoint>(route: Route<E>, { invalidates, onDone }: Options) {
+export function useSendEach<E extends Endpoint>(route: Route<E>, { form, invalidates, onDone }: Options) {
   const [sent, setSent] = useState(0);
   const sending = useMutation({
     mutationFn: async (inputs: readonly Sent<E>[]) => {
@@ -26,7 +26,7 @@ export function useSendEach<E extends Endpoint>(route: Route<E>, { invalidates, 
       return inputs.length;
     },
     onSuccess: onDone,
-    onError: notifyFailure,
+    onError: (error) => showOnForm(form, error),
     onSettled: () => invalidate(invalidates),
   });
   return { ...sending, sent };

@@ -6,7 +6,7 @@ import { invalidate, send } from '../api.ts';
 import type { Route } from '../endpoints.ts';
 
 /** What a form lets errors be put on. */
-type ErrorForm = {
+export type ErrorForm = {
   getValues: () => object;
   setErrors: (errors: Record<string, string>) => void;
   getInputNode: (name: string) => HTMLElement | null;
@@ -18,7 +18,7 @@ type Options<E extends Endpoint> = {
   /** Said in a toast when it worked. */
   done?: string;
   onDone?: (reply: Received<E>) => unknown;
-  /** The form whose fields the service's complaints belong to. */
+  /** The form that the service's complaints belong to: it shows FormFailure, or stands in a FormDialog. */
   form?: ErrorForm;
   /** Fields of the form that are called differently in the request. */
   fieldNames?: Readonly<Record<string, string>>;
@@ -41,15 +41,12 @@ export function useSend<E extends Endpoint>(
       await invalidate(options.invalidates ?? []);
     },
     onError: async (error) => {
-      if (options.ifMatch && isConflict(error)) return invalidate(options.invalidates ?? []);
+      const isOutdated = options.ifMatch !== undefined && options.ifMatch !== null && isConflict(error);
       const refusal = error instanceof ApiError ? options.refusals?.[error.code] : undefined;
-      if (refusal !== undefined) {
-        notifyFailure(new Error(refusal));
-        return invalidate(options.invalidates ?? []);
-      }
-      const left =
-        options.form === undefined ? 'some left' : showOnForm(options.form, error, options.fieldNames ?? {});
-      if (left === 'some left') notifyFailure(error);
+      const said = refusal === undefined ? error : new Error(refusal);
+      if (!isOutdated && options.form === undefined) notifyFailure(said);
+      if (!isOutdated && options.form !== undefined) showOnForm(options.form, said, options.fieldNames ?? {});
+      if (isOutdated || refusal !== undefined) await invalidate(options.invalidates ?? []);
     },
   });
 }
@@ -59,21 +56,27 @@ export function isConflict(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 412;
 }
 
-function showOnForm(
+/** Under this name a form keeps what belongs to none of its fields: see FormFailure. */
+export const refusalKey = '(refusal)';
+
+/** Each complaint at its field; what has none stays at the end of the form, where a toast would go away or lie over the buttons. */
+export function showOnForm(
   form: ErrorForm,
   error: Error,
-  fieldNames: Readonly<Record<string, string>>,
-): 'all shown' | 'some left' {
-  if (!(error instanceof ApiError)) return 'some left';
-  const errors = Object.entries(error.fieldErrors).map(
+  fieldNames: Readonly<Record<string, string>> = {},
+): void {
+  const complaints = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
     ([name, texts]) => [fieldNames[name] ?? name, texts.join(', ')] as const,
   );
-  form.setErrors(Object.fromEntries(errors));
   const fields = Object.keys(form.getValues());
-  const shown = errors.filter(([name]) => fields.includes(name));
+  const shown = complaints.filter(([name]) => fields.includes(name));
+  const isAllShown = shown.length > 0 && shown.length === complaints.length;
+  form.setErrors({
+    ...Object.fromEntries(complaints),
+    ...(!isAllShown && { [refusalKey]: messageWithId(error) }),
+  });
   const [first] = shown;
   if (first !== undefined) form.getInputNode(first[0])?.focus();
-  return shown.length > 0 && shown.length === errors.length ? 'all shown' : 'some left';
 }
 
 export function notifyFailure(error: Error): void {

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import type { EventPart } from './event-parts.ts';
+
+/** Goes to the part of the page that something is about. */
+export function PartLink({ part, onGo }: { part: EventPart; onGo: (part: string) => void }) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      c="inherit"
+      td="underline"
+      onClick={() => onGo(part.key)}
+    >
+      {part.label}
+    </Anchor>
+  );
+}
