@@ -37,7 +37,7 @@ export function noteSessionUse(
   write.execute(app.database.db).catch((error: unknown) => app.log.error(lost, error));
 }
 
-/** A client without a workspace lives on for as long as somebody uses it. */
+/** A client without a workspace lives on for as long as somebody uses it. Its grants, which may be many, do not queue for its row. */
 export function noteGrantUse(
   app: App,
   grantId: number,
@@ -48,7 +48,8 @@ export function noteGrantUse(
   if (!isDue(lastUsedAt, nowMs)) return;
   const write = sql`
     with used as (update oauth_grant set last_used_at = ${iso(nowMs)} where id = ${grantId})
-    update oauth_client set last_used_at = ${iso(nowMs)} where id = ${clientId}`;
+    update oauth_client set last_used_at = ${iso(nowMs)}
+    where id = ${clientId} and (last_used_at is null or last_used_at <= ${iso(nowMs - everyMs)}::timestamptz)`;
   write.execute(app.database.db).catch((error: unknown) => app.log.error(lost, error));
 }
 

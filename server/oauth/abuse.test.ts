@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { test } from 'node:test';
-import { tokenHash } from '../auth/tokens.ts';
 import { sql } from '../db/sql.ts';
 import { server, workspace } from '../test/harness.ts';
 import {
@@ -14,10 +13,8 @@ import {
   refresh,
   tokensFor,
 } from '../test/oauth.ts';
-import { sweep } from './upkeep.ts';
 
 const w = await workspace();
-const monthMs = 30 * 86_400_000;
 
 test('OAuth 54: the eleventh wrong secret of a minute is 429 with the fields of the interface, and the right one still works', async () => {
   const client = await boundClient(w);
@@ -73,26 +70,6 @@ test('OAuth 53: passwords of people alone are hashed slowly; no secret, code or 
   assert.ok(await isGood(access));
   assert.equal((await w.get('/v1/me')).status, 200);
   assert.equal(slow, 1);
-});
-
-test('OAuth 57: a used refresh token is kept until its own end, so that a replay is known; then it is swept', async () => {
-  const client = await publicClient();
-  const first = await tokensFor(w.owner, client);
-  const isKept = async (): Promise<boolean> => {
-    const { rows } =
-      await sql`select from oauth_token where token_hash = ${tokenHash(first.refresh)}`.execute(
-        server.app.database.db,
-      );
-    return rows.length > 0;
-  };
-  const { body } = await refresh(client, first.refresh);
-  server.clock.advance(monthMs - 60_000);
-  await sweep(server.app);
-  assert.ok(await isKept());
-  server.clock.advance(120_000);
-  await sweep(server.app);
-  assert.ok(!(await isKept()));
-  assert.ok(!(await isGood(body.access_token)));
 });
 
 test('OAuth 56: the audit log tells of registration, consent, refusal, issue, refresh, replay, revocation and holds no token', async () => {

@@ -50,14 +50,13 @@ async function spend(db: Db, at: string, claims: readonly Claim[]): Promise<Set<
         ${column(({ clientId }) => clientId)}::text[], ${column(({ ip }) => ip)}::text[], ${column(({ requestId }) => requestId)}::text[]
       ) as one (token_hash, now, access_hash, refresh_hash, refresh_ends, scopes, workspace_id, user_id, client_id, ip, request_id)
     ), locked as (
-      select token.token_hash from oauth_token token join wanted on wanted.token_hash = token.token_hash
-      where token.consumed_at is null
-      order by token.token_hash
-      for update of token
+      select token_hash from oauth_token where token_hash = any (${column(({ hash }) => hash)}::bytea[]) and consumed_at is null
+      order by token_hash
+      for update
     ), claimed as (
       update oauth_token token set consumed_at = ${at}::timestamptz
-      from wanted join locked on locked.token_hash = wanted.token_hash
-      where token.token_hash = wanted.token_hash and token.kind = 'refresh' and token.consumed_at is null
+      from wanted
+      where token.token_hash = any (array(select token_hash from locked)) and token.token_hash = wanted.token_hash and token.kind = 'refresh' and token.consumed_at is null
         and token.revoked_at is null and token.expires_at > wanted.now
       returning wanted.*, token.grant_id, token.scopes as grant_scopes
     ), made as (

@@ -23,16 +23,18 @@ export type RefreshToken = AccountRow & {
 /** The refresh tokens with these hashes; null for each that is none. */
 export async function findRefreshTokens(db: Db, hashes: readonly Buffer[]): Promise<(RefreshToken | null)[]> {
   const { rows } = await sql<RefreshToken>`
+    with token as materialized (
+      select * from oauth_token where token_hash = any (${hashes}::bytea[]) and kind = 'refresh'
+    )
     select token.token_hash, token.grant_id, consent.client_id, consent.workspace_id, consent.user_id, token.scopes, consent.resource,
       token.expires_at, token.consumed_at, token.revoked_at, consent.connected_at,
       consent.revoked_at is null and exists (
         select from member where member.account_id = consent.workspace_id and member.user_id = consent.user_id and member.status = 'ACTIVE'
       ) as is_live,
       ${sql.raw(accountColumns)}
-    from oauth_token token
+    from token
     join oauth_grant consent on consent.id = token.grant_id
-    join account on account.id = consent.workspace_id and account.deleted_at is null
-    where token.token_hash = any (${hashes}::bytea[]) and token.kind = 'refresh'`.execute(db);
+    join account on account.id = consent.workspace_id and account.deleted_at is null`.execute(db);
   const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
   return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
 }

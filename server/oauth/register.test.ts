@@ -12,7 +12,6 @@ import {
   publicClient,
   tokensFor,
 } from '../test/oauth.ts';
-import { sweep } from './upkeep.ts';
 
 const metadata = { client_name: 'Robot', redirect_uris: [callback] };
 const register = (fields: Record<string, unknown>) =>
@@ -93,21 +92,6 @@ test('OAuth 8: other bad metadata is named per field', async () => {
   const scope = await register({ scope: 'contacts:read moon:fly' });
   assert.deepEqual(fault(scope), [400, 'invalid_client_metadata']);
   assert.ok(scope.body.message.details.fieldErrors.scope);
-});
-
-test('OAuth 9: a client of nobody ends after a day without consent, otherwise with its last refresh token', async () => {
-  const w = await workspace();
-  const [unused, used] = [await publicClient(), await publicClient()];
-  await tokensFor(w.owner, used);
-  server.clock.advance(25 * 3_600_000);
-  const code = pkce();
-  const gone = await exchange(unused, 'oac_whatever', code.verifier);
-  assert.deepEqual(fault(gone), [401, 'invalid_client']);
-  await tokensFor(w.owner, used);
-  await sweep(server.app);
-  assert.equal((await server.anybody.get(`/v1/.well-known/oauth-client/${unused.id}`)).status, 404);
-  server.clock.advance(31 * 86_400_000);
-  assert.deepEqual(fault(await exchange(used, 'oac_whatever', code.verifier)), [401, 'invalid_client']);
 });
 
 test('OAuth 10: with a key the client belongs to the workspace, is Pending, and shows its secret once', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+
 type Waiting<I, O> = {
   readonly item: I;
   readonly resolve: (result: O) => void;
@@ -10,13 +12,14 @@ const itemsMax = 100;
 const roundsMax = 2;
 
 /**
- * Does alike things in rounds: what arrives while two rounds are under way goes with the next one. A lone one waits
- * for nothing; of many at once each costs a fraction of a statement and of a commit.
+ * Does alike things in rounds: what arrives at once goes together, and what arrives while two rounds are under way goes
+ * with the next one. A lone one waits for nothing; of many at once each costs a fraction of a statement and of a commit.
  */
 export class Together<I, O> {
   readonly #work: (items: readonly I[]) => Promise<readonly O[]>;
   #waiting: Waiting<I, O>[] = [];
   #rounds = 0;
+  #isGathering = false;
 
   /** `work` answers in the order of its items. */
   constructor(work: (items: readonly I[]) => Promise<readonly O[]>) {
@@ -26,18 +29,23 @@ export class Together<I, O> {
   do(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (this.#rounds < roundsMax) void this.#goOn();
+      void this.#gather();
     });
   }
 
-  async #goOn(): Promise<void> {
+  /** Whatever the sockets hold at this moment is read first: it goes along instead of waiting for the next round. */
+  async #gather(): Promise<void> {
+    if (this.#isGathering || this.#rounds === roundsMax || this.#waiting.length === 0) return;
+    this.#isGathering = true;
+    await immediate();
+    this.#isGathering = false;
     this.#rounds += 1;
-    while (this.#waiting.length > 0) {
-      const round = this.#waiting.slice(0, itemsMax);
-      this.#waiting = this.#waiting.slice(itemsMax);
-      await this.#round(round);
-    }
+    const round = this.#waiting.slice(0, itemsMax);
+    this.#waiting = this.#waiting.slice(itemsMax);
+    void this.#gather();
+    await this.#round(round);
     this.#rounds -= 1;
+    void this.#gather();
   }
 
   /** What fails together is tried alone: nobody bears the failure of somebody else. */
