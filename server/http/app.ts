@@ -35,8 +35,9 @@ export function listener(app: App, table: RouteTable, pages: Pages, doors: McpDo
   return (request, response) => {
     const url = request.url ?? '/';
     const queryAt = url.indexOf('?');
-    const asked = ask(request, queryAt < 0 ? url : url.slice(0, queryAt), readAddress);
-    if (doors.has(asked.path) && url.length <= urlLengthMax) {
+    const path = queryAt < 0 ? url : url.slice(0, queryAt);
+    const asked = ask(request, path, readAddress, doors.has(path) ? path : null);
+    if (asked.place !== null && url.length <= urlLengthMax) {
       const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
       doors
         .answer({ request, response, asked, query })
@@ -49,7 +50,7 @@ export function listener(app: App, table: RouteTable, pages: Pages, doors: McpDo
     if (found !== null && 'route' in found && asked.method !== 'OPTIONS' && url.length <= urlLengthMax) {
       const { route, params } = found;
       const readInput = inputReader(request, route, queryAt < 0 ? '' : url.slice(queryAt + 1));
-      const call: Call = { ...asked, route, params, readInput };
+      const call: Call = { ...asked, place: route.endpoint.path, route, params, readInput };
       run(app, call)
         .then((answer) => finish(app, request, response, call, answer, fixed))
         .catch(cut(app, response));
@@ -71,6 +72,7 @@ function ask(
   request: IncomingMessage,
   path: string,
   readAddress: (request: IncomingMessage) => string | null,
+  place: Asked['place'],
 ): Asked {
   const { method = 'GET', headers } = request;
   const id = headers['x-request-id'];
@@ -83,6 +85,7 @@ function ask(
     startedAt: performance.now(),
     budget: null,
     who: null,
+    place,
   };
 }
 
@@ -162,7 +165,7 @@ function finish(
   app.log.request({
     requestId: call.requestId,
     method: call.method,
-    route: call.route?.endpoint.path ?? null,
+    route: call.place,
     status: answer.status,
     ms,
     accountId: call.who?.accountId ?? null,

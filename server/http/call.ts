@@ -25,6 +25,8 @@ export type Call = {
   who: Principal | null;
   /** The app that asked for itself, where the authorization server has recognised one. */
   client?: AskingApp;
+  /** Where it is answered, as logs name it: a path without the parts that vary, null where nobody answers. */
+  readonly place: string | null;
 };
 
 /** What is told from the first line and the headers alone. */

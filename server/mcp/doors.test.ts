@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '../handlers.ts';
@@ -189,4 +190,14 @@ test('MCP 14: API keys come in, unless the operator wants apps only', async () =
   const startup = await workspace({ plan: 'STARTUP' });
   const without = await sendMessage(at('/mcp'), request('ping'), bearer(startup.key));
   assert.deepEqual([without.status, without.body.code], [403, 'PLAN_WITHOUT_API']);
+});
+
+test('the log names the door that was asked, whatever came of it', async (t) => {
+  const { mock } = t.mock.method(server.app.log, 'request');
+  const requestId = `door-${randomUUID()}`;
+  await sendMessage(at('/mcp'), request('ping'), { 'X-Request-Id': requestId });
+  const line = mock.calls
+    .map(({ arguments: [given] }) => given)
+    .find((given) => given.requestId === requestId);
+  assert.deepEqual([line?.method, line?.route, line?.status], ['POST', '/mcp', 401]);
 });

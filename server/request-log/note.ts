@@ -7,7 +7,7 @@ export type AskingApp = { readonly clientId: string; readonly workspaceId: numbe
 
 /** What went back; a stream has no body that could be looked into. */
 type Said = { readonly status: number; readonly body?: string | Buffer };
-type Call = Pick<Asked, 'method' | 'path' | 'requestId' | 'who' | 'client' | 'route'>;
+type Call = Pick<Asked, 'method' | 'path' | 'requestId' | 'who' | 'client' | 'route' | 'place'>;
 
 /**
  * Notes a request of a key or an app. What an app does in somebody's workspace is seen there and, as its own request
@@ -20,8 +20,7 @@ export function noteRequest(app: App, call: Call, { status, body = '' }: Said, m
   const facts = {
     at: app.clock() - Math.round(ms),
     method: call.method,
-    // The door of assistants is no endpoint; its path has no parts that vary.
-    route: route?.endpoint.path ?? call.path,
+    route: call.place ?? call.path,
     status,
     ...(status < 400 ? passed : refusal(body, route?.endpoint.input.shape ?? {})),
     ms,
