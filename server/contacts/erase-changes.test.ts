@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../db/sql.ts';
 import { strategyCall } from '../test/calls.ts';
+import { newField } from '../test/fields.ts';
 import { server, workspace } from '../test/harness.ts';
 
 test('erasing takes a payer out of what was told of a payment that is gone, also from before it was theirs', async () => {
@@ -25,4 +26,26 @@ test('erasing takes a payer out of what was told of a payment that is gone, also
     rows.filter(({ said }) => said.includes(email) || said.includes('Petra')),
     [],
   );
+});
+
+test('erasing takes what was answered and noted on a call out of its history', async () => {
+  const w = await workspace();
+  const call = await strategyCall(w);
+  const field = await newField(w, { name: 'Where they live', type: 'CALL' });
+  const answer = { customFieldId: field.id, eventCallId: call.id, answer: ['Zyxville'] };
+  assert.equal((await w.post('/v1/fields/answer', answer)).status, 201);
+  const noted = { id: call.id, externalIds: { crm: 'zyx-1' }, locationDetails: 'At Zyx Road 1' };
+  assert.equal((await w.put('/v1/eventCalls', noted)).status, 200);
+  const history = async (): Promise<string> => {
+    const { rows } = await sql`select * from event_call_history where account_id = ${w.id}`.execute(
+      server.app.database.db,
+    );
+    return JSON.stringify(rows);
+  };
+  assert.match(await history(), /zyx/i);
+  const erased = await w.post('/v1/contacts/delete', { ids: [call.contactId], erase: true });
+  assert.equal(erased.status, 200);
+  const left = await history();
+  assert.doesNotMatch(left, /zyx/i);
+  assert.match(left, /"cancelledBy":"ADMIN"/);
 });

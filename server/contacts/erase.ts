@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { iso } from '../time.ts';
 import { newPreviewId } from './contact.ts';
@@ -70,6 +70,26 @@ async function eraseContactRows(tx: Ctx, ids: readonly number[]): Promise<void> 
   );
 }
 
+/** What the history of a call says that is of the call alone; all else may be words about somebody. */
+const factsOfCalls = [
+  'status',
+  'dateTime',
+  'userId',
+  'isSlotFree',
+  'location',
+  'cancelledBy',
+  'outcome',
+  'noSaleReason',
+  'objection',
+  'followUpAt',
+];
+
+function impersonal(column: string): Sql<unknown> {
+  return sql`coalesce((
+    select jsonb_object_agg(fact.key, fact.value) from jsonb_each(${sql.ref(column)}) as fact
+    where fact.key = any(${factsOfCalls}::text[])), '{}')`;
+}
+
 async function eraseCalls(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     update event_call set
@@ -86,8 +106,7 @@ async function eraseCalls(tx: Ctx, ids: readonly number[]): Promise<void> {
     where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`.execute(tx.db);
   await sql`
     update event_call_history h set
-      before = h.before - array['rescheduleReason', 'cancelReason', 'notes', 'additionalGuests'],
-      after = h.after - array['rescheduleReason', 'cancelReason', 'notes', 'additionalGuests'],
+      before = ${impersonal('h.before')}, after = ${impersonal('h.after')},
       actor = case when h.actor->>'type' = 'contact' then h.actor || jsonb_build_object('name', ${erasedName}::text) else h.actor end
     from event_call c
     where c.account_id = ${tx.accountId} and c.contact_id = any(${ids}::bigint[]) and h.account_id = c.account_id and h.event_call_id = c.id`.execute(

@@ -75,7 +75,7 @@ test('POST /v1/contacts/delete cancels upcoming calls, keeps them, or refuses, a
 
 test('POST /v1/contacts/delete with erase leaves no trace of the person in any table', async () => {
   const w = await workspace();
-  const mark = 'Zyx';
+  const mark = 'Zyxomma'; // Long enough not to stand in an encrypted body by chance.
   const person = {
     firstName: `${mark}anne`,
     lastName: `${mark}ova`,
@@ -109,7 +109,7 @@ test('POST /v1/contacts/delete with erase leaves no trace of the person in any t
     timeZone: 'UTC',
     rescheduleReason: `${mark} was ill`,
   });
-  const marks = ['zyx', '9876543', '203.0.113.77'];
+  const marks = ['zyxomma', '9876543', '203.0.113.77'];
   for (const table of [
     'audit_entry',
     'change',
