@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
-import * as v2 from '@modelcontextprotocol/client';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { sql } from '../db/sql.ts';
 import { handlers } from '../handlers.ts';
 import { freePort } from '../test/free-port.ts';
 import { Host } from '../test/mcp/host.ts';
+import { kitsFor } from '../test/mcp/kits.ts';
 import { startServer } from '../test/server.ts';
 import { createTestWorkspace, type Workspace } from '../test/workspace.ts';
 
@@ -21,87 +18,7 @@ const server = await startServer(contract, handlers, { PORT: String(port), BASE_
 after(() => server.close());
 afterEach(() => server.clock.reset());
 
-type Connected = {
-  readonly tools: () => Promise<string[]>;
-  readonly call: (name: string) => Promise<{ isError?: boolean; structuredContent?: unknown }>;
-  readonly close: () => Promise<void>;
-};
-type Kit = { readonly path: string; readonly connect: (host: Host) => Promise<Connected> };
-
-const info = { name: 'host', version: '1' };
-
-/** Connects, and once more with what consent brought when nobody has consented yet. */
-async function connectOld(host: Host, path: '/mcp' | '/sse'): Promise<Connected> {
-  const make = () => {
-    const options = { authProvider: host as never }; // the SDK names literal types where a host has strings
-    const url = new URL(issuer + path);
-    return path === '/mcp'
-      ? new StreamableHTTPClientTransport(url, options)
-      : new SSEClientTransport(url, options);
-  };
-  const first = make();
-  const begin = async (transport: ReturnType<typeof make>) => {
-    const client = new Client(info);
-    await client.connect(transport as never); // its own type differs from its interface in what may be undefined
-    return client;
-  };
-  const client = await begin(first).catch(async (error: unknown) => {
-    await first.finishAuth(host.codeAfter(error));
-    return begin(make());
-  });
-  return {
-    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name) => (await client.callTool({ name, arguments: {} })) as never, // of the one shape of answers
-    close: () => client.close(),
-  };
-}
-
-async function connectNew(host: Host, path: '/mcp' | '/sse', mode: 'auto' | 'legacy'): Promise<Connected> {
-  const make = () => {
-    const options = { authProvider: host as never }; // as above
-    const url = new URL(issuer + path);
-    return path === '/mcp'
-      ? new v2.StreamableHTTPClientTransport(url, options)
-      : new v2.SSEClientTransport(url, options);
-  };
-  const begin = async (transport: ReturnType<typeof make>) => {
-    const client = new v2.Client(info, { versionNegotiation: { mode } });
-    await client.connect(transport);
-    return client;
-  };
-  let transport = make();
-  const first = transport;
-  let client = await begin(first).catch(async (error: unknown) => {
-    host.codeAfter(error);
-    await first.finishAuth(host.cameBack);
-    transport = make();
-    return begin(transport);
-  });
-  return {
-    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name) => {
-      try {
-        return (await client.callTool({ name, arguments: {} })) as never; // as above
-      } catch (error) {
-        host.codeAfter(error);
-        await transport.finishAuth(host.cameBack);
-        await client.close();
-        transport = make();
-        client = await begin(transport);
-        return (await client.callTool({ name, arguments: {} })) as never; // as above
-      }
-    },
-    close: () => client.close(),
-  };
-}
-
-const kits: Record<string, Kit> = {
-  'SDK 1': { path: '/mcp', connect: (host) => connectOld(host, '/mcp') },
-  'SDK 1 over SSE': { path: '/sse', connect: (host) => connectOld(host, '/sse') },
-  'SDK 2 of 2026': { path: '/mcp', connect: (host) => connectNew(host, '/mcp', 'auto') },
-  'SDK 2 of 2025': { path: '/mcp', connect: (host) => connectNew(host, '/mcp', 'legacy') },
-  'SDK 2 over SSE': { path: '/sse', connect: (host) => connectNew(host, '/sse', 'legacy') },
-};
+const kits = kitsFor(issuer);
 
 async function newHost(): Promise<{ w: Workspace; host: Host }> {
   const w = await createTestWorkspace(server);

@@ -1,26 +1,43 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '../handlers.ts';
+import { certificateFor } from '../test/certificate.ts';
+import { freePort } from '../test/free-port.ts';
+import { Host } from '../test/mcp/host.ts';
+import { kitsFor } from '../test/mcp/kits.ts';
 import { bearer, sendMessage, toolCall } from '../test/mcp/send.ts';
 import { pkce } from '../test/oauth.ts';
 import { startServer } from '../test/server.ts';
 import { createTestWorkspace } from '../test/workspace.ts';
 
-// A host that describes itself by a document at an address of its own, and so knows nothing of our scopes beforehand.
+// A host that describes itself by a document at an https address of its own, and so knows nothing of our scopes beforehand.
 
+const usual = getCACertificates('default');
+const certificate = certificateFor('127.0.0.1');
+setDefaultCACertificates([...usual, certificate.cert]);
 let document: object = {};
-const site = createServer((_, response) => {
+let reads = 0;
+const site = createServer(certificate, (_, response) => {
+  reads += 1;
   response.setHeader('Content-Type', 'application/json').end(JSON.stringify(document));
 });
 await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-const id = `http://127.0.0.1:${(site.address() as AddressInfo).port}/host.json`; // it listens on a port
-const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32' });
+const id = `https://127.0.0.1:${(site.address() as AddressInfo).port}/host.json`; // it listens on a port
+const port = await freePort();
+const issuer = `http://127.0.0.1:${port}`;
+const server = await startServer(contract, handlers, {
+  PORT: String(port),
+  BASE_URL: issuer,
+  WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32',
+});
 after(async () => {
   await server.close();
   site.close();
+  setDefaultCACertificates(usual);
 });
 
 test('MCP 13: metadata offers both ways, and a program on a person’s computer needs no registration', async () => {
@@ -65,3 +82,22 @@ test('MCP 13: metadata offers both ways, and a program on a person’s computer 
   const said = await sendMessage(`${server.origin}/mcp`, toolCall('whoami'), bearer(tokens.access_token));
   assert.equal(said.body.result.structuredContent.data.credential.kind, 'oauth');
 });
+
+for (const [name, { path, connect }] of Object.entries(kitsFor(issuer)))
+  test(`MCP 13: ${name} connects with the address of its document in place of a registration`, async () => {
+    const w = await createTestWorkspace(server);
+    const address = id.replace('host', encodeURIComponent(name));
+    const host = new Host(w.owner, address);
+    document = { ...host.clientMetadata, client_id: address };
+    const before = reads;
+    const connected = await connect(host);
+    assert.ok(reads > before, 'the document was read');
+    assert.equal(host.client?.client_id, address);
+    assert.equal(host.asked[0]?.searchParams.get('client_id'), address);
+    assert.equal(host.asked[0]?.searchParams.get('resource'), issuer + path);
+    const { isError, structuredContent } = await connected.call('whoami');
+    assert.ok(isError !== true);
+    const { data } = structuredContent as { data: { workspace: { id: number } } }; // as whoami answers
+    assert.equal(data.workspace.id, w.id);
+    await connected.close();
+  });

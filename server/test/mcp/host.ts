@@ -20,13 +20,16 @@ export class Host {
   client: { client_id: string } | undefined;
   /** Narrows what is asked for, as a person could who wants to give less. */
   scope: string | null = null;
+  /** Where its own document describes it, so that it need not register. */
+  readonly clientMetadataUrl: string | undefined;
   readonly #person: Member;
   #verifier = '';
   #spent = '';
   #discovered: unknown;
 
-  constructor(person: Member) {
+  constructor(person: Member, clientMetadataUrl?: string) {
     this.#person = person;
+    this.clientMetadataUrl = clientMetadataUrl;
   }
 
   clientInformation(): { client_id: string } | undefined {
