@@ -1,8 +1,23 @@
 import { sql, type Sql } from './db/sql.ts';
 
+// Letters whose accent goes through them, and the dotless i: Unicode does not take them apart as it does the others.
+const struck = 'øłđħı';
+const plain = 'oldhi';
+
 /** Text as it is searched: lower case, without accents, spaces made one. */
 function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(new RegExp(`[${struck}]`, 'g'), (letter) => plain.charAt(struck.indexOf(letter)))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The same as an expression of SQL, for the few rows that keep no text to search. */
+export function foldedIn(expression: string): string {
+  return String.raw`translate(regexp_replace(normalize(lower(${expression}), nfd), '[\u0300-\u036f]', '', 'g'), '${struck}', '${plain}')`;
 }
 
 /** What a person is found by: folded name and e-mails, and the digits of phone numbers. */

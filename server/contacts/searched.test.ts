@@ -109,3 +109,20 @@ test('GET /v1/contacts?search: pages and cursors of a known number lead through 
   const last = await found(w, 'ann', { limit: 100, page: 11 });
   assert.deepEqual([last.emails.at(-1), last.meta.hasMore], ['ann1@example.com', false]);
 });
+
+test('GET /v1/contacts?search: letters whose accent goes through them are found by the plain ones, and the other way round', async () => {
+  const w = await workspace();
+  const { id } = await savedContact(w, {
+    email: 'letters@example.com',
+    firstName: 'Łukasz Bjørn',
+    lastName: 'Đorđević Yıldız',
+  });
+  for (const search of ['lukasz', 'ŁUKASZ', 'bjorn', 'bjørn', 'DORDEVIC', 'đorđ', 'yildiz', 'YILDIZ']) {
+    const { body } = await w.get(path, { search });
+    assert.deepEqual(
+      body.data.contacts.map((contact: Json) => contact.id),
+      [id],
+      search,
+    );
+  }
+});

@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { readPage } from '../lists.ts';
-import { matchesSearch } from '../search.ts';
+import { foldedIn, matchesSearch } from '../search.ts';
 import { presentField, selectFields, selectFieldsWithEvents, type FieldRow } from './present-field.ts';
 import { presentSystemField, stageIdentifier, systemFields } from './system-fields.ts';
 
@@ -19,13 +19,12 @@ const systemRows = systemFields
   .join(', ');
 
 // Fields are few, so they keep no text to search: it is made for those of the workspace, lower case and without accents.
-const listed = String.raw`(
+const listed = `(
   select account_id, id, type, input_type, name, identifier, aliases, hidden, is_system_field from custom_field where deleted_at is null
   union all
   select a.id, s.id, 'CONTACT', s.input_type, s.name, s.identifier, '{}', false, true
   from account a cross join (values ${systemRows}) s (id, input_type, name, identifier)) f
-cross join lateral (
-  select regexp_replace(normalize(lower(f.name || ' ' || f.identifier), nfd), '[\u0300-\u036f]', '', 'g') as text) found_by`;
+cross join lateral (select ${foldedIn("f.name || ' ' || f.identifier")} as text) found_by`;
 
 /** The fields of one type of object, by id; those that are part of the record come first. */
 export function listFields(ctx: Ctx, input: Input<typeof objects>): Promise<Result<typeof objects>> {

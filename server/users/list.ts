@@ -3,13 +3,12 @@ import type { list } from '@callwright/contract/users.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage } from '../lists.ts';
-import { matchesSearch } from '../search.ts';
+import { foldedIn, matchesSearch } from '../search.ts';
 import { presentUser, selectUsers } from './user.ts';
 
 // People belong to no workspace, so they keep no text to search: it is made for the few members there are,
 // lower case and without accents.
-const foldedText = String.raw`cross join lateral (
-  select regexp_replace(normalize(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), nfd), '[\u0300-\u036f]', '', 'g') as text) found_by`;
+const foldedText = `cross join lateral (select ${foldedIn("u.first_name || ' ' || u.last_name || ' ' || u.email")} as text) found_by`;
 
 /** The members of the workspace, those who left included, by last name. */
 export async function listUsers(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
