@@ -31,6 +31,12 @@ export function commaList<T extends z.ZodType>(item: T, what: string) {
 }
 
 export const csvIds = commaList(id, 'a positive integer');
+/** The same in a body, where clients also send the list itself, or the only id there is. */
+export const idsInBody = z
+  .union([csvIds, z.array(id).max(listItemsMax), id.transform((value) => [value])], {
+    error: 'Must be ids, comma-separated or as an array',
+  })
+  .meta({ description: 'Comma-separated, or an array' });
 /** Ids where 0 stands for “nobody”. */
 export const csvIdsOrZero = commaList(
   z.union([id, z.literal('0').transform(() => 0)]),

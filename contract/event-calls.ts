@@ -6,7 +6,7 @@ import { callTypes, guest, locationTypes } from './event-settings.ts';
 import { holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
 import { needsEvent, needsOneOf } from './ids.ts';
-import { csvIds, csvOf, csvTexts } from './comma-lists.ts';
+import { csvIds, csvOf, csvTexts, idsInBody } from './comma-lists.ts';
 import {
   dateTime,
   email,
@@ -55,8 +55,8 @@ export const bookingShape = {
     .max(1_440)
     .optional()
     .meta({ description: 'Minutes; one of the event’s durations' }),
-  conditionalUsers: csvIds.optional(),
-  routingGroupIds: csvIds.optional(),
+  conditionalUsers: idsInBody.optional(),
+  routingGroupIds: idsInBody.optional(),
   additionalGuests: z.array(guest).max(10).optional(),
   notes: text(10_000).nullish(),
   utm: utm.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
 import { needsOneOf } from './ids.ts';
-import { csvIds } from './comma-lists.ts';
+import { csvIds, idsInBody } from './comma-lists.ts';
 import { date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
 
 /** Which event, in the ways clients know it. */
@@ -17,6 +17,13 @@ const oneEvent = needsOneOf(
   ['linkPrefix', 'eventId', 'id', 'token'],
   'One of linkPrefix, eventId or token is required',
 );
+
+/** The zone of days and times, under either name that clients give it. */
+export const eitherTimeZone = {
+  timeZone: timeZone.optional(),
+  timezone: timeZone.optional().meta({ description: 'The same as timeZone' }),
+};
+const oneTimeZone = needsOneOf(['timeZone', 'timezone'], 'Required');
 
 /** A day people may be shown times of; the days after the last one of year 9999 cannot be written. */
 export const slotDate = date.refine((value) => !value.startsWith('9999'), 'Must be before the year 9999');
@@ -80,16 +87,14 @@ export const timeSlots = endpoint({
       date: slotDate.optional(),
       dateFrom: slotDate.optional(),
       dateTo: slotDate.optional(),
-      timeZone: timeZone.optional(),
-      timezone: timeZone.optional().meta({ description: 'The same as timeZone' }),
+      ...eitherTimeZone,
       userId: id.optional(),
       includeHosts: flag.optional(),
       ...pool,
     })
     .superRefine((value, context) => {
       oneEvent(value, context);
-      if ((value.timeZone ?? value.timezone) === undefined)
-        context.addIssue({ code: 'custom', path: ['timeZone'], message: 'Required' });
+      oneTimeZone(value, context);
       if (value.date !== undefined) return;
       if (value.dateFrom === undefined)
         context.addIssue({
@@ -128,7 +133,7 @@ export const timeSlots = endpoint({
 
 const eventDatesShape = {
   ...whichEvent,
-  timeZone,
+  ...eitherTimeZone,
   currentDate: slotDate.optional().meta({ description: 'First day; default today' }),
   days: z
     .union([
@@ -141,8 +146,12 @@ const eventDatesShape = {
     .refine((value) => value >= 1 && value <= 62, 'Must be from 1 to 62')
     .optional(),
   ...pool,
+  conditionalUsers: idsInBody.optional().meta({ description: 'User ids, from the invitee-answers step' }),
+  routingGroupIds: idsInBody
+    .optional()
+    .meta({ description: 'Routing rule ids, from the invitee-answers step' }),
 };
-const eventDatesInput = z.object(eventDatesShape).superRefine(oneEvent);
+const eventDatesInput = z.object(eventDatesShape).superRefine(oneEvent).superRefine(oneTimeZone);
 
 const eventDatesOutput = z.object({
   data: z.object({
@@ -183,7 +192,8 @@ export const publicEventDatesSchemas = {
         .optional()
         .meta({ description: 'From POST /public/answers: times of the hosts the answers led to' }),
     })
-    .superRefine(oneEvent),
+    .superRefine(oneEvent)
+    .superRefine(oneTimeZone),
   // Nothing about hosts but their names.
   output: z.object({ data: eventDatesOutput.shape.data.omit({ appliedHostIds: true }) }),
 };

@@ -56,12 +56,10 @@ export const Event = z
   })
   .meta({ id: 'Event' });
 
-export const linkPrefix = z
-  .string()
-  .trim()
+/** Which event, by its link. Whatever is not the link of one is not found, whatever it looks like. */
+export const linkPrefix = filledText(255)
   .toLowerCase()
-  .max(255)
-  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'Must be company/event, like acme/intro-call');
+  .meta({ description: 'company/event, like acme/intro-call' });
 const slug = z
   .string()
   .trim()

@@ -12,7 +12,7 @@ import {
 } from './custom-field.ts';
 import { endpoint } from './endpoint.ts';
 import { csvOf, csvTexts } from './comma-lists.ts';
-import { filledText, flag, id, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
+import { filledText, flag, id, listMeta, paging, pagingRules, queryInteger, rowId, text } from './shared.ts';
 
 const one = z.object({ data: z.object({ field: CustomField }) });
 
@@ -79,6 +79,9 @@ export const update = endpoint({
   etag: true,
 });
 
+const limitMax = 100;
+export const allFieldsMax = 1_000;
+
 const listFilters = {
   search: text(255).optional().meta({ description: 'Any part of name or identifier' }),
   inputType: csvOf(writableInputTypes)
@@ -90,7 +93,23 @@ const listFilters = {
   forFilters: flag.optional().meta({ description: 'true: only those lists can be filtered by' }),
   inviteeQuestions: flag.optional().meta({ description: 'true: only those that forms can ask for' }),
   ...paging,
+  limit: queryInteger(1, allFieldsMax, 20).meta({
+    description: `1 to ${limitMax}, default 20; with allFields ${allFieldsMax}, whatever is sent`,
+  }),
 };
+
+function listRules(
+  value: Parameters<typeof pagingRules>[0] & { allFields?: boolean | undefined },
+  context: z.RefinementCtx,
+): void {
+  pagingRules(value, context);
+  if (value.limit > limitMax && value.allFields !== true)
+    context.addIssue({
+      code: 'custom',
+      path: ['limit'],
+      message: `Must be an integer from 1 to ${limitMax}`,
+    });
+}
 const page = z.object({
   count: z.int(),
   data: z.array(CustomField),
@@ -112,7 +131,7 @@ export const objects = endpoint({
       includeRelations: flag.optional().meta({ description: 'true: with the events that use the field' }),
       ...listFilters,
     })
-    .superRefine(pagingRules),
+    .superRefine(listRules),
   output: page,
   status: 200,
 });
@@ -123,7 +142,7 @@ export const allObjects = endpoint({
   summary: 'Custom fields of all types of object',
   access: 'credential',
   scope: 'fields:read',
-  input: z.object(listFilters).superRefine(pagingRules),
+  input: z.object(listFilters).superRefine(listRules),
   output: page,
   status: 200,
 });

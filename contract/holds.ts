@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { csvIds } from './comma-lists.ts';
+import { idsInBody } from './comma-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { duration, holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
@@ -13,8 +13,8 @@ export const holdShape = {
   dateTime,
   timeZone,
   duration,
-  conditionalUsers: csvIds.optional(),
-  routingGroupIds: csvIds.optional(),
+  conditionalUsers: idsInBody.optional(),
+  routingGroupIds: idsInBody.optional(),
   holdId: holdId.optional().meta({ description: 'A hold that this one takes the place of' }),
 };
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pool, slotDate } from './event-slots.ts';
+import { eitherTimeZone, pool, slotDate } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
-import { id, instant, rowId, timeZone } from './shared.ts';
+import { needsOneOf } from './ids.ts';
+import { id, instant, rowId } from './shared.ts';
 
 /** Why a time is not offered: by the event, or by one of its hosts. */
 export const slotReasons = [
@@ -74,15 +75,11 @@ export const troubleshootSlots = endpoint({
     .object({
       linkPrefix,
       date: slotDate,
-      timezone: timeZone.optional(),
-      timeZone: timeZone.optional().meta({ description: 'The same as timezone' }),
+      ...eitherTimeZone,
       selectedHost: id.optional().meta({ description: 'Only this host counts' }),
       ...pool,
     })
-    .superRefine((value, context) => {
-      if ((value.timezone ?? value.timeZone) === undefined)
-        context.addIssue({ code: 'custom', path: ['timezone'], message: 'Required' });
-    }),
+    .superRefine(needsOneOf(['timezone', 'timeZone'], 'Required')),
   output: z.object({
     data: z.object({
       date: z.string(),

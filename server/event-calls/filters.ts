@@ -29,14 +29,14 @@ function anyOf(column: string, ids: readonly number[]): Condition {
 function idConditions(input: Filters): Condition[] {
   const conditions: Condition[] = [];
   if (input.id !== undefined) conditions.push(sql`c.id = ${input.id}`);
-  if (input.ids) conditions.push(anyOf('c.id', input.ids));
+  if (input.ids?.length) conditions.push(anyOf('c.id', input.ids));
   if (input.eventId !== undefined) conditions.push(sql`c.event_id = ${input.eventId}`);
-  if (input.eventIds) conditions.push(anyOf('c.event_id', input.eventIds));
+  if (input.eventIds?.length) conditions.push(anyOf('c.event_id', input.eventIds));
   if (input.userId !== undefined) conditions.push(hostedBy([input.userId]));
-  if (input.userIds) conditions.push(hostedBy(input.userIds));
-  if (input.teamIds) conditions.push(anyOf('c.team_id', input.teamIds));
+  if (input.userIds?.length) conditions.push(hostedBy(input.userIds));
+  if (input.teamIds?.length) conditions.push(anyOf('c.team_id', input.teamIds));
   if (input.contactId !== undefined) conditions.push(sql`c.contact_id = ${input.contactId}`);
-  if (input.setterIds) conditions.push(anyOf('c.setter_id', input.setterIds));
+  if (input.setterIds?.length) conditions.push(anyOf('c.setter_id', input.setterIds));
   if (input.previewId) conditions.push(sql`c.preview_id = ${input.previewId}`);
   return conditions;
 }
@@ -132,11 +132,16 @@ function inviteeConditions(input: Filters): Condition[] {
       sql`lower(c.invitee_email) = any(${input.inviteeEmails.map((email) => email.toLowerCase())}::text[])`,
     );
   }
-  for (const [index, key] of (input.utmKeys ?? []).entries()) {
-    const value = input.utmValues?.[index];
-    const pair = value === undefined ? { utmKey: key } : { utmKey: key, utmValue: value };
-    conditions.push(sql`c.utm @> ${JSON.stringify([pair])}::jsonb`);
-  }
+  for (const pair of utmPairs(input)) conditions.push(sql`c.utm @> ${JSON.stringify([pair])}::jsonb`);
   if (input.search) conditions.push(matchesSearch('c.search_text', input.search));
   return conditions;
+}
+
+/** Keys and values are paired by position; what one list has more of counts alone. */
+function utmPairs({ utmKeys = [], utmValues = [] }: Filters): { utmKey?: string; utmValue?: string }[] {
+  const longer = utmKeys.length > utmValues.length ? utmKeys : utmValues;
+  return longer.map((_, index) => {
+    const [utmKey, utmValue] = [utmKeys[index], utmValues[index]];
+    return { ...(utmKey !== undefined && { utmKey }), ...(utmValue !== undefined && { utmValue }) };
+  });
 }

@@ -25,7 +25,7 @@ export async function routeByAnswers(
   const besides = await checkSecondary(tx, fields, secondary);
   // Who may book for the contact may have the rules judge it, whether or not they may see all of it.
   const contact = await readContact({ ...tx, role: null }, contactId, 'contacts:read');
-  const facts = await routingFacts(tx, contact, besides, event.timeZone);
+  const facts = await routingFacts(tx, contact, { besides }, event.timeZone);
   const about = { facts, ownerId: contact.user_id };
   const { verdict } = await judgeRules(tx, event, await readHosts(tx, event), about);
   const { disqualified, conditionalUsers, routingGroupIds } = verdict;

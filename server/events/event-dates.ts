@@ -25,12 +25,13 @@ export async function getEventDates(
   const event = await readVisibleEvent(ctx, input);
   mustBeActive(event);
   const prepared = await prepare(ctx, event, input);
-  const from = input.currentDate ?? dateIn(ctx.now, input.timeZone);
+  const timeZone = input.timeZone ?? input.timezone ?? event.timeZone;
+  const from = input.currentDate ?? dateIn(ctx.now, timeZone);
   const days = input.days ?? daysShown(event);
   const ask: Ask = {
     from,
     to: addDays(from, days - 1),
-    timeZone: input.timeZone,
+    timeZone,
     durationMin: durationOf(event, input.duration),
     exceptCallId: await movedCall(ctx, input.rescheduleCallId),
     holdId: input.holdId,
@@ -39,7 +40,7 @@ export async function getEventDates(
   const availabilities: Record<string, string[]> = {};
   const slots: Record<string, string[]> = {};
   for (const { start } of found.slots) {
-    const { date, time } = wallClock(input.timeZone, start);
+    const { date, time } = wallClock(timeZone, start);
     (availabilities[date] ??= []).push(time);
     (slots[date] ??= []).push(iso(start));
   }
@@ -48,7 +49,7 @@ export async function getEventDates(
     data: {
       availabilities,
       slots,
-      timeZone: input.timeZone,
+      timeZone,
       ...(found.widened ? { appliedHostIds: found.appliedHosts } : {}),
       firstAvailableDate: first ?? (await firstDateAfter(ctx, prepared, ask)),
       hasMore: lastBookableDate(ctx, event) > ask.to,

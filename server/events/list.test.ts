@@ -172,3 +172,34 @@ test('GET /v1/events never shows another workspace, by id, token, ids, link or s
     404,
   );
 });
+
+test('A link of no event is not found, however it is written', async () => {
+  const w = await workspace();
+  const when = { date: '2030-01-07', timeZone: 'UTC' };
+  for (const linkPrefix of [
+    'nothing',
+    'no/thing',
+    '/thing',
+    'a/b/c',
+    'https://example.test/a/b',
+    'Größe_1',
+  ]) {
+    const replies = [
+      await w.get('/v1/events/detail', { linkPrefix }),
+      await w.get('/v1/events/timeSlots', { linkPrefix, ...when }),
+      await w.get('/v1/events/troubleshootSlots', { linkPrefix, ...when }),
+      await w.post('/v1/events/eventDates', { linkPrefix, timeZone: 'UTC' }),
+      await w.post('/v1/fields/inviteeAnswers', {
+        linkPrefix,
+        email: 'a@example.test',
+        inviteeQuestionAnswers: [],
+      }),
+      await w.get('/v1/events/detail', { linkPrefix: '' }),
+    ];
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [404, 404, 404, 404, 404, 400],
+      linkPrefix,
+    );
+  }
+});

@@ -52,9 +52,7 @@ function checkValues(field: AnswerField, values: string[]): string[] | string | 
     case 'RATING':
       return ratingProblem(field.configuration, first) ?? values;
     case 'DATE':
-      return isDate(first) || isMoment(field.configuration, first)
-        ? values
-        : 'must be a date like 2026-11-23';
+      return dateAnswer(field.configuration, first) ?? 'must be a date like 2026-11-23';
     case 'EMAIL':
       return first.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first)
         ? values
@@ -76,8 +74,11 @@ function checkValues(field: AnswerField, values: string[]): string[] | string | 
   }
 }
 
-function isMoment(configuration: Record<string, unknown>, value: string): boolean {
-  return configuration['includedTime'] === true && dateTime.safeParse(value).success;
+/** Programs write dates as moments too; of those a field without time keeps the date that is written in them. */
+function dateAnswer(configuration: Record<string, unknown>, value: string): string[] | null {
+  if (isDate(value)) return [value];
+  if (!dateTime.safeParse(value).success) return null;
+  return [configuration['includedTime'] === true ? value : value.slice(0, 'YYYY-MM-DD'.length)];
 }
 
 function textProblem(configuration: Record<string, unknown>, value: string): string | null {

@@ -16,6 +16,8 @@ export type Form = {
   contact: CheckedAnswer[];
   /** About the call there may be one day; they come again with the booking. */
   call: CheckedAnswer[];
+  /** Fields answered as secondary questions alone, which rules see when they are asked to. */
+  secondaryIds: ReadonlySet<number>;
 };
 
 /** Checks every answer of a form against its field; 400 names the one that does not fit. */
@@ -30,9 +32,11 @@ export async function checkForm(tx: Ctx, input: Body): Promise<Form> {
   const asked = questions.map((question, index) => checkQuestion(ofContacts, question, index));
   await mustBePeople(tx, asked, 'inviteeQuestionAnswers');
   const besides = await checkSecondary(tx, fields, secondary);
+  const askedIds = new Set(asked.map(({ field }) => field.id));
   return {
     contact: [...asked, ...besides.filter(({ field }) => field.type === 'CONTACT')],
     call: besides.filter(({ field }) => field.type === 'CALL'),
+    secondaryIds: new Set(besides.map(({ field }) => field.id).filter((id) => !askedIds.has(id))),
   };
 }
 

@@ -162,6 +162,19 @@ test('POST /v1/fields/inviteeAnswers keeps secondary answers about the contact; 
   assert.deepEqual(data.customFields, { size: ['Small'] });
 });
 
+test('POST /v1/fields/inviteeAnswers: rules see no secondary answer, of whichever type, unless they are asked to', async () => {
+  const w = await workspace();
+  const event = await newEvent(w, [w.owner.userId], { disqualifyRules: [turnedAway] });
+  await newField(w, sizes);
+  const secondaryQuestionsAnswer = [{ identifier: 'size', answer: ['Small'] }];
+  const body = { eventId: event.id, email: 'a@example.test', secondaryQuestionsAnswer };
+  assert.equal((await submitted(w, body)).disqualifyingCondition, null);
+  const seen = await submitted(w, { ...body, useSecondaryQuestionsForConditionalRouting: true });
+  assert.equal(seen.disqualifyingCondition.matched[0].identifier, 'size');
+  const asked = await submitted(w, { ...body, ...size('Small') });
+  assert.equal(asked.disqualifyingCondition.id, seen.disqualifyingCondition.id, 'asked in both ways');
+});
+
 test('POST /v1/fields/inviteeAnswers finds the contact by previewId, and clears what is answered with nothing', async () => {
   const w = await workspace();
   const event = await newEvent(w, [w.owner.userId]);

@@ -105,8 +105,14 @@ async function judge(
   form: Form,
   input: Body,
 ): Promise<Verdict> {
-  const besides = input.useSecondaryQuestionsForConditionalRouting ? form.call : [];
-  const facts = await routingFacts(tx, contact, besides, event.timeZone);
+  const facts = await routingFacts(
+    tx,
+    contact,
+    input.useSecondaryQuestionsForConditionalRouting
+      ? { besides: form.call }
+      : { exceptIds: form.secondaryIds },
+    event.timeZone,
+  );
   const hosts = await readHosts(tx, event);
   return (await judgeRules(tx, event, hosts, { facts, ownerId: contact.user_id })).verdict;
 }

@@ -94,6 +94,12 @@ test('GET /v1/fields/objects with allFields has all on one page', async () => {
   for (let index = 0; index < 25; index++) await newField(w, { name: `Field ${index}` });
   assert.equal((await listed(w, {})).length, 20);
   assert.equal((await listed(w, { allFields: true })).length, 25);
+  assert.equal((await listed(w, { allFields: true, limit: 1_000 })).length, 25);
+  for (const query of [{ limit: 101 }, { limit: 101, allFields: false }, { limit: 1_001, allFields: true }]) {
+    const { status, body } = await w.get('/v1/fields/objects/all', query);
+    assert.equal(status, 400, JSON.stringify(query));
+    assert.ok(body.message.details.fieldErrors.limit);
+  }
 });
 
 test('GET /v1/fields/objects 400 without objectType', async () => {

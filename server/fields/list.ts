@@ -1,5 +1,10 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import type { allObjects, contactStage, objects } from '@callwright/contract/fields.ts';
+import {
+  allFieldsMax,
+  type allObjects,
+  type contactStage,
+  type objects,
+} from '@callwright/contract/fields.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
@@ -11,8 +16,6 @@ import { presentSystemField, stageIdentifier, systemFields } from './system-fiel
 
 type AllFilters = Input<typeof allObjects>;
 type Filters = AllFilters & Partial<Input<typeof objects>>;
-
-const allFieldsMax = 1_000;
 
 const systemRows = systemFields
   .map(({ id, inputType, name, identifier }) => `(${id}, '${inputType}', '${name}', '${identifier}')`)
@@ -38,7 +41,7 @@ export function listAllFields(ctx: Ctx, input: AllFilters): Promise<Result<typeo
 
 async function readFields(ctx: Ctx, input: Filters): Promise<Result<typeof objects>> {
   const select = input.includeRelations ? selectFieldsWithEvents : selectFields;
-  const paging = input.allFields ? { ...input, page: 0, limit: allFieldsMax } : input;
+  const paging = input.allFields ? { ...input, limit: allFieldsMax } : input;
   // `list_id` stands in every row of a list; a system field is nothing but that.
   const { rows, meta } = await readPage<FieldRow & { list_id: number }>(ctx, paging, {
     name: 'fields',

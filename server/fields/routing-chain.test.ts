@@ -154,6 +154,31 @@ test('Too few free times widen the pool: eventDates says so with appliedHostIds,
   assert.equal((await book(w, wide, echoed, halfHour(2))).body.data.eventCall.userId, ben);
 });
 
+test('Bodies take the ids of hosts and rules as an array and as a number too, and the zone as timezone', async () => {
+  const w = await workspace();
+  const [anna = 0, ben = 0] = await closers(w, 2);
+  const event = await newEvent(w, [anna, ben]);
+  const verdict = await answered(w, event, {});
+  const { contactId } = verdict;
+  for (const conditionalUsers of [[anna], anna, String(anna), [String(anna)]]) {
+    const asked = { eventId: event.id, timezone: 'Asia/Tokyo', conditionalUsers, routingGroupIds: [] };
+    const { status, body } = await w.post('/v1/events/eventDates', asked);
+    assert.deepEqual([status, body.data.timeZone], [200, 'Asia/Tokyo']);
+  }
+  const booked = await book(w, event, { contactId, conditionalUsers: [ben] }, halfHour(2));
+  assert.deepEqual(
+    [booked.body.data.eventCall.userId, booked.body.data.eventCall.routing.conditionalUsers],
+    [ben, String(ben)],
+  );
+  for (const wrong of [['x'], [0], 0.5, '1,x', {}, true]) {
+    const { status, body } = await book(w, event, { contactId, conditionalUsers: wrong }, halfHour(3));
+    assert.equal(status, 400);
+    assert.ok(body.message.details.fieldErrors.conditionalUsers);
+  }
+  const { status, body } = await w.post('/v1/events/eventDates', { eventId: event.id });
+  assert.deepEqual([status, body.message.details.fieldErrors], [400, { timeZone: ['Required'] }]);
+});
+
 test('Where nobody can come, eventDates is empty, a booking answers 409, and the page says what the event sets for that', async () => {
   const w = await workspace();
   const [anna = 0, ben = 0] = await closers(w, 2);

@@ -8,6 +8,13 @@ import { stageIdentifier } from './system-fields.ts';
 
 type Row = { answers: FieldAnswer[] | null; tags: string[] | null; stage_field_id: number | null };
 
+type Answers = {
+  /** Those that are not kept with the contact. */
+  readonly besides?: readonly CheckedAnswer[];
+  /** Fields whose answers the rules are not to see. */
+  readonly exceptIds?: ReadonlySet<number>;
+};
+
 /**
  * What rules can ask about a contact: answers, those given besides among them, and what every contact has.
  * `timeZone` is where the contact is when that is not known.
@@ -15,7 +22,7 @@ type Row = { answers: FieldAnswer[] | null; tags: string[] | null; stage_field_i
 export async function routingFacts(
   tx: Ctx,
   contact: ContactRow,
-  besides: readonly CheckedAnswer[],
+  { besides = [], exceptIds = new Set() }: Answers,
   timeZone: string,
 ): Promise<Facts> {
   const { rows } = await sql<Row>`
@@ -30,9 +37,10 @@ export async function routingFacts(
     tx.db,
   );
   const [row] = rows;
+  const seen = (row?.answers ?? []).filter(({ id }) => !exceptIds.has(id));
   return factsOf(
     { ...contact, tags: row?.tags ?? [] },
-    [...(row?.answers ?? []), ...besides.map(({ field, answer }) => ({ ...field, answer }))],
+    [...seen, ...besides.map(({ field, answer }) => ({ ...field, answer }))],
     { fieldId: row?.stage_field_id ?? null, identifier: stageIdentifier },
     { now: tx.now, timeZone },
   );

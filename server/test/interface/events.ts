@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
-import { finds, isRequired, limit, page, refuses, said, takes, type Check, type Entry } from './checks.ts';
+import {
+  finds,
+  isRequired,
+  limit,
+  notFound,
+  page,
+  refuses,
+  said,
+  takes,
+  type Check,
+  type Entry,
+} from './checks.ts';
 import { at, made } from './made.ts';
 import type { World } from './world.ts';
 
@@ -84,7 +95,8 @@ export const events: readonly Entry[] = [
           ({ id }, { discovery }) => id === discovery.id,
           { id: undefined },
         ),
-        refuses('none'),
+        refuses(''),
+        notFound('none'),
       ],
     },
   },
@@ -125,7 +137,7 @@ export const events: readonly Entry[] = [
     }),
     shows: (body) => body.data,
     names: {
-      linkPrefix: ['which event; also eventId or token', isRequired(), refuses('none')],
+      linkPrefix: ['which event; also eventId or token', isRequired(), refuses(''), notFound('none')],
       date: ['the day', takes(() => at(3).slice(0, 10)), isRequired(), refuses('2026-02-30')],
       timeZone: ['zone of day and times', takes('Asia/Kathmandu'), isRequired(), refuses('Mars/Olympus')],
     },
@@ -157,7 +169,8 @@ export const events: readonly Entry[] = [
           ({ event }, { discovery }) => event.id === discovery.id,
         ),
         isRequired(),
-        refuses('none'),
+        refuses(''),
+        notFound('none'),
       ],
       date: [
         'the day; one that is over says so',
