@@ -20,8 +20,8 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
 COPY web/package.json web/
-# Optional packages are the Node that this image already has and binaries of build tools.
-RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspace server --workspace contract \
+# Optional packages are what sharp draws with on this machine; the Node of the root package is left out as the root is.
+RUN npm ci --ignore-scripts --omit=dev --workspace server --workspace contract \
   && npm cache clean --force \
   && mkdir /data && chown node:node /data
 COPY contract contract

@@ -38,6 +38,8 @@ export type Endpoint = {
   readonly dialect?: 'oauth';
   /** Largest accepted JSON body in bytes; 1 MB unless stated. */
   readonly bodyLimit?: number;
+  /** A form (multipart) may be sent in place of JSON, with this field as a file; JSON carries it as base64. */
+  readonly file?: { readonly field: string; readonly bytesMax: number };
   /** The reply carries a strong ETag of the resource and the request may carry If-Match or If-None-Match. */
   readonly etag?: true;
 };

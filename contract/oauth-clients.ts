@@ -34,6 +34,14 @@ const grantTypes = z
   .min(1)
   .max(2);
 
+/** Interface 2.9. */
+export const logoBytesMax = 2_097_152;
+
+const logo = z.string().meta({
+  description: 'JPG, PNG, WebP or SVG, base64; at most 2 MB and 512 × 512. It is drawn anew and kept as PNG',
+});
+const logoFile = { field: 'logo', bytesMax: logoBytesMax } as const;
+
 const metadata = {
   client_name: clientName,
   client_uri: httpsUrl.nullish(),
@@ -140,7 +148,8 @@ export const registerClient = endpoint({
   right: 'admin',
   dialect: 'oauth',
   bodyLimit: 65_536,
-  input: z.object(metadata),
+  file: logoFile,
+  input: z.object({ ...metadata, logo: logo.optional() }),
   output: RegisteredOAuthClient,
   status: 201,
 });
@@ -171,11 +180,7 @@ export const updateClient = endpoint({
     client_name: metadata.client_name.optional(),
     client_uri: metadata.client_uri,
     logo_uri: metadata.logo_uri,
-    logo: z
-      .string()
-      .max(2_800_000)
-      .nullish()
-      .meta({ description: 'JPG, PNG, WebP or SVG, base64; at most 2 MB and 512 × 512; null removes it' }),
+    logo: logo.nullish().meta({ description: `${logo.description}; null removes it` }),
     redirect_uris: metadata.redirect_uris.optional(),
     grant_types: metadata.grant_types,
     scope: metadata.scope,
@@ -188,6 +193,7 @@ export const updateClient = endpoint({
   output: OAuthClientWithSecrets,
   status: 200,
   bodyLimit: 3_145_728,
+  file: logoFile,
 });
 
 export const replaceClient = endpoint({

@@ -15,6 +15,7 @@ import {
 } from './headers.ts';
 import { noteRequest } from '../request-log/note.ts';
 import type { Page, Pages } from './pages.ts';
+import { isFileForm, readFileForm } from './multipart.ts';
 import { readBody, readFormOrJson, readParameters, readQuery } from './read.ts';
 import { requestIdFrom } from './request-id.ts';
 import type { Found, NotAllowed, Route, RouteTable } from './routes.ts';
@@ -65,7 +66,11 @@ export function listener(app: App, table: RouteTable, pages: Pages, doors: McpDo
 function inputReader(request: IncomingMessage, route: Route, query: string): () => unknown {
   const isOAuth = route.endpoint.dialect === 'oauth';
   if (route.readsQuery) return () => (isOAuth ? readParameters(query) : readQuery(query));
-  return () => (isOAuth ? readFormOrJson(request, route.bodyLimit) : readBody(request, route.bodyLimit));
+  const { file } = route.endpoint;
+  return () => {
+    if (file !== undefined && isFileForm(request)) return readFileForm(request, route.endpoint.input, file);
+    return isOAuth ? readFormOrJson(request, route.bodyLimit) : readBody(request, route.bodyLimit);
+  };
 }
 
 function ask(

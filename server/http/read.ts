@@ -86,7 +86,8 @@ function isJson(contentType: string | undefined): boolean {
   );
 }
 
-function collect(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+/** Everything that arrives, counted meanwhile. */
+export function collect(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

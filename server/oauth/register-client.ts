@@ -4,6 +4,7 @@ import { hintOf, tokenHash } from '../auth/tokens.ts';
 import { unauthorized } from '../auth/unauthorized.ts';
 import type { ClientCtx, Ctx, PublicCtx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
+import { systemTransaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
 import { LimitExceeded } from '../http/admit.ts';
 import { reply } from '../http/reply.ts';
@@ -11,6 +12,7 @@ import { iso } from '../time.ts';
 import { auditGrant } from './audit-grant.ts';
 import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadata.ts';
 import { clientColumns, presentRegistered, type ClientRow } from './client.ts';
+import { drawLogo, storeLogo } from './logo.ts';
 import { newClientId, newClientSecret, newRegistrationToken } from './secrets.ts';
 
 type Metadata = Input<typeof contract.registerClient>;
@@ -93,6 +95,22 @@ async function insertClient(ctx: PublicCtx, sent: Metadata, made: Made): Promise
   const schemes = made.workspaceId === null ? ctx.app.config.oauthRedirectSchemes : [];
   const redirectUris = checkRedirectUris(sent.redirect_uris, schemes);
   const grantTypes = grantTypesOf(sent);
+  const logo = sent.logo === undefined ? null : await drawLogo(sent.logo);
+  return systemTransaction(ctx, async (tx) => {
+    const row = await insertRow(tx, sent, { ...made, redirectUris, grantTypes });
+    if (logo === null) return row;
+    await storeLogo(tx, row.id, logo);
+    return { ...row, has_logo: true };
+  });
+}
+
+type Checked = Made & { redirectUris: string[]; grantTypes: string[] };
+
+async function insertRow(
+  ctx: PublicCtx,
+  sent: Metadata,
+  { redirectUris, grantTypes, ...made }: Checked,
+): Promise<ClientRow> {
   const { rows } = await sql<ClientRow>`
     with client as (
       insert into oauth_client (id, workspace_id, created_by, name, homepage_url, logo_uri, policy_uri, tos_uri, contacts,

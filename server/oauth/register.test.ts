@@ -184,33 +184,6 @@ test('OAuth 13: names are short and hide nothing; large bodies are refused', asy
   assert.equal(status, 413);
 });
 
-const png = (side: number) => {
-  const bytes = Buffer.alloc(64);
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
-  bytes.writeUInt32BE(side, 16);
-  bytes.writeUInt32BE(side, 20);
-  return bytes.toString('base64');
-};
-test('OAuth 14: a logo is a picture by its content, of 512 × 512 at most, and harmless where it is shown', async () => {
-  const w = await workspace();
-  const client = await boundClient(w);
-  const upload = (logo: string) =>
-    w.client.send('PATCH', `/v1/oauth/register/${client.id}`, JSON.stringify({ logo }));
-  assert.equal((await upload(png(513))).status, 400);
-  assert.equal((await upload(Buffer.from('<html>').toString('base64'))).status, 400);
-  const { status, body } = await upload(png(512));
-  assert.equal(status, 200, JSON.stringify(body));
-  const path = new URL(body.logo_uri).pathname;
-  const shown = await server.anybody.get(path);
-  assert.equal(shown.headers.get('content-type'), 'image/png');
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  assert.equal((await upload(Buffer.from(svg).toString('base64'))).status, 200);
-  const drawn = await server.anybody.get(path);
-  assert.equal(drawn.headers.get('content-type'), 'image/svg+xml');
-  assert.match(drawn.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/);
-  assert.equal(drawn.headers.get('x-content-type-options'), 'nosniff');
-});
-
 test('a client is asked for with a code of another one: the code stays good for its own', async () => {
   const w = await workspace();
   const [client, other] = [await publicClient(), await publicClient()];

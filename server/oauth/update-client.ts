@@ -10,7 +10,7 @@ import { iso } from '../time.ts';
 import { auditGrant } from './audit-grant.ts';
 import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadata.ts';
 import { clientColumns, presentClient, type ClientRow } from './client.ts';
-import { storeLogo } from './logo.ts';
+import { drawLogo, storeLogo } from './logo.ts';
 import { managedClient } from './managed-client.ts';
 import { OAuthError } from './oauth-error.ts';
 import { newClientSecret } from './secrets.ts';
@@ -21,9 +21,11 @@ type Changes = Input<typeof contract.updateClient>;
 export async function updateClient(ctx: ClientCtx, changes: Changes) {
   const client = await managedClient(ctx, changes.clientId);
   const secret = changes.rotate_secret === true ? newSecret(client) : null;
+  const checked = changed(ctx, client, changes);
+  const logo = typeof changes.logo === 'string' ? await drawLogo(changes.logo) : changes.logo;
   const row = await systemTransaction(ctx, async (tx) => {
-    if (changes.logo !== undefined) await storeLogo(tx, client.id, changes.logo);
-    return write(tx, client, changes, changed(ctx, client, changes), secret);
+    if (logo !== undefined) await storeLogo(tx, client.id, logo);
+    return write(tx, client, changes, checked, secret);
   });
   return presented(ctx, row, secret);
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { takesIdempotencyKey, type Contract, type Endpoint } from '@callwright/contract/endpoint.ts';
 import { scopes } from '@callwright/contract/scopes.ts';
 import { errorResponses, errorSchemas, headerRefs } from './errors.ts';
-import { Schemas, type JsonSchema } from './schemas.ts';
+import { requestBody } from './request-body.ts';
+import { propertiesOf, requiredOf, Schemas, type JsonSchema } from './schemas.ts';
 import { webhookHeaders, webhookItems } from './webhooks.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -89,15 +90,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
       ...(readsQuery ? queryParameters(body) : []),
       ...headerParameters(endpoint),
     ],
-    ...(hasBody && {
-      requestBody: {
-        required: requiredOf(body).length > 0,
-        content: {
-          'application/json': { schema: body },
-          ...(endpoint.dialect === 'oauth' && { 'application/x-www-form-urlencoded': { schema: body } }),
-        },
-      },
-    }),
+    ...(hasBody && { requestBody: requestBody(endpoint, body) }),
     responses: responses(endpoint, schemas),
   };
 }
@@ -173,14 +166,6 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
 
 function errorsOf({ path }: Endpoint): string {
   return path.includes('/oauth/') ? 'OAuthError' : 'Error';
-}
-
-function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
-  return (schema['properties'] ?? {}) as Record<string, JsonSchema>; // JSON Schema says so
-}
-
-function requiredOf(schema: JsonSchema): string[] {
-  return (schema['required'] ?? []) as string[]; // JSON Schema says so
 }
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {

@@ -45,3 +45,11 @@ function relink(value: unknown, names: ReadonlyMap<string, string>): unknown {
     }),
   );
 }
+
+export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  return (schema['properties'] ?? {}) as Record<string, JsonSchema>; // JSON Schema says so
+}
+
+export function requiredOf(schema: JsonSchema): string[] {
+  return (schema['required'] ?? []) as string[]; // JSON Schema says so
+}
