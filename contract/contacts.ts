@@ -85,36 +85,47 @@ const customFieldsIn = z
   .record(filledText(64), z.array(text(10_000)).max(200))
   .meta({ description: 'Answers by identifier of the field; an empty array clears' });
 
+/** Forms send what was left blank. */
+function orBlank<T extends z.ZodType>(schema: T) {
+  return z.union([schema, z.literal('')]).nullish();
+}
+
 const writable = {
   firstName: text(100).nullish(),
   lastName: text(100).nullish(),
-  secondary_email: z.union([email, z.literal('')]).nullish(),
-  secondary_phoneNumber: z.union([phone, z.literal('')]).nullish(),
+  secondary_email: orBlank(email),
+  secondary_phoneNumber: orBlank(phone),
   status: z
     .enum(writableContactStatuses, { error: `Must be one of ${writableContactStatuses.join(', ')}` })
     .optional(),
   userId: id.nullish().meta({ description: 'Closer owner' }),
   tag: text(255).nullish().meta({ description: 'A tag by name, made if there is none' }),
-  tagIds: z.array(id).max(200).optional(),
+  tagIds: z.array(id).max(200).nullish(),
   country: country.nullish(),
   timeZone: timeZone.nullish(),
   locale: locale.nullish(),
   referrerUrl: webUrl.nullish(),
   customFields: customFieldsIn.optional(),
-  externalIds: externalIds.optional(),
+  externalIds: externalIds.nullish(),
 };
 
-/** An empty string means “not given” in an upsert, because forms send what was left blank. */
+/** An empty string or null means “not given” in an upsert. */
 const saveInput = z
   .object({
     ...writable,
-    email: z.union([email, z.literal('')]).nullish(),
-    phoneNumber: z.union([phone, z.literal('')]).nullish(),
-    isChatContact: z.boolean().optional(),
-    joinedTime: dateTime.optional(),
-    ipAddress: z.union([z.ipv4(), z.ipv6()], { error: 'Must be an IP address' }).optional(),
-    utm: utm.optional(),
-    consent: consents.optional(),
+    email: orBlank(email),
+    phoneNumber: orBlank(phone),
+    status: orBlank(writable.status.unwrap()),
+    country: orBlank(country),
+    timeZone: orBlank(timeZone),
+    locale: orBlank(locale),
+    referrerUrl: orBlank(webUrl),
+    customFields: customFieldsIn.nullish(),
+    isChatContact: z.boolean().nullish(),
+    joinedTime: orBlank(dateTime),
+    ipAddress: orBlank(z.union([z.ipv4(), z.ipv6()], { error: 'Must be an IP address' })),
+    utm: utm.nullish(),
+    consent: consents.nullish(),
   })
   .superRefine((value, context) => {
     if (value.email || value.phoneNumber) return;

@@ -74,7 +74,7 @@ const writable = {
     .nullish()
     .meta({ description: 'Without `productId`: the product of this name, made if there is none' }),
   value: amount.optional(),
-  discount: amount.optional(),
+  discount: amount.nullish(),
   transactionType: z
     .enum(dealTransactionTypes, { error: `Must be one of ${dealTransactionTypes.join(', ')}` })
     .optional(),
@@ -88,7 +88,7 @@ const writable = {
   transactionIds: z
     .array(id)
     .max(200)
-    .optional()
+    .nullish()
     .meta({ description: 'The transactions of the deal; on update the list replaces the old one' }),
   type: z.enum(dealTypes, { error: 'Must be DEAL or TRANSACTION' }).optional().meta({
     description: 'TRANSACTION: `value` and `time` come from the linked transactions, what is sent is ignored',
@@ -100,7 +100,7 @@ const writable = {
     .record(filledText(64), z.array(text(10_000)).max(200))
     .optional()
     .meta({ description: 'Answers by identifier of the field; an empty array clears' }),
-  externalIds: externalIds.optional(),
+  externalIds: externalIds.nullish(),
 };
 
 type Agreement = {

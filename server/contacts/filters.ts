@@ -87,8 +87,7 @@ function relatedConditions(ctx: Ctx, input: Filters): Condition[] {
       select ct.contact_id from tag t join contact_tag ct on ct.account_id = t.account_id and ct.tag_id = t.id
       where t.account_id = ${ctx.accountId} and lower(t.name) = lower(${input.tag}))`);
   }
-  for (const [index, key] of (input.utmKeys ?? []).entries())
-    conditions.push(hasTouch(ctx, key, input.utmValues?.[index]));
+  conditions.push(...touchConditions(ctx, input));
   if (input.outcome?.length) conditions.push(latestCallHas(ctx, input.outcome));
   return conditions;
 }
@@ -100,10 +99,20 @@ function touchedEvents(ctx: Ctx, eventIds: number[]): Condition {
     select contact_id from contact_touch where account_id = ${ctx.accountId} and event_id = any(${eventIds}::bigint[]))`;
 }
 
-/** Some touch carries this value, or without a value this key. */
-function hasTouch(ctx: Ctx, key: string, value: string | undefined): Condition {
+/** Keys and values are paired by position; what one list has more of counts alone. */
+function touchConditions(ctx: Ctx, { utmKeys = [], utmValues = [] }: Filters): Condition[] {
+  const longer = utmKeys.length > utmValues.length ? utmKeys : utmValues;
+  return longer.map((_, index) => hasTouch(ctx, utmKeys[index], utmValues[index]));
+}
+
+/** Some touch carries this value under this key, this key, or this value under any key. */
+function hasTouch(ctx: Ctx, key: string | undefined, value: string | undefined): Condition {
   const carries =
-    value === undefined ? sql`t.utm ? ${key}` : sql`t.utm @> ${JSON.stringify({ [key]: value })}::jsonb`;
+    key === undefined
+      ? sql`exists (select from jsonb_each_text(t.utm) as pair where pair.value = ${value})`
+      : value === undefined
+        ? sql`t.utm ? ${key}`
+        : sql`t.utm @> ${JSON.stringify({ [key]: value })}::jsonb`;
   return sql`c.id in (select t.contact_id from contact_touch t where t.account_id = ${ctx.accountId} and ${carries})`;
 }
 

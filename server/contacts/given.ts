@@ -58,7 +58,7 @@ export type Given = {
 export function cleaned(ctx: Ctx, input: ContactInput): Given {
   return {
     columns: { ...plainColumns(input), ...addressColumns(ctx, input) },
-    status: input.status ?? undefined,
+    status: input.status || undefined,
     externalIds: input.externalIds ?? {},
     utm: utmOf(input.utm),
     consent: (input.consent ?? []).map((consent) => ({

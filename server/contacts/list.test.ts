@@ -133,6 +133,7 @@ describe('GET /v1/contacts filters', () => {
     assert.deepEqual(await names({ utmKeys: 'utm_source' }), ['bob', 'zoe']);
     assert.deepEqual(await names({ utmKeys: 'utm_source,utm_medium', utmValues: 'ads,cpc' }), ['zoe']);
     assert.deepEqual(await names({ utmKeys: 'utm_source', utmValues: 'none' }), []);
+    assert.deepEqual(await names({ utmValues: 'cpc' }), ['zoe']);
   });
   test('utmKeys and utmValues of any touch, also of a key without a value', async () => {
     assert.deepEqual(await names({ utmKeys: 'utm_source', utmValues: 'mail' }), ['bob', 'zoe']);

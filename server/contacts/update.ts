@@ -106,13 +106,14 @@ function blockChange(tx: Ctx, before: ContactRow, { blocked }: Body): ColumnChan
 
 async function externalIdChange(tx: Ctx, before: ContactRow, { externalIds }: Body): Promise<ColumnChanges> {
   if (externalIds === undefined) return {};
-  const [taken] = await ownedElsewhere(tx, before.id, externalIds);
+  const wanted = externalIds ?? {};
+  const [taken] = await ownedElsewhere(tx, before.id, wanted);
   if (taken !== undefined)
     throw new ApiError('CONTACT_DUPLICATE', {
       message: `Another contact is already called this in ${taken[0]}`,
       details: { contactId: taken[1] },
     });
-  return { external_ids: externalIds };
+  return { external_ids: wanted };
 }
 
 /** `tagIds` replaces all tags; `tag` alone joins them, and as null takes them all away. */

@@ -167,3 +167,18 @@ test('404 for a call, product, tag, transaction or deal that is not there', asyn
   ])
     assert.deepEqual([reply.status, reply.body.code], [404, 'NOT_FOUND']);
 });
+
+test('PUT /v1/deals with null takes away transactions, discount and keys of other systems', async () => {
+  const w = await workspace();
+  const paid = await newTransaction(w);
+  const deal = await newDeal(w, { transactionIds: [paid.id], discount: 100, externalIds: { crm: '7' } });
+  const { status, body } = await w.put('/v1/deals', {
+    id: deal.id,
+    transactionIds: null,
+    discount: null,
+    externalIds: null,
+  });
+  assert.equal(status, 200, JSON.stringify(body));
+  const { transactionIds, collected, discount, externalIds } = body.data.deal;
+  assert.deepEqual([transactionIds, collected, discount, externalIds], [[], 0, 0, {}]);
+});

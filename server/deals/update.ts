@@ -43,7 +43,8 @@ async function change(
   checkVersion(tx, before.version);
   await write(tx, before, changes);
   if (changes.customFields !== undefined) await writeDealAnswers(tx, id, changes.customFields);
-  if (changes.transactionIds !== undefined) await replaceTransactions(tx, before, changes.transactionIds);
+  if (changes.transactionIds !== undefined)
+    await replaceTransactions(tx, before, changes.transactionIds ?? []);
   // A deal that has become one of TRANSACTION takes value and time from those it has.
   await sql`select settle_deal(${tx.accountId}, ${id})`.execute(tx.db);
   const after = await readDeal(tx, id, 'deals:write');
@@ -55,8 +56,8 @@ async function change(
 
 async function write(tx: Ctx, before: DealRow, changes: Omit<DealChanges, 'id'>): Promise<void> {
   const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
-  const minor = (amount: number | undefined, stored: number, field: string): number =>
-    amount === undefined ? stored : toMinorUnits(amount, before.currency, field);
+  const minor = (amount: number | null | undefined, stored: number, field: string): number =>
+    amount === undefined ? stored : toMinorUnits(amount ?? 0, before.currency, field);
   const value = minor(changes.value, before.value, 'value');
   const discount = minor(changes.discount, before.discount, 'discount');
   const type = changes.type ?? before.type;
@@ -72,7 +73,7 @@ async function write(tx: Ctx, before: DealRow, changes: Omit<DealChanges, 'id'>)
       value = ${value}, discount = ${discount}, type = ${type}, time = ${time},
       transaction_type = ${kindAfter(before.transaction_type, changes)},
       email = ${given(changes.email, before.email) || null}, notes = ${given(changes.notes, before.notes) || null},
-      external_ids = ${JSON.stringify(changes.externalIds ?? before.external_ids)},
+      external_ids = ${JSON.stringify(given(changes.externalIds, before.external_ids) ?? {})},
       updated_at = ${iso(tx.now)}, version = version + 1
     where account_id = ${tx.accountId} and id = ${before.id}`.execute(tx.db);
 }
