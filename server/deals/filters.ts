@@ -43,7 +43,7 @@ function anyOf(column: string, ids: readonly number[]): Condition {
 
 function ownConditions(input: Filters): Condition[] {
   const conditions: Condition[] = [];
-  if (input.id) conditions.push(sql`d.id = any(${input.id}::bigint[])`);
+  if (input.id?.length) conditions.push(sql`d.id = any(${input.id}::bigint[])`);
   if (input.eventCallId !== undefined) conditions.push(sql`d.event_call_id = ${input.eventCallId}`);
   if (input.contactId?.length) conditions.push(anyOf('d.contact_id', input.contactId));
   if (input.userIds?.length) conditions.push(anyOf('d.user_id', input.userIds));

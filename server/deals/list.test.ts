@@ -74,6 +74,7 @@ async function names(query: Record<string, unknown>, client = w.client): Promise
 
 const filters: [Record<string, unknown> | (() => Record<string, unknown>), string[]][] = [
   [{}, ['monthly', 'full', 'deposit']],
+  [{ id: ' ,', contactId: '', eventIds: '' }, ['monthly', 'full', 'deposit']],
   [() => ({ id: deals['full'].id }), ['full']],
   [() => ({ id: deals['gone'].id }), []],
   [() => ({ contactId: `${deals['full'].contactId}` }), ['monthly', 'full']],

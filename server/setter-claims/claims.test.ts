@@ -145,6 +145,7 @@ test('GET /v1/setterClaims filters, orders and pages; pages by cursor give every
   assert.equal(await count({ contactId: contactIds[0] }), 2);
   assert.equal(await count({ timeFrom: '2099-01-01' }), 0);
   assert.equal(await count({ setterIds: 0 }), 0);
+  assert.equal(await count({ id: ',', contactId: '', setterIds: ' ', eventIds: '' }), 4);
   for (const orderColumn of ['id', 'claimedAt']) {
     const seen = [];
     let cursor: string | null = null;

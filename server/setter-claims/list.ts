@@ -39,10 +39,10 @@ function claimConditions(ctx: Ctx, input: Filters): Condition[] {
   const conditions: Condition[] = [];
   if (ctx.role !== null && levelOf(ctx.role, 'claims:read') !== 'all')
     conditions.push(sql`s.setter_id = ${ctx.userId}`);
-  if (input.id) conditions.push(sql`s.id = any(${input.id}::bigint[])`);
-  if (input.contactId) conditions.push(sql`s.contact_id = any(${input.contactId}::bigint[])`);
-  if (input.setterIds) conditions.push(hasSetter(input.setterIds));
-  if (input.eventIds) conditions.push(sql`s.event_id = any(${input.eventIds}::bigint[])`);
+  if (input.id?.length) conditions.push(sql`s.id = any(${input.id}::bigint[])`);
+  if (input.contactId?.length) conditions.push(sql`s.contact_id = any(${input.contactId}::bigint[])`);
+  if (input.setterIds?.length) conditions.push(hasSetter(input.setterIds));
+  if (input.eventIds?.length) conditions.push(sql`s.event_id = any(${input.eventIds}::bigint[])`);
   if (input.claimStatus?.length)
     conditions.push(sql`${claimStatusNow(ctx)} = any(${input.claimStatus}::text[])`);
   if (input.outcome?.length) conditions.push(sql`s.outcome = any(${input.outcome}::text[])`);

@@ -35,6 +35,7 @@ const filters: [Record<string, unknown> | (() => Record<string, unknown>), strin
   [{ sortByAmount: 'ascAmount' }, ['line', 'ann', 'linked']],
   [{ sortByAmount: 'descAmount', sort: 'asc' }, ['linked', 'ann', 'line']],
   [() => ({ id: made['ann'].id }), ['ann']],
+  [{ id: ',', dealId: '' }, ['line', 'linked', 'ann']],
   [{ synced: true }, ['linked']],
   [{ synced: '0' }, ['line', 'ann']],
   [{ source: 'STRIPE, manual' }, ['linked', 'ann']],

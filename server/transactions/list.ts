@@ -70,7 +70,7 @@ function belongingConditions(input: Filters): Condition[] {
 
 function plainConditions(input: Filters): Condition[] {
   const conditions: Condition[] = [];
-  if (input.id) conditions.push(sql`p.id = any(${input.id}::bigint[])`);
+  if (input.id?.length) conditions.push(sql`p.id = any(${input.id}::bigint[])`);
   if (input.source?.length) conditions.push(sql`p.source = any(${input.source}::text[])`);
   if (input.status?.length) conditions.push(sql`p.status = any(${input.status}::text[])`);
   if (input.search) conditions.push(matchesSearch('p.search_text', input.search));
