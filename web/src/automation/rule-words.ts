@@ -1,4 +1,5 @@
 import type { Automation } from '../endpoints.ts';
+import { counted } from '../ui/counted.ts';
 import { writeMoney } from '../ui/money.ts';
 
 type Rule = Pick<Automation, 'metric' | 'window' | 'threshold' | 'minSample' | 'action'> & {
@@ -64,7 +65,7 @@ function exceptions({ excludeUserIds }: Rule): string {
 export function writeNumber(metric: Automation['metric'], value: number, currency: string): string {
   switch (metric) {
     case 'calls':
-      return writeCalls(value);
+      return counted(value, 'call');
     case 'cash':
       return writeMoney(value, currency);
     case 'closeRate':
@@ -77,9 +78,5 @@ export function writeNumber(metric: Automation['metric'], value: number, currenc
 
 /** How many calls stand behind a number. */
 export function writeSample(metric: Automation['metric'], sample: number): string {
-  return metric === 'cash' ? `${writeCalls(sample)} held` : writeCalls(sample);
-}
-
-function writeCalls(count: number): string {
-  return count === 1 ? '1 call' : `${count} calls`;
+  return metric === 'cash' ? `${counted(sample, 'call')} held` : counted(sample, 'call');
 }

@@ -4,9 +4,9 @@ import type { Answers } from './answer-check.ts';
 import type { Page, PageForm, Question } from './api.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { TextField } from './field.tsx';
-import { keyOf, needsPhone, type Details } from './form-check.ts';
+import { needsPhone, type Details } from './form-check.ts';
 import { Consents, PersonFields } from './person-fields.tsx';
-import { QuestionField } from './question-field.tsx';
+import { QuestionList } from './question-list.tsx';
 import { say } from './say.ts';
 import { StepForm } from './step-form.tsx';
 import type { Problems } from './use-problems.ts';
@@ -74,15 +74,12 @@ export function DetailsForm(props: Props): JSX.Element {
           onInput={(phone) => onDetails({ phone })}
         />
       )}
-      {props.questions.map((question) => (
-        <QuestionField
-          key={question.customFieldId}
-          question={question}
-          answer={answers[question.customFieldId] ?? []}
-          problem={problems[keyOf(question)]}
-          onAnswer={(answer) => props.onAnswer(question.customFieldId, answer)}
-        />
-      ))}
+      <QuestionList
+        questions={props.questions}
+        answers={answers}
+        onAnswer={props.onAnswer}
+        problems={problems}
+      />
       {event.additionalGuestsAllowed && (
         <TextField
           name="guests"

@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import type { Answers } from './answer-check.ts';
 import type { Page } from './api.ts';
-import { keyOf, needsPhone, type Details } from './form-check.ts';
+import { needsPhone, type Details } from './form-check.ts';
 import { FailureNotice } from './notice.tsx';
 import { Consents, PersonFields } from './person-fields.tsx';
-import { QuestionField } from './question-field.tsx';
+import { QuestionList } from './question-list.tsx';
 import { say } from './say.ts';
 import { StepForm } from './step-form.tsx';
 import { contactStage, type FormState } from './use-form.ts';
@@ -64,17 +64,12 @@ export function FormStage(props: Props): JSX.Element {
           <Consents event={page.event} details={details} onDetails={onDetails} problems={problems} />
         </>
       ) : (
-        form
-          .questionsOf(stage)
-          .map((question) => (
-            <QuestionField
-              key={question.customFieldId}
-              question={question}
-              answer={answers[question.customFieldId] ?? []}
-              problem={problems[keyOf(question)]}
-              onAnswer={(answer) => props.onAnswer(question.customFieldId, answer)}
-            />
-          ))
+        <QuestionList
+          questions={form.questionsOf(stage)}
+          answers={answers}
+          onAnswer={props.onAnswer}
+          problems={problems}
+        />
       )}
       {form.failure !== null && (
         <FailureNotice

@@ -1,9 +1,10 @@
-import { Button, Modal, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { useMay, useMe } from '../auth/session.ts';
 import { claimReads } from '../claims/use-claiming.ts';
 import { api, type Contact } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
@@ -16,14 +17,13 @@ type Invitee = Pick<Contact, 'id' | 'timeZone'>;
 /** Books a call for somebody who is talked to on the phone right now. */
 export function BookCall({ contact }: { contact: Invitee }) {
   const [opened, { open, close }] = useDisclosure();
-  const isPhone = useMediaQuery('(max-width: 48em)');
   if (!useMay('calls:write')) return null;
   return (
     <>
       <Button onClick={open}>Book a call</Button>
-      <Modal opened={opened} onClose={close} title="Book a call" size="lg" fullScreen={isPhone}>
+      <Dialog opened={opened} onClose={close} title="Book a call">
         <BookingForm contact={contact} onClose={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

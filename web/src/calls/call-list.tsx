@@ -6,6 +6,7 @@ import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { api, type Call } from '../endpoints.ts';
 import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
+import { counted } from '../ui/counted.ts';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
@@ -85,7 +86,7 @@ function Days({ calls, timeZone, onOutcome }: DaysProps) {
             <Title order={2} size="h5">
               {writeDay(date, timeZone)}
             </Title>
-            <Badge variant="light" color="gray" aria-label={`${ofDay.length} calls`}>
+            <Badge variant="light" color="gray" aria-label={counted(ofDay.length, 'call')}>
               {ofDay.length}
             </Badge>
           </Group>

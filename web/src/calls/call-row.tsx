@@ -36,7 +36,7 @@ export function CallRow({ call, timeZone, onOutcome }: Props) {
               <Text fw={600}>{invitee}</Text>
               <CallBadges call={call} />
             </Group>
-            <Text size="sm" c="dimmed" truncate>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {call.name} with {call.hosts.map(({ name }) => name).join(', ')} ·{' '}
               {locationNames[call.location]}
             </Text>

@@ -1,11 +1,11 @@
-import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import type { reassignOptions } from '@callwright/contract/reassign.ts';
 import { query } from '../api.ts';
 import { api, type CallDetail } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -16,9 +16,8 @@ type Options = Received<typeof reassignOptions>['data'];
 type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () => void };
 
 export function ReassignCall({ call, timeZone, opened, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
   return (
-    <Modal opened={opened} onClose={onClose} title="Give the call to somebody else" fullScreen={isPhone}>
+    <Dialog size="md" opened={opened} onClose={onClose} title="Give the call to somebody else">
       <Stack>
         <Text size="sm">
           {call.inviteeName || call.inviteeEmail || 'The call'}, {writeMoment(call.dateTime, timeZone)}. The
@@ -26,7 +25,7 @@ export function ReassignCall({ call, timeZone, opened, onClose }: Props) {
         </Text>
         <Choices call={call} onClose={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import { api, type CallDetail } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -11,11 +11,10 @@ import { TimeRefused } from './time-refused.tsx';
 type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () => void };
 
 export function RescheduleCall({ call, timeZone, opened, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
   return (
-    <Modal opened={opened} onClose={onClose} title="Reschedule the call" size="lg" fullScreen={isPhone}>
+    <Dialog opened={opened} onClose={onClose} title="Reschedule the call">
       <RescheduleForm call={call} timeZone={timeZone} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

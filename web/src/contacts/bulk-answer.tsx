@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { api } from '../endpoints.ts';
 import { AnswerField } from '../ui/answer-field.tsx';
+import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -33,7 +34,7 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
   return (
     <FormDialog
       form={form}
-      title={`Answer for ${contacts.length} contacts`}
+      title={`Answer for ${counted(contacts.length, 'contact')}`}
       onClose={onClose}
       onSubmit={form.onSubmit(({ answer, overrideExisting }) => {
         if (field === undefined) return;

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { assignOwner } from '@callwright/contract/setter-claims.ts';
 import { api } from '../endpoints.ts';
+import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ListSelect } from '../ui/list-select.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
@@ -42,7 +43,7 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
   return (
     <FormDialog
       form={form}
-      title={`Setter of ${contacts.length} contacts`}
+      title={`Setter of ${counted(contacts.length, 'contact')}`}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => assign.mutate({ contactIds, ...assignment(values) }))}
       submit={way === 'NOBODY' ? 'Release' : 'Assign'}

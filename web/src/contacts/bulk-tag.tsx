@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { api } from '../endpoints.ts';
 import { useTagNames } from '../tags/use-tags.ts';
+import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSendEach } from '../ui/use-send-each.ts';
 import type { BulkProps } from './bulk-actions.tsx';
@@ -27,7 +28,7 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
   return (
     <FormDialog
       form={form}
-      title={`Tag ${contacts.length} contacts`}
+      title={`Tag ${counted(contacts.length, 'contact')}`}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
       submit="Add the tag"

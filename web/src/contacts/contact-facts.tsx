@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ContactDetail } from '../endpoints.ts';
+import { countryName } from '../rules/countries.ts';
 import { originNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
@@ -30,7 +31,7 @@ export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; ti
           ],
           ['Other phone', contact.secondary_phoneNumber],
           ['Time zone', contact.timeZone],
-          ['Country', contact.country],
+          ['Country', contact.country && countryName(contact.country)],
           ['Source', originNames[contact.source]],
           ['Since', writeMoment(contact.joinedTime, timeZone)],
           ['Last active', writeMoment(contact.lastActivityAt, timeZone)],

@@ -46,6 +46,7 @@ export function ContactJourney({ contactId, timeZone }: { contactId: number; tim
                   key={`${entry.kind}-${entry.id}`}
                   color={kindColors[entry.kind] ?? 'indigo'}
                   title={entry.title}
+                  styles={{ itemTitle: { lineHeight: 1.3 } }}
                 >
                   <Text size="sm" c="dimmed">
                     {writeMoment(entry.at, timeZone)}

@@ -18,7 +18,9 @@ export function ContactTable({ contacts, selection }: Props) {
         <Table.Tr>
           {selection !== null && <SelectPage contacts={contacts} selection={selection} />}
           <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="md">E-mail and phone</Table.Th>
+          <Table.Th visibleFrom="md" w="28%">
+            E-mail and phone
+          </Table.Th>
           <Table.Th visibleFrom="xs">Status</Table.Th>
           <Table.Th visibleFrom="sm">Owner and setter</Table.Th>
           <Table.Th visibleFrom="sm">Since</Table.Th>

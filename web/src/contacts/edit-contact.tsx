@@ -8,6 +8,7 @@ import { MemberSelect } from '../ui/member-select.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
+import { contactLabels } from './contact-labels.ts';
 
 const writable = {
   POTENTIAL: contactStatusNames.POTENTIAL,
@@ -19,17 +20,13 @@ function isWritable(status: string): status is keyof typeof writable {
   return Object.hasOwn(writable, status);
 }
 
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phoneNumber: 'Phone',
-  secondary_email: 'Other e-mail',
-  secondary_phoneNumber: 'Other phone',
-  status: 'Status',
-  userId: 'Owner',
-  timeZone: 'Time zone',
-} as const;
+const {
+  stage: _stage,
+  country: _country,
+  locale: _locale,
+  referrerUrl: _referrerUrl,
+  ...labels
+} = contactLabels;
 
 function valuesOf(contact: ContactDetail) {
   return {
@@ -94,7 +91,7 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
     <FormDialog
       form={form}
       title="Edit the contact"
-      size="lg"
+      isLarge
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
       submit="Save"

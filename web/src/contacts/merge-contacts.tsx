@@ -1,11 +1,11 @@
-import { Alert, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Group, Radio, Stack, Text } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api, type Contact } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeShortDate } from '../ui/time.ts';
@@ -21,7 +21,6 @@ type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
 /** Two or more contacts that are one person: which of them stays, and with which values. */
 export function MergeContacts({ ids, onClose, onDone }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)');
   const contacts = useQuery(
     query(api.contacts.list, {
       contactId: ids.join(','),
@@ -31,7 +30,7 @@ export function MergeContacts({ ids, onClose, onDone }: Props) {
     }),
   );
   return (
-    <Modal opened onClose={onClose} title="Merge contacts" size="lg" fullScreen={isPhone}>
+    <Dialog opened onClose={onClose} title="Merge contacts">
       <Loaded from={contacts}>
         {({ data }) =>
           data.contacts.length < 2 ? (
@@ -41,7 +40,7 @@ export function MergeContacts({ ids, onClose, onDone }: Props) {
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 

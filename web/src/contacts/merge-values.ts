@@ -1,22 +1,11 @@
 import type { preferableFields } from '@callwright/contract/contact-merge.ts';
 import type { Contact } from '../endpoints.ts';
+import { contactLabels } from './contact-labels.ts';
 
 export type MergedField = (typeof preferableFields)[number];
 
-export const mergedFieldNames: Record<MergedField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phoneNumber: 'Phone',
-  secondary_email: 'Other e-mail',
-  secondary_phoneNumber: 'Other phone',
-  stage: 'Stage',
-  userId: 'Owner',
-  country: 'Country',
-  timeZone: 'Time zone',
-  locale: 'Language',
-  referrerUrl: 'Came from',
-};
+const { status: _status, ...names } = contactLabels;
+export const mergedFieldNames: Record<MergedField, string> = names;
 
 function valueOf(contact: Contact, field: MergedField): string | null {
   if (field === 'stage') return contact.stage?.name ?? null;

@@ -97,7 +97,7 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
     <FormDialog
       form={form}
       title="Edit the deal"
-      size="lg"
+      isLarge
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
       submit="Save"
@@ -133,6 +133,7 @@ function DealFields({ deal, form }: { deal: Deal; form: FormState }) {
           clearable
           data={products}
           data-autofocus
+          openOnFocus={false}
           {...form.getInputProps('productId')}
         />
         <Select

@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
@@ -8,6 +8,7 @@ import { Linkable, linkableMax, LinkRow } from '../payments/linkable.tsx';
 import { payerOf } from '../payments/payer.ts';
 import { useLinkPayment } from '../payments/use-link-payment.ts';
 import { transactionSourceNames } from '../ui/choices.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -26,7 +27,7 @@ export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void
   });
   const link = useLinkPayment({ done: 'Payment linked', onDone: onClose });
   return (
-    <Modal opened onClose={onClose} title="Link a payment" size="lg">
+    <Dialog opened onClose={onClose} title="Link a payment">
       <Stack>
         <SearchField
           label="Search"
@@ -61,7 +62,7 @@ export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void
           }}
         </Loaded>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, TagsInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { inLines, type AppValues } from './app-values.ts';
 import { ScopeChoice } from './scope-choice.tsx';
@@ -16,13 +16,7 @@ export function AppFields({ form }: { form: UseFormReturnType<AppValues> }) {
           maxLength={100}
           {...form.getInputProps('client_name')}
         />
-        <TextInput
-          label="Homepage"
-          description="An https address"
-          placeholder="https://"
-          inputMode="url"
-          {...form.getInputProps('client_uri')}
-        />
+        <AddressInput label="Homepage" description="An https address" {...form.getInputProps('client_uri')} />
       </SimpleGrid>
       <Textarea
         label="Redirect addresses"
@@ -43,18 +37,14 @@ export function AppFields({ form }: { form: UseFormReturnType<AppValues> }) {
         error={scopeError}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
+        <AddressInput
           label="Privacy policy"
           description="An https address, shown with the question for consent"
-          placeholder="https://"
-          inputMode="url"
           {...form.getInputProps('policy_uri')}
         />
-        <TextInput
+        <AddressInput
           label="Terms"
           description="An https address, shown with the question for consent"
-          placeholder="https://"
-          inputMode="url"
           {...form.getInputProps('tos_uri')}
         />
       </SimpleGrid>
@@ -65,4 +55,8 @@ export function AppFields({ form }: { form: UseFormReturnType<AppValues> }) {
       />
     </>
   );
+}
+
+function AddressInput(props: TextInputProps) {
+  return <TextInput placeholder="https://" inputMode="url" {...props} />;
 }

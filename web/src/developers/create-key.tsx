@@ -1,8 +1,9 @@
-import { Button, Group, Modal, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { today } from '../ui/time.ts';
 import { FormButtons } from '../ui/form-buttons.tsx';
@@ -38,7 +39,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       expiresAt: expiresAt === null ? null : `${expiresAt}T23:59:59Z`,
     });
   return (
-    <Modal opened onClose={onClose} title="New API key" size="lg" closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title="New API key" closeOnClickOutside={false}>
       {create.data === undefined ? (
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
@@ -85,7 +86,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       ) : (
         <NewKey value={create.data.data.key} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

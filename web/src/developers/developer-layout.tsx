@@ -1,33 +1,23 @@
-import { Stack, Tabs } from '@mantine/core';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Stack } from '@mantine/core';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
 import { Page } from '../ui/page.tsx';
 import { Nothing } from '../ui/states.tsx';
+import { TabPages } from '../ui/tab-pages.tsx';
 import { isOpen, tabs, type DeveloperTab } from './developer-tabs.ts';
 
 /** The frame of the developer portal: everything somebody needs who connects a program with the workspace. */
 export function DeveloperLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const navigate = useNavigate();
   const { role } = useMe().user;
   const current = tabs.find(({ to }) => path === to || path.startsWith(`${to}/`));
-  const value = current?.to ?? null;
   return (
     <Page title="Developers">
-      <Tabs value={value} keepMounted={false} onChange={(to) => to !== null && void navigate({ to })}>
-        <Tabs.List mb="lg" aria-label="Developers">
-          {tabs.map(({ to, label }) => (
-            <Tabs.Tab key={to} value={to}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+      <TabPages label="Developers" tabs={tabs} current={current?.to ?? null}>
         {current !== undefined && (
-          <Tabs.Panel value={current.to}>
-            <Stack>{isOpen(current, role) ? <Outlet /> : <Closed tab={current} />}</Stack>
-          </Tabs.Panel>
+          <Stack>{isOpen(current, role) ? <Outlet /> : <Closed tab={current} />}</Stack>
         )}
-      </Tabs>
+      </TabPages>
     </Page>
   );
 }

@@ -33,7 +33,7 @@ function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () =>
       form={form}
       title="Send a test"
       submit="Send it"
-      size="lg"
+      isLarge
       pending={test.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ type }) => test.mutate({ id, type }))}

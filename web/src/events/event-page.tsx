@@ -1,12 +1,12 @@
 import { Alert, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { versionedQuery } from '../api.ts';
 import { useMay } from '../auth/session.ts';
 import { api, type CallEvent } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { TabList } from '../ui/tab-list.tsx';
 import { VersionConflict } from '../ui/version-conflict.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventWarnings } from './event-warnings.tsx';
@@ -42,12 +42,6 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
   const edited = useEditedEvent(event, etag);
   const { form, changed, conflict } = edited;
   useLeaveGuard(changed.length > 0);
-  const tabs = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // A phone shows only some of the names.
-    const here = tabs.current?.querySelector('[aria-selected="true"]');
-    here?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [part]);
   const go = (next: string | null) =>
     void navigate({ search: { part: partKeys.find((key) => key === next) }, replace: true });
   return (
@@ -58,13 +52,11 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
         <Stack>
           {conflict !== null && <VersionConflict what="This event" {...conflict} />}
           <Tabs value={part} onChange={go} keepMounted={false}>
-            <Tabs.List ref={tabs} className={classes['tabs'] ?? ''} aria-label="Parts of the event">
-              {eventParts.map(({ key, label }) => (
-                <Tabs.Tab key={key} value={key} rightSection={edited.marks[key]}>
-                  {label}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+            <TabList
+              label="Parts of the event"
+              current={part}
+              tabs={eventParts.map(({ key, label }) => ({ value: key, label, mark: edited.marks[key] }))}
+            />
             <Tabs.Panel value={part} pt="md">
               {part === 'share' ? (
                 <ShareEvent event={event} />

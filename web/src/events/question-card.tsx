@@ -1,4 +1,4 @@
-import { Badge, Button, CloseButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { CustomField } from '../endpoints.ts';
 import { ConditionGroup } from '../rules/condition-group.tsx';
 import { asStored, fromStored } from '../rules/groups.ts';
@@ -6,6 +6,7 @@ import { ifSentence } from '../rules/sentences.ts';
 import { fieldFacts } from '../rules/subjects.ts';
 import { useWords } from '../rules/use-words.ts';
 import { NumberField } from '../ui/number-field.tsx';
+import { CardActions } from './card-actions.tsx';
 import type { Question } from './event-values.ts';
 
 const stepsMax = 20;
@@ -50,18 +51,7 @@ export function QuestionCard({ question, field, isKnown, isOpen, onOpen, onChang
           </Text>
           <Flaw field={field} isKnown={isKnown} />
         </div>
-        <Group gap={4} wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
-            onClick={() => onOpen(!isOpen)}
-          >
-            {isOpen ? 'Close' : 'Edit'}
-          </Button>
-          <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
-        </Group>
+        <CardActions name={name} isOpen={isOpen} onOpen={onOpen} onRemove={onRemove} />
       </Group>
       {isOpen && <QuestionFields question={question} field={field} name={name} onChange={onChange} />}
     </Stack>

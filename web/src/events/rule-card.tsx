@@ -1,16 +1,12 @@
-import { Button, CloseButton, Group, List, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, List, Stack, Text } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CallEvent } from '../endpoints.ts';
+import { CardActions } from './card-actions.tsx';
 
-type Props = {
-  /** “Routing rule 2” */
-  name: string;
+type Props = ComponentProps<typeof CardActions> & {
   /** What the rule says, in a sentence. */
   sentence: string;
   warnings: CallEvent['warnings'];
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  onRemove: () => void;
   refusals: ReactNode;
   children: ReactNode;
 };
@@ -21,18 +17,7 @@ export function RuleCard({ name, sentence, warnings, isOpen, onOpen, onRemove, r
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{sentence}</Text>
-        <Group gap={4} wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
-            onClick={() => onOpen(!isOpen)}
-          >
-            {isOpen ? 'Close' : 'Edit'}
-          </Button>
-          <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
-        </Group>
+        <CardActions name={name} isOpen={isOpen} onOpen={onOpen} onRemove={onRemove} />
       </Group>
       {warnings.length > 0 && (
         <List size="sm" c="red">

@@ -1,6 +1,7 @@
-import { Input, Modal, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Input, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { api, type CustomField } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { FieldConfiguration } from './field-configuration.tsx';
@@ -43,7 +44,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
     else create.mutate({ type, ...request });
   };
   return (
-    <Modal opened onClose={onClose} title={field === null ? 'New field' : `Field “${field.name}”`} size="lg">
+    <Dialog opened onClose={onClose} title={field === null ? 'New field' : `Field “${field.name}”`}>
       <form
         onSubmit={(event) => {
           // The dialog may have been opened from within a form, which would be sent as well.
@@ -62,7 +63,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import { api, type CustomField } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { counted } from '../ui/counted.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
@@ -61,7 +62,7 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
   const facts = [
     inputTypeNames[field.inputType],
     takesOptions(field.inputType) ? live.map(({ name }) => name).join(', ') : undefined,
-    field.answersCount === 1 ? '1 answer' : `${field.answersCount.toLocaleString()} answers`,
+    counted(field.answersCount, 'answer'),
   ];
   return (
     <Group

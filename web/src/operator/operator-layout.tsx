@@ -1,10 +1,11 @@
-import { AppShell, Badge, Group, Tabs, Text } from '@mantine/core';
+import { AppShell, Badge, Group, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { sessionQuery } from '../auth/session.ts';
 import { ColorSchemeSwitch } from '../ui/color-scheme-switch.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
+import { TabPages } from '../ui/tab-pages.tsx';
 import shell from '../ui/shell.module.css';
 
 const headerHeight = 56;
@@ -19,7 +20,6 @@ const tabs = [
 export function OperatorLayout() {
   const { user, workspaces } = useSuspenseQuery(sessionQuery).data;
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const navigate = useNavigate();
   const current = tabs.find(({ to }) => path === to) ?? tabs[0];
   return (
     <AppShell header={{ height: headerHeight }} padding="md">
@@ -48,22 +48,9 @@ export function OperatorLayout() {
       </AppShell.Header>
       <AppShell.Main id="main" tabIndex={-1}>
         <Page title="Operator console" actions={<ColorSchemeSwitch />}>
-          <Tabs
-            value={current.to}
-            keepMounted={false}
-            onChange={(to) => to !== null && void navigate({ to })}
-          >
-            <Tabs.List mb="lg" aria-label="Operator console">
-              {tabs.map(({ to, label }) => (
-                <Tabs.Tab key={to} value={to}>
-                  {label}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value={current.to}>
-              <Outlet />
-            </Tabs.Panel>
-          </Tabs>
+          <TabPages label="Operator console" tabs={tabs} current={current.to}>
+            <Outlet />
+          </TabPages>
         </Page>
       </AppShell.Main>
     </AppShell>

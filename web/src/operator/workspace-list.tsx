@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { api, type OperatorWorkspace } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { counted } from '../ui/counted.ts';
 import classes from '../ui/list.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -112,8 +113,4 @@ function numbersOf({ members, contacts, calls, apiKeys, apps }: OperatorWorkspac
     counted(apiKeys, 'API key'),
     counted(apps, 'app'),
   ];
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;
 }

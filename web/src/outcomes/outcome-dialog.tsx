@@ -1,6 +1,6 @@
-import { Modal, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { OutcomeForm } from './outcome-form.tsx';
 import type { VersionedCall } from './outcome-values.ts';
@@ -9,19 +9,12 @@ type Props = VersionedCall & { onClose: () => void; onNext?: (() => void) | unde
 
 export function OutcomeDialog({ call, etag, onClose, onNext }: Props) {
   const { user } = useMe();
-  const isPhone = useMediaQuery('(max-width: 48em)');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Outcome: ${call.inviteeName || call.inviteeEmail || 'call'}`}
-      size="lg"
-      fullScreen={isPhone}
-    >
+    <Dialog opened onClose={onClose} title={`Outcome: ${call.inviteeName || call.inviteeEmail || 'call'}`}>
       <Text size="sm" c="dimmed" mb="sm">
         {call.name}, {writeMoment(call.dateTime, user.timeZone)}
       </Text>
       <OutcomeForm key={call.id} call={call} etag={etag} onClose={onClose} onNext={onNext} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { PaymentStatusBadge } from '../deals/deal-badges.tsx';
 import { api, type Deal, type Payment } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -27,7 +28,7 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
   });
   const link = useLinkPayment({ done: 'Payment linked', onDone: onClose });
   return (
-    <Modal opened onClose={onClose} title="Which deal is it for?" size="lg">
+    <Dialog opened onClose={onClose} title="Which deal is it for?">
       <Stack>
         <Text size="sm">
           {writeMoney(payment.value, payment.currency)} of {payerOf(payment)}
@@ -62,7 +63,7 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
           }
         </Loaded>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -75,7 +75,7 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
     <FormDialog
       form={form}
       title={payment === null ? 'Record a payment' : 'Edit the payment'}
-      size="lg"
+      isLarge
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
       submit={payment === null ? 'Record' : 'Save'}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api, type Product } from '../endpoints.ts';
+import { counted } from '../ui/counted.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
@@ -102,8 +103,7 @@ function ProductRow({ product, onEdit }: { product: Product; onEdit: () => void 
         </Text>
         {product.dealsCount > 0 && (
           <AnchorLink to="/deals" search={{ productIds: String(product.id) }} size="sm">
-            {product.dealsCount === 1 ? '1 deal' : `${product.dealsCount.toLocaleString()} deals`},{' '}
-            {writeMoney(product.revenue, workspace.currency)}
+            {counted(product.dealsCount, 'deal')}, {writeMoney(product.revenue, workspace.currency)}
           </AnchorLink>
         )}
       </div>

@@ -33,7 +33,12 @@ export function Mails() {
     <Loaded from={mails}>
       {({ data, meta }) => (
         <>
-          {data.mails.length === 0 && <Nothing title="No mails yet" />}
+          {data.mails.length === 0 && (
+            <Nothing
+              title="No mails yet"
+              description="Invitations, confirmations and reminders appear here as they go out, or wait here until the operator sets up a mail server."
+            />
+          )}
           <Accordion variant="separated" order={2} keepMounted={false}>
             {data.mails.map((mail) => (
               <Accordion.Item key={mail.id} value={String(mail.id)}>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Select, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,9 @@ import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api, type Member } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
+import classes from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeAgo } from '../ui/time.ts';
 import { memberName } from '../ui/use-members.ts';
@@ -16,9 +18,8 @@ import { InviteMember } from './invite-member.tsx';
 import { MemberActions } from './member-actions.tsx';
 
 const pageSize = 50;
-const tableWidth = 640;
-const statusColors = { INVITED: 'orange', ACTIVE: 'green', DEACTIVATED: 'gray' } as const;
-const statusNames = { INVITED: 'Invited', ACTIVE: 'Active', DEACTIVATED: 'Deactivated' } as const;
+const statusColors = { INVITED: 'orange', DEACTIVATED: 'gray' } as const;
+const statusNames = { INVITED: 'Invited', DEACTIVATED: 'Deactivated' } as const;
 
 export function Members() {
   const [page, setPage] = useState(0);
@@ -36,27 +37,11 @@ export function Members() {
       <Loaded from={members}>
         {({ data, meta }) => (
           <>
-            <Table.ScrollContainer
-              minWidth={tableWidth}
-              scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Members', role: 'region' } }}
-            >
-              <Table verticalSpacing="sm">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Name</Table.Th>
-                    <Table.Th>Role</Table.Th>
-                    <Table.Th>Status</Table.Th>
-                    <Table.Th>Last active</Table.Th>
-                    <Table.Th aria-label="Actions" />
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {data.users.map((member) => (
-                    <MemberRow key={member.id} member={member} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <RowList label="Members">
+              {data.users.map((member) => (
+                <MemberRow key={member.id} member={member} />
+              ))}
+            </RowList>
             <Pager meta={meta} onPage={setPage} />
           </>
         )}
@@ -71,16 +56,24 @@ function MemberRow({ member }: { member: Member }) {
   const name = memberName(member);
   const fixed = member.isOwner || member.id === user.id;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Text fw={600}>{name}</Text>
+    <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
+      <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {member.status !== 'ACTIVE' && (
+            <Badge variant="light" color={statusColors[member.status]}>
+              {statusNames[member.status]}
+            </Badge>
+          )}
+        </Group>
         <Text size="sm" c="dimmed">
           {member.email}
+          {member.lastActiveAt !== null && ` · last active ${writeAgo(member.lastActiveAt)}`}
         </Text>
-      </Table.Td>
-      <Table.Td>
+      </div>
+      <Group gap="xs">
         {fixed ? (
-          `${roleNames[member.role.key]}${member.isOwner ? ', owner' : ''}`
+          <Text size="sm">{`${roleNames[member.role.key]}${member.isOwner ? ', owner' : ''}`}</Text>
         ) : (
           <Select
             aria-label={`Role of ${name}`}
@@ -92,16 +85,8 @@ function MemberRow({ member }: { member: Member }) {
             onChange={(role) => role !== null && update.mutate({ id: member.id, role })}
           />
         )}
-      </Table.Td>
-      <Table.Td>
-        <Badge variant="light" color={statusColors[member.status]}>
-          {statusNames[member.status]}
-        </Badge>
-      </Table.Td>
-      <Table.Td>{member.lastActiveAt === null ? '–' : writeAgo(member.lastActiveAt)}</Table.Td>
-      <Table.Td>
         <MemberActions member={member} isFixed={fixed} />
-      </Table.Td>
-    </Table.Tr>
+      </Group>
+    </Group>
   );
 }

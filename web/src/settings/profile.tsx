@@ -47,7 +47,13 @@ function Person() {
               firstName={form.getInputProps('firstName')}
               lastName={form.getInputProps('lastName')}
             />
-            <TextInput label="E-mail" value={user.email} disabled description="You sign in with it" />
+            <TextInput
+              label="E-mail"
+              value={user.email}
+              readOnly
+              variant="filled"
+              description="You sign in with it"
+            />
             <TimeZoneSelect
               label="Time zone"
               description="Calls are shown in it"

@@ -1,8 +1,9 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { levelOf, type Level, type Right } from '@callwright/contract/roles.ts';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
 import { Page } from '../ui/page.tsx';
+import { TabPages } from '../ui/tab-pages.tsx';
 
 /** What the role has no right for is left out. */
 const tabs: readonly { to: string; label: string; right?: Right; level?: Level }[] = [
@@ -21,7 +22,6 @@ const tabs: readonly { to: string; label: string; right?: Right; level?: Level }
 
 export function SettingsLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const navigate = useNavigate();
   const { role } = useMe().user;
   const shown = tabs.filter(({ right, level }) => {
     const own = right === undefined ? 'all' : levelOf(role, right);
@@ -29,20 +29,11 @@ export function SettingsLayout() {
   });
   return (
     <Page title="Settings">
-      <Tabs value={path} keepMounted={false} onChange={(to) => to !== null && void navigate({ to })}>
-        <Tabs.List mb="lg" aria-label="Settings">
-          {shown.map(({ to, label }) => (
-            <Tabs.Tab key={to} value={to}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={path}>
-          <Stack>
-            <Outlet />
-          </Stack>
-        </Tabs.Panel>
-      </Tabs>
+      <TabPages label="Settings" tabs={shown} current={path}>
+        <Stack>
+          <Outlet />
+        </Stack>
+      </TabPages>
     </Page>
   );
 }

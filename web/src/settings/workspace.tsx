@@ -42,7 +42,7 @@ export function Workspace() {
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
-            <TextInput label="Part of all links" value={workspace.slug} disabled />
+            <TextInput label="Part of all links" value={workspace.slug} readOnly variant="filled" />
             <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
             <Select
               label="Weeks begin on"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import { api, type Tag } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
+import { counted } from '../ui/counted.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -79,7 +80,10 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
   const ask = () =>
     confirm({
       title: `Delete the tag ${tag.name}?`,
-      text: `It is taken from ${tag.contactsCount.toLocaleString('en')} contacts. They stay.`,
+      text:
+        tag.contactsCount === 0
+          ? 'No contact has it.'
+          : `It is taken from ${counted(tag.contactsCount, 'contact')}; nothing else changes.`,
       confirm: 'Delete',
       onConfirm: () => remove.mutate({ ids: [tag.id] }),
     });
@@ -90,7 +94,7 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
           {tag.name}
         </Badge>
         <AnchorLink to="/contacts" search={{ tag: tag.name }} size="sm">
-          {tag.contactsCount === 1 ? '1 contact' : `${tag.contactsCount.toLocaleString('en')} contacts`}
+          {counted(tag.contactsCount, 'contact')}
         </AnchorLink>
       </Group>
       <RowActions name={tag.name} onEdit={onEdit} onDelete={ask} isDeleting={remove.isPending} />

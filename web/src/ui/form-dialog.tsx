@@ -1,17 +1,20 @@
-import { Modal, Stack, type ModalProps } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 
-type Props = Pick<ModalProps, 'title' | 'size'> &
-  Pick<ComponentProps<typeof FormButtons>, 'form' | 'pending' | 'disabled' | 'color'> & {
-    onClose: () => void;
-    onSubmit: FormEventHandler<HTMLFormElement>;
-    /** What the button says that sends the form. */
-    submit: string;
-    /** Where the form says what is wrong, and not the browser. */
-    noValidate?: boolean;
-    children: ReactNode;
-  };
+type Props = Pick<ComponentProps<typeof FormButtons>, 'form' | 'pending' | 'disabled' | 'color'> & {
+  title: string;
+  /** Has more than fits a small window. */
+  isLarge?: boolean;
+  onClose: () => void;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** What the button says that sends the form. */
+  submit: string;
+  /** Where the form says what is wrong, and not the browser. */
+  noValidate?: boolean;
+  children: ReactNode;
+};
 
 /** A form above the screen; it is there as long as it is open. */
 export function FormDialog({
@@ -21,17 +24,18 @@ export function FormDialog({
   noValidate,
   children,
   title,
-  size,
+  isLarge = false,
   ...buttons
 }: Props) {
+  const Frame = isLarge ? Dialog : Modal;
   return (
-    <Modal opened onClose={onClose} title={title} {...(size !== undefined && { size })}>
+    <Frame opened onClose={onClose} title={title}>
       <form onSubmit={onSubmit} noValidate={noValidate}>
         <Stack>
           {children}
           <FormButtons label={submit} onBack={onClose} {...buttons} />
         </Stack>
       </form>
-    </Modal>
+    </Frame>
   );
 }

@@ -19,7 +19,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Buttons that show a sign alone, as they are read aloud.
   components: {
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontWeight: 600 } },
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     DatePicker: { defaultProps: { ariaLabels: calendarLabels } },
     DatePickerInput: {

@@ -1,0 +1,28 @@
+import { Tabs } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from './tab-list.module.css';
+
+type Props = {
+  label: string;
+  tabs: readonly { value: string; label: string; mark?: ReactNode }[];
+  current: string | null;
+};
+
+/** The names of the parts of a screen in one line, the one that is shown always in sight. */
+export function TabList({ label, tabs, current }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A phone shows only some of the names.
+    const here = list.current?.querySelector('[aria-selected="true"]');
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <Tabs.List ref={list} className={classes['list'] ?? ''} aria-label={label}>
+      {tabs.map(({ value, label: name, mark }) => (
+        <Tabs.Tab key={value} value={value} rightSection={mark}>
+          {name}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
