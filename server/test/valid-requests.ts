@@ -128,10 +128,9 @@ function describedPlaces(name: string): RequestPlace[] {
     if (place !== undefined) return [path, place];
     const kind = kindOf(name, path);
     assert.ok(kind, `${name} takes an id in ${path}: describe it in tenant-cases.ts`);
-    return [
-      path,
-      { kind, input: (own, id) => ({ ...described.input(own), [path]: isList ? String(id) : id }) },
-    ];
+    const named = path.endsWith('[]') ? path.slice(0, -'[]'.length) : path;
+    const written = (value: number | string) => (path === named ? (isList ? String(value) : value) : [value]);
+    return [path, { kind, input: (own, value) => ({ ...described.input(own), [named]: written(value) }) }];
   });
 }
 
