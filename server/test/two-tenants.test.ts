@@ -15,6 +15,8 @@ import { endpoints, endpointOf, requestPlaces, validRequest } from './valid-requ
 const canary = 'CANARY-B';
 let other: Tenant;
 let otherBefore: string;
+/** Of all requests that read or are refused, so that none of them changes it. */
+let mine: Tenant;
 let sent = 0;
 
 before(async () => {
@@ -22,6 +24,7 @@ before(async () => {
   other = await tenant(canary);
   await markEveryText(other.w, canary);
   otherBefore = await everythingOf(other.w);
+  mine = await tenant('CANARY-A');
 });
 after(() => console.log(`${sent} requests`));
 
@@ -39,7 +42,6 @@ for (const name of withCredential) {
 }
 
 test('no search, filter or order of a list shows a word of another workspace', async () => {
-  const mine = await tenant('CANARY-A');
   const searched = { search: 'canary', limit: 100, timeZone: 'UTC', includeDeleted: true };
   for (const name of withCredential.filter((one) => endpointOf(one).method === 'GET')) {
     await send(mine, endpointOf(name), searched);
@@ -50,7 +52,6 @@ test('no search, filter or order of a list shows a word of another workspace', a
 });
 
 test('comma lists that mix own and foreign ids find and count only the own', async () => {
-  const mine = await tenant('CANARY-A');
   for (const name of withCredential) {
     const endpoint = endpointOf(name);
     const described = cases[name];
@@ -90,7 +91,6 @@ async function tryPlaces(name: string): Promise<void> {
   const endpoint = endpointOf(name);
   const described = cases[name];
   const places = requestPlaces(name).filter((found): found is [string, Place] => found[1] !== null);
-  const mine = await tenant('CANARY-A');
   const mineBefore = await everythingOf(mine.w);
   const never = neverUsed(other.w);
   const isRead = endpoint.method === 'GET' || described?.reads === true;
@@ -106,8 +106,10 @@ async function tryPlaces(name: string): Promise<void> {
   }
   assert.equal(await everythingOf(mine.w), mineBefore, 'something was written');
   assert.equal(await everythingOf(other.w), otherBefore, 'the other workspace was changed');
-  for (const [path, { kind, input }] of places) {
-    const own = isRead || described?.repeats === true ? mine : await tenant('CANARY-A');
+  const isNeverUsedUp = isRead || described?.repeats === true;
+  let own = isRead ? mine : await tenant('CANARY-A');
+  for (const [index, [path, { kind, input }]] of places.entries()) {
+    if (index > 0 && !isNeverUsedUp) own = await tenant('CANARY-A');
     const reply = await send(own, endpoint, input(own, own.ids[kind]));
     // The same with an id of one's own works, so that the id is what made the difference.
     assert.ok(reply.status === 200 || reply.status === 201, `${path}: ${said(reply)}`);

@@ -13,7 +13,7 @@ type Request = { readonly path: string; readonly body: string | undefined; reado
 
 /** In flight at once: the server works while the next answers are checked. */
 const width = 8;
-const renewalsMax = 5;
+const renewalsMax = 2;
 
 let shared: Promise<Tenant> | null = null;
 let sent = 0;
