@@ -9,7 +9,9 @@ const parameter = z
   .string()
   .max(4_096)
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text')
-  .optional();
+  .optional()
+  // Without a value is as good as left out (RFC 6749 3.1), in JSON as in a form.
+  .transform((value) => (value === '' ? undefined : value));
 
 /** What a client asks a person for (RFC 6749 4.1.1, 7636 4.3, 8707 2). */
 const authorizationRequest = {

@@ -9,7 +9,7 @@ import { findApiKey } from './find-api-key.ts';
 import { findPerson, findSession } from './find-session.ts';
 import type { Principal, SignedInPerson } from './principal.ts';
 import { isWellFormedApiKey, tokenHash } from './tokens.ts';
-import { unauthorized } from './unauthorized.ts';
+import { notOurs, unauthorized } from './unauthorized.ts';
 
 const sessionPrefix = 'sess_';
 const keyPrefix = 'svc_';
@@ -29,7 +29,7 @@ export async function authenticate(
   if (token?.startsWith(keyPrefix)) return withApiKey(app, token, ip);
   if (token?.startsWith(sessionPrefix)) return withSession(app, token, workspace);
   if (token?.startsWith(accessPrefix)) return withAccessToken(app, token, 'api');
-  throw unauthorized('API_KEY_REQUIRED');
+  throw token === null ? unauthorized('API_KEY_REQUIRED') : notOurs();
 }
 
 /** Whom an assistant acts for: a key, where the operator allows them, or an access token that is good at this door. */

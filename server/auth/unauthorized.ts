@@ -7,3 +7,10 @@ export function unauthorized(
   const challenge = code === 'API_KEY_REQUIRED' ? 'Bearer' : 'Bearer error="invalid_token"';
   return new ApiError(code, { headers: { 'WWW-Authenticate': challenge } });
 }
+
+/** What came has the beginning of none of our credentials: told as missing, and challenged as wrong (RFC 6750 3.1). */
+export function notOurs(): ApiError {
+  return new ApiError('API_KEY_REQUIRED', {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
+}

@@ -12,6 +12,7 @@ import {
   pushRateLimit,
   securityHeaders,
   type HeaderList,
+  unlessSaid,
 } from './headers.ts';
 import { noteRequest } from '../request-log/note.ts';
 import type { Page, Pages } from './pages.ts';
@@ -58,7 +59,9 @@ export function listener(app: App, table: RouteTable, pages: Pages, doors: McpDo
       return;
     }
     elsewhere(app, asked, url.length <= urlLengthMax ? found : 'too long', pages)
-      .then(({ answer, isPage }) => finish(app, request, response, asked, answer, isPage ? always : fixed))
+      .then(({ answer, isPage }) =>
+        finish(app, request, response, asked, answer, isPage ? unlessSaid(always, answer.headers) : fixed),
+      )
       .catch(cut(app, response));
   };
 }
@@ -129,8 +132,16 @@ async function pageAnswer(page: Page, asked: Asked): Promise<Answer> {
   if (asked.method === 'GET' || asked.method === 'HEAD') return page(asked);
   if (asked.method === 'POST' && page.takesPost === true) return page(asked);
   const allow = page.takesPost === true ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
-  if (asked.method === 'OPTIONS') return { status: 204, headers: ['Allow', allow], body: '' };
+  if (asked.method === 'OPTIONS')
+    return { status: 204, headers: await pagePreflight(page, asked, allow), body: '' };
   throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
+}
+
+/** Pages of other sites may ask for whatever says that they may read it. */
+async function pagePreflight(page: Page, asked: Asked, allow: string): Promise<HeaderList> {
+  const { headers } = await page(asked);
+  const isOpenPage = headers.includes('Access-Control-Allow-Origin');
+  return ['Allow', allow, ...(isOpenPage ? [...openCors, ...preflightHeaders(allow)] : [])];
 }
 
 /** Every reply under /v1 shows a budget; a request that calls no endpoint has its address's. */

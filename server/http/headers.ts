@@ -70,3 +70,8 @@ export function acceptsJson(accept: string | undefined): boolean {
 export function wantsProblem(accept: string | undefined): boolean {
   return accept !== undefined && /application\/problem\+json/i.test(accept);
 }
+
+/** The headers that an answer does not bring itself: some pages are stricter. */
+export function unlessSaid(always: HeaderList, own: HeaderList): HeaderList {
+  return always.filter((_, index) => !own.includes(always[index - (index % 2)] ?? ''));
+}

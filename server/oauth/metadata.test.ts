@@ -38,6 +38,11 @@ test('OAuth 3: it is open to pages of any site, may be kept, and stands under th
   const { headers } = await server.anybody.get(name);
   assert.equal(headers.get('access-control-allow-origin'), '*');
   assert.match(headers.get('cache-control') ?? '', /max-age=/);
+  const asked = await server.anybody
+    .with({ Origin: 'https://a.example', 'Access-Control-Request-Headers': 'mcp-protocol-version' })
+    .send('OPTIONS', name);
+  assert.deepEqual([asked.status, asked.headers.get('access-control-allow-origin')], [204, '*']);
+  assert.match(asked.headers.get('access-control-allow-headers') ?? '', /MCP-Protocol-Version/);
   const { app } = server;
   const config = { ...app.config, baseUrl: 'https://a.example/calls' };
   assert.deepEqual(Object.keys(metadataPages({ ...app, config })), [name, `${name}/calls`]);

@@ -107,6 +107,7 @@ test('OAuth 49: a missing token is 401 with a bare challenge, an expired or revo
   const { access } = await tokensFor(w.owner, client);
   await revoke(client, { token: access });
   assert.deepEqual(await challenge(access), invalid);
+  assert.deepEqual(await challenge('none_of_ours'), invalid);
   const { access: old } = await tokensFor(w.owner, client);
   server.clock.advance(3_601_000);
   assert.deepEqual(await challenge(old), invalid);

@@ -143,6 +143,10 @@ test('OAuth 35: a failed exchange leaves the code as it was; a replay ends what 
 test('OAuth 37: the grant type is there, known, of the client, and given once', async () => {
   const id = { client_id: client.id };
   assert.deepEqual(fault(await server.anybody.post(token, id)), [400, 'invalid_request']);
+  assert.deepEqual(fault(await server.anybody.post(token, { ...id, grant_type: '' })), [
+    400,
+    'invalid_request',
+  ]);
   const password = await server.anybody.post(token, { ...id, grant_type: 'password' });
   assert.deepEqual(fault(password), [400, 'unsupported_grant_type']);
   const once = await publicClient({ grant_types: ['authorization_code'] });
