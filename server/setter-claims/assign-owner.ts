@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { transaction } from '../db/tx.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { readEvent } from '../event-calls/bookable-event.ts';
-import { changeOwners, lockOwned, type NewOwner, type Owned } from './change-owners.ts';
+import { changeOwners, lockCallsOf, lockOwned, type NewOwner, type Owned } from './change-owners.ts';
 
 type Body = Input<typeof assignOwner>;
 type Skipped = Result<typeof assignOwner>['data']['skipped'][number];
@@ -21,6 +21,7 @@ export async function assignSetterOwner(ctx: Ctx, input: Body): Promise<Result<t
     if (input.eventId !== undefined) await readEvent(tx, { eventId: input.eventId });
     const asked = [...new Set(input.contactIds ?? input.contactId ?? [])];
     const setters = await settersOf(tx, input);
+    await lockCallsOf(tx, asked);
     const owned = await lockOwned(tx, asked);
     const { owners, skipped } = plan(input, asked, owned, setters);
     const claims = await changeOwners(tx, owned, owners, {

@@ -21,6 +21,17 @@ type How = {
 type Written = { id: number; contact_id: number; claim_status: ClaimStatus };
 
 /**
+ * The calls that new claims may point to stay what they are until these are written. Before the contacts, because
+ * whoever cancels a call has the call first.
+ */
+export async function lockCallsOf(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await sql`
+    select from event_call
+    where account_id = ${tx.accountId} and contact_id = any(${contactIds}::bigint[]) and status = 'SCHEDULED' and ends_at > ${iso(tx.now)}::timestamptz
+    order by id for key share`.execute(tx.db);
+}
+
+/**
  * Locks contacts for a change of their setter, sorted: whoever changes claims comes through here first. Calls are
  * locked before contacts, claims after.
  */

@@ -5,7 +5,7 @@ import { transaction } from '../db/tx.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { readEvent } from '../event-calls/bookable-event.ts';
 import { reply, type Reply } from '../http/reply.ts';
-import { changeOwners, lockOwned } from './change-owners.ts';
+import { changeOwners, lockCallsOf, lockOwned } from './change-owners.ts';
 import { readClaims } from './setter-claim.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function claimContact(
   if (setterId === null) throw new ApiError('INSUFFICIENT_ROLE');
   return transaction(ctx, async (tx) => {
     if (eventId !== undefined) await readEvent(tx, { eventId });
+    await lockCallsOf(tx, [contactId]);
     const owned = await lockOwned(tx, [contactId]);
     const [contact] = owned;
     if (contact === undefined) throw notFound('contact');
