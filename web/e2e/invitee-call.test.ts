@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
 import { pageToken } from '../../server/test/page-token.ts';
 import { bookElsewhere, callsOf, newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
@@ -8,7 +9,7 @@ import { server } from './harness/site.ts';
 const dateTime = '2026-11-24T08:00:00.000Z';
 
 /** A booked call and the invitee's browser at its link. */
-async function booked(settings: Parameters<typeof newEvent>[1] = {}) {
+async function booked(settings: Parameters<typeof newEvent>[1] = {}, browser: BrowserContextOptions = {}) {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w, settings);
   const { status, body } = await server.anybody.post('/public/bookings', {
@@ -20,7 +21,7 @@ async function booked(settings: Parameters<typeof newEvent>[1] = {}) {
     email: 'ada@example.test',
   });
   assert.equal(status, 201, JSON.stringify(body));
-  const visitor = await visit();
+  const visitor = await visit(browser);
   const open = () => visitor.page.goto(`/call/${body.data.call.token}`);
   await open();
   return { w, event, visitor, page: visitor.page, open };
@@ -104,5 +105,16 @@ test('only what the event allows is offered', async () => {
   const { visitor, page } = await booked({ allowReschedule: false });
   await page.getByRole('button', { name: 'Cancel the call' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Choose another time' }).count(), 0);
+  await visitor.leave();
+});
+
+test('a call that was cancelled elsewhere meanwhile says so in the language of the page', async () => {
+  const { w, event, visitor, page } = await booked({}, { locale: 'de-DE' });
+  await page.getByRole('button', { name: 'Gespräch absagen' }).click();
+  const [call] = await callsOf(w, event);
+  assert.equal((await w.put('/v1/eventCalls/cancel', { id: call.id })).status, 200);
+  await page.getByRole('button', { name: 'Ja, Gespräch absagen' }).click();
+  await page.getByText('Das Gespräch ist inzwischen abgesagt worden.').waitFor();
+  await visitor.assertAccessible('a cancelled call that is cancelled');
   await visitor.leave();
 });

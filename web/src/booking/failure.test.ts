@@ -20,12 +20,16 @@ test('a lost time comes with those near it', () => {
   });
 });
 
-test('field errors keep their first text, parts of a field belong to it', () => {
-  const fieldErrors = { email: ['One', 'Two'], 'additionalGuests.0.email': ['Invalid e-mail'], notes: [] };
+test('what is refused is known by its name, parts of a field by that of the field, the request as a whole by none', () => {
+  const fieldErrors = {
+    email: ['One', 'Two'],
+    'additionalGuests.0.email': ['Invalid e-mail'],
+    'additionalGuests.1.email': ['Invalid e-mail'],
+    notes: [],
+  };
   assert.deepEqual(failureOf(400, body('VALIDATION_ERROR', { fieldErrors, formErrors: ['Whole'] }), null), {
     kind: 'invalid',
-    fields: { email: 'One', additionalGuests: 'Invalid e-mail' },
-    rest: ['Whole'],
+    fields: ['email', 'additionalGuests', ''],
   });
 });
 
@@ -45,7 +49,12 @@ test('each code that the page answers in its own way', () => {
     failureOf(404, { code: 'NOT_FOUND', message: 'There is no such event' }, null).kind,
     'missing',
   );
-  assert.deepEqual(failureOf(409, body('CHANGE_NOT_ALLOWED'), null), { kind: 'other', text: 'In words' });
+  assert.equal(failureOf(409, body('CALL_CANCELLED'), null).kind, 'cancelled');
+  assert.equal(failureOf(409, body('CHANGE_NOT_ALLOWED'), null).kind, 'fixed');
+  assert.equal(failureOf(409, body('OUTCOME_RECORDED'), null).kind, 'fixed');
+  assert.equal(failureOf(409, body('CONTACT_DISQUALIFIED'), null).kind, 'disqualified');
+  assert.equal(failureOf(409, body('CONFLICT'), null).kind, 'collided');
+  assert.deepEqual(failureOf(413, body('BODY_TOO_LARGE'), null), { kind: 'other' });
   assert.deepEqual(failureOf(503, { code: 'UNAVAILABLE', message: 'Later', requestId: 'req_2' }, null), {
     kind: 'server',
     requestId: 'req_2',

@@ -13,9 +13,14 @@ export type Failure =
   | { kind: 'taken'; nearest: NearSlot[] }
   /** The slot is too soon, too far off or past: nothing near it helps. */
   | { kind: 'closed'; reason: ClosedReason }
-  | { kind: 'invalid'; fields: Record<string, string>; rest: string[] }
+  /** The names of what was refused; '' is the request as a whole. */
+  | { kind: 'invalid'; fields: string[] }
   | { kind: 'running' }
-  | { kind: 'other'; text: string };
+  | { kind: 'cancelled' }
+  | { kind: 'fixed' }
+  | { kind: 'disqualified' }
+  | { kind: 'collided' }
+  | { kind: 'other' };
 
 const waitSecondsDefault = 10;
 const closedReasons = ['SLOT_IN_PAST', 'OUT_OF_RANGE', 'MINIMUM_NOTICE', 'NONEXISTENT_TIME'] as const;
@@ -25,6 +30,11 @@ const kindOfCode = {
   CONTACT_BLOCKED: 'blocked',
   DUPLICATE_BOOKING: 'duplicate',
   IDEMPOTENCY_IN_PROGRESS: 'running',
+  CALL_CANCELLED: 'cancelled',
+  CHANGE_NOT_ALLOWED: 'fixed',
+  OUTCOME_RECORDED: 'fixed',
+  CONTACT_DISQUALIFIED: 'disqualified',
+  CONFLICT: 'collided',
   NOT_FOUND: 'missing',
   ROUTE_NOT_FOUND: 'missing',
 } as const;
@@ -36,39 +46,26 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   if (status === 429) return { kind: 'wait', seconds: seconds(error['retryAfter'] ?? retryAfter) };
   if (status >= 500) return { kind: 'server', requestId: text(error['requestId']) || null };
   const details = record(record(error['message'])['details']);
-  const fields = firstTexts(details['fieldErrors']);
   if (code === 'SLOT_UNAVAILABLE') return { kind: 'taken', nearest: nearSlots(details['nearest']) };
   const reason = closedReasons.find((closed) => closed === code);
   if (reason !== undefined) return { kind: 'closed', reason };
   if (code in kindOfCode) return { kind: kindOfCode[code as keyof typeof kindOfCode] }; // the line before makes it a key
-  if (status === 400)
-    return {
-      kind: 'invalid',
-      fields,
-      rest: list(details['formErrors'])
-        .map(text)
-        .filter((entry) => entry !== ''),
-    };
+  if (status === 400) {
+    const isWhole = Array.isArray(details['formErrors']) && details['formErrors'].length > 0;
+    return { kind: 'invalid', fields: [...namesOf(details['fieldErrors']), ...(isWhole ? [''] : [])] };
+  }
   if (status === 404) return { kind: 'missing' };
-  return { kind: 'other', text: publicText(error) };
-}
-
-function publicText(error: Record<string, unknown>): string {
-  const message = error['message'];
-  return typeof message === 'string' ? message : text(record(message)['status']);
+  return { kind: 'other' };
 }
 
 const answerPath = /^(inviteeQuestionAnswers|secondaryQuestionsAnswer)\./;
 
-/** The first message of each field; `additionalGuests.0.email` belongs to the field it is part of, answers stand alone. */
-function firstTexts(fieldErrors: unknown): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [path, messages] of Object.entries(record(fieldErrors))) {
-    const field = answerPath.test(path) ? path : (path.split(/[.[]/)[0] ?? path);
-    const message = text(list(messages)[0]);
-    if (message !== '') found[field] ??= message;
-  }
-  return found;
+/** `additionalGuests.0.email` belongs to the field it is part of, answers stand alone. */
+function namesOf(fieldErrors: unknown): string[] {
+  const names = Object.entries(record(fieldErrors))
+    .filter(([, messages]) => list(messages).length > 0)
+    .map(([path]) => (answerPath.test(path) ? path : (path.split(/[.[]/)[0] ?? path)));
+  return [...new Set(names)];
 }
 
 function nearSlots(value: unknown): NearSlot[] {

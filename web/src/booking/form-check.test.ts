@@ -78,13 +78,13 @@ test('guests are taken however they are separated, and a wrong one is named', ()
   assert.deepEqual(Object.keys(checkDetails(event, { ...details, guests: eleven }, isEmail)), ['guests']);
 });
 
-test('messages of the service find their fields, the rest is kept', () => {
-  assert.deepEqual(fieldProblems({ phoneNumber: 'Wrong', firstName: 'Too long', duration: 'Unknown' }), {
+test('what the service refuses is said at its field in the page’s words; what has none is known to be left', () => {
+  assert.deepEqual(fieldProblems(['phoneNumber', 'firstName', 'duration']), {
     problems: {
       phone: 'Enter a phone number with its country code, like +49 30 123456',
-      name: 'Too long',
+      name: 'This answer was not accepted. Please check it.',
     },
-    rest: ['Unknown'],
+    isAllPlaced: false,
   });
 });
 

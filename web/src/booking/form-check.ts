@@ -83,21 +83,21 @@ export function checkAnswers(
   return problems;
 }
 
-/** The service's refusals beside our fields, in the page's words; what belongs to none of them is left over. */
+/** What the service refused, in the page's words and language; some of it may belong to none of our fields. */
 export function fieldProblems(
-  fields: Record<string, string>,
+  refused: readonly string[],
   sent: readonly Question[] = [],
-): { problems: FieldProblems; rest: string[] } {
+): { problems: FieldProblems; isAllPlaced: boolean } {
   const problems: FieldProblems = {};
-  const rest: string[] = [];
-  for (const [name, message] of Object.entries(fields)) {
+  let isAllPlaced = true;
+  for (const name of refused) {
     const field = fieldOf[name];
     const question = questionAt(name, sent);
-    if (field !== undefined) problems[field] ??= inOurWords(field, message);
-    else if (question !== undefined) problems[keyOf(question)] ??= say('form.refused.answer');
-    else rest.push(message);
+    if (field !== undefined) problems[field] = refusalOf(field);
+    else if (question !== undefined) problems[keyOf(question)] = say('form.refused.answer');
+    else isAllPlaced = false;
   }
-  return { problems, rest };
+  return { problems, isAllPlaced };
 }
 
 /** `inviteeQuestionAnswers.2.answer` is the third that was sent, `inviteeQuestionAnswers.budget` one that was not. */
@@ -107,10 +107,10 @@ function questionAt(path: string, sent: readonly Question[]): Question | undefin
   return sent[Number(name)] ?? sent.find((question) => question.identifier === name);
 }
 
-function inOurWords(field: Field, message: string): string {
+function refusalOf(field: Field): string {
   if (field === 'email') return say('form.refused.email');
   if (field === 'phone') return say('form.invalid.phone');
-  return field === 'consents' ? say('form.required.consent') : message;
+  return say(field === 'consents' ? 'form.required.consent' : 'form.refused.answer');
 }
 
 /** The browser's own idea of an e-mail address, so that the page has none of its own. */

@@ -100,7 +100,9 @@ function CallbackForm({
       return onAsked();
     }
     if (outcome.failure.kind !== 'invalid') return setFailure(outcome.failure);
-    found.find(fieldProblems(outcome.failure.fields).problems);
+    const { problems: refused, isAllPlaced } = fieldProblems(outcome.failure.fields);
+    found.find(refused);
+    if (!isAllPlaced) setFailure(outcome.failure);
   }
 
   const { problems } = found;

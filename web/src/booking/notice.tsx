@@ -28,6 +28,13 @@ export function Notice({
   );
 }
 
+/** What no other try would change. */
+const finalTexts = {
+  cancelled: 'failed.cancelled',
+  fixed: 'call.notAllowed',
+  disqualified: 'disqualified.text',
+} as const;
+
 type Around = { company: string; onRetry?: () => void };
 
 /** A failure in words, with the way on where there is one. */
@@ -68,19 +75,20 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
           <p>{say('failed.deactivatedUnknown')}</p>
         </Notice>
       );
-    case 'other':
+    case 'cancelled':
+    case 'fixed':
+    case 'disqualified':
       return (
         <Notice tone="problem" title={say('failed.otherTitle')}>
-          <p>{failure.text}</p>
-          {retry}
+          <p>{say(finalTexts[failure.kind], { company })}</p>
         </Notice>
       );
     case 'invalid':
+    case 'collided':
+    case 'other':
       return (
         <Notice tone="problem" title={say('failed.otherTitle')}>
-          {[...Object.values(failure.fields), ...failure.rest].map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+          <p>{say(`failed.${failure.kind}`)}</p>
           {retry}
         </Notice>
       );

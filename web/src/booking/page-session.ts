@@ -44,5 +44,5 @@ export function pageSession(linkPrefix: string): PageSession {
 }
 
 function isStale(failure: Failure): boolean {
-  return failure.kind === 'invalid' && failure.fields['pageToken'] !== undefined;
+  return failure.kind === 'invalid' && failure.fields.includes('pageToken');
 }

@@ -91,11 +91,10 @@ export function useBooking(around: Around): BookingState {
   function refuse(reason: Failure, questions: readonly Question[]): void {
     if (reason.kind === 'taken' || reason.kind === 'closed') around.onGone();
     if (reason.kind !== 'invalid') return setFailure(reason);
-    if (reason.fields['formToken'] !== undefined) return around.onFormGone();
-    const { problems: refused, rest } = fieldProblems(reason.fields, questions);
+    if (reason.fields.includes('formToken')) return around.onFormGone();
+    const { problems: refused, isAllPlaced } = fieldProblems(reason.fields, questions);
     found.find(refused);
-    if (rest.length + reason.rest.length > 0)
-      setFailure({ kind: 'invalid', fields: {}, rest: [...rest, ...reason.rest] });
+    if (!isAllPlaced) setFailure(reason);
   }
 
   return {

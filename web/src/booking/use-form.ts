@@ -89,11 +89,11 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
 
   function refuse(reason: Failure, questions: readonly Question[]): void {
     if (reason.kind !== 'invalid') return setFailure(reason);
-    if (reason.fields['formToken'] !== undefined) forget();
-    const { problems, rest } = fieldProblems(reason.fields, questions);
+    if (reason.fields.includes('formToken')) forget();
+    const { problems } = fieldProblems(reason.fields, questions);
     found.find(problems);
     const place = placeOf(problems, asked);
-    if (place === null) setFailure({ kind: 'invalid', fields: {}, rest: [...rest, ...reason.rest] });
+    if (place === null) setFailure(reason);
     else onStage(place);
   }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Image, List, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Group, Image, List, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Received } from '@callwright/contract/endpoint.ts';
@@ -53,10 +53,17 @@ function Refused({ reason, redirectTo }: { reason: string; redirectTo: string | 
 
 function Decision({ asked, request }: { asked: Record<string, string>; request: Request }) {
   const { client, workspaces, scopes, redirectHost } = request;
+  const [ticked, setTicked] = useState<string[]>([]);
+  const granted = scopes.filter(({ scope, isOptIn }) => !isOptIn || ticked.includes(scope));
   const [workspaceId, setWorkspaceId] = useState(workspaces.length === 1 ? String(workspaces[0]?.id) : null);
   const decide = useMutation({
     mutationFn: (decision: { decision?: string }) =>
-      send(api.oauth.decide, { ...asked, ...(workspaceId !== null && { workspaceId }), ...decision }),
+      send(api.oauth.decide, {
+        ...asked,
+        scope: granted.map(({ scope }) => scope).join(' '),
+        ...(workspaceId !== null && { workspaceId }),
+        ...decision,
+      }),
     onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
   });
   const isBusy = decide.isPending || decide.isSuccess;
@@ -85,17 +92,7 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
           Workspace: <strong>{workspaces[0]?.name}</strong>
         </Text>
       )}
-      <Stack gap={4}>
-        <Text fw={600}>It will be able to</Text>
-        <List size="sm" spacing={4}>
-          {scopes.map(({ scope, words }) => (
-            <List.Item key={scope}>{words}</List.Item>
-          ))}
-        </List>
-        <Text size="sm" c="dimmed">
-          Never more than your own role allows. You can disconnect it at any time in the settings.
-        </Text>
-      </Stack>
+      <Scopes scopes={scopes} ticked={ticked} onTick={setTicked} />
       <Text size="sm">
         Afterwards you go to <strong>{redirectHost}</strong>.
       </Text>
@@ -103,12 +100,58 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
         <Button variant="default" disabled={isBusy} onClick={() => decide.mutate({ decision: 'deny' })}>
           Cancel
         </Button>
-        <Button loading={isBusy} disabled={workspaceId === null} onClick={() => decide.mutate({})}>
+        <Button
+          loading={isBusy}
+          disabled={workspaceId === null || granted.length === 0}
+          onClick={() => decide.mutate({})}
+        >
           Allow
         </Button>
       </Group>
       <Papers client={client} />
     </Door>
+  );
+}
+
+type ScopesProps = {
+  scopes: Request['scopes'];
+  ticked: string[];
+  onTick: (ticked: string[]) => void;
+};
+
+/** What the app gets, and what it gets only where somebody ticks it: changes in the hands of an app that nobody knows. */
+function Scopes({ scopes, ticked, onTick }: ScopesProps) {
+  const [optIn, given] = [scopes.filter((scope) => scope.isOptIn), scopes.filter((scope) => !scope.isOptIn)];
+  return (
+    <Stack gap="sm">
+      {given.length > 0 && (
+        <Stack gap={4}>
+          <Text fw={600}>It will be able to</Text>
+          <List size="sm" spacing={4}>
+            {given.map(({ scope, words }) => (
+              <List.Item key={scope}>{words}</List.Item>
+            ))}
+          </List>
+        </Stack>
+      )}
+      {optIn.length > 0 && (
+        <Checkbox.Group
+          label="It also asks to"
+          description="Tick what it may do. The rest it will not get."
+          value={ticked}
+          onChange={onTick}
+        >
+          <Stack gap="xs" mt="xs">
+            {optIn.map(({ scope, words }) => (
+              <Checkbox key={scope} value={scope} label={words} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <Text size="sm" c="dimmed">
+        Never more than your own role allows. You can disconnect it at any time in the settings.
+      </Text>
+    </Stack>
   );
 }
 
@@ -128,6 +171,12 @@ function Logo({ client }: { client: Request['client'] }) {
 function Warnings({ request: { client, isLocalOnly } }: { request: Request }) {
   return (
     <>
+      {client.resembles !== null && (
+        <Alert color="red" title="Not the app you may think">
+          Its name is like that of {client.resembles}, and it is not made by the same people as far as anybody
+          here knows.
+        </Alert>
+      )}
       {!client.isVerified && (
         <Alert color="yellow" title="Unverified app">
           Nobody here knows who makes this app. Allow it only if you have just started it yourself and trust
