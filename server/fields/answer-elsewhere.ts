@@ -13,19 +13,27 @@ import { iso } from '../time.ts';
 import { readUser } from '../users/user.ts';
 import type { Target } from './answer-target.ts';
 import type { CheckedAnswer } from './contact-answers.ts';
-import { readAnswer } from './present-answer.ts';
+import { readAnswer, type AnswerRow } from './present-answer.ts';
 import { storeAnswers } from './store-answers.ts';
 
-/** Stores an answer about a call, a deal, an event or a member; the record is locked, and tells of the change in its own way. */
-export async function answerElsewhere(tx: Ctx, target: Target, checked: CheckedAnswer): Promise<void> {
+/**
+ * Stores an answer about a call, a deal, an event or a member; the record is locked, and tells of the change in its own way.
+ * @returns the answer there was
+ */
+export async function answerElsewhere(
+  tx: Ctx,
+  target: Target,
+  checked: CheckedAnswer,
+): Promise<AnswerRow | null> {
   await lockTarget(tx, target);
   const { field, answer } = checked;
-  const before = (await readAnswer(tx, target, field.id))?.answer ?? [];
+  const before = await readAnswer(tx, target, field.id);
   const { isChanged } = await storeAnswers(tx, target, [checked]);
-  if (!isChanged) return;
-  const previous = { customFields: { [field.identifier]: before } };
-  const after = { customFields: { [field.identifier]: answer } };
-  await announce(tx, target, previous, after);
+  if (isChanged) {
+    const previous = { customFields: { [field.identifier]: before?.answer ?? [] } };
+    await announce(tx, target, previous, { customFields: { [field.identifier]: answer } });
+  }
+  return before;
 }
 
 /** 404 for what the caller may not change, as if it never existed. */

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../db/sql.ts';
-import type { Json } from '../test/client.ts';
 import { savedContact } from '../test/contacts.ts';
 import { booking, halfHour, newEvent } from '../test/events.ts';
 import { newField } from '../test/fields.ts';
 import { server, workspace } from '../test/harness.ts';
-import { race } from '../test/race.ts';
 import { newTeam } from '../test/teams.ts';
 import type { Workspace } from '../test/workspace.ts';
 
@@ -228,28 +226,4 @@ test('POST /v1/fields/answer 403 for a viewer, 404 for a contact of another clos
   assert.equal((await viewer.client.post('/v1/fields/answer', body)).status, 403);
   assert.equal((await closer.client.post('/v1/fields/answer', body)).status, 404);
   assert.equal((await other.client.post('/v1/fields/answer', body)).status, 201);
-});
-
-test('POST /v1/fields/answer at once with one unique answer: one contact has it, the others are 409', async () => {
-  const w = await workspace();
-  const headers = { authorization: `Bearer ${w.key}` };
-  const contacts: Json[] = [];
-  for (const name of ['a', 'b', 'c', 'd'])
-    contacts.push(await savedContact(w, { email: `${name}@example.test` }));
-  for (let round = 0; round < 5; round++) {
-    const field = await newField(w, { name: `Code ${round}`, unique: true });
-    const answers = await race(
-      contacts.map(({ id: contactId }, index) => ({
-        baseUrl: server.origin,
-        method: 'POST',
-        path: '/v1/fields/answer',
-        headers,
-        body: { customFieldId: field.id, contactId, answer: [index % 2 === 0 ? 'AB' : 'ab'] },
-      })),
-    );
-    assert.deepEqual(
-      answers.map((answer) => answer.status).toSorted((a, b) => a - b),
-      [201, 409, 409, 409],
-    );
-  }
 });

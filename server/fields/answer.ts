@@ -7,12 +7,12 @@ import { transaction } from '../db/tx.ts';
 import { invalid, notFound } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { answerElsewhere } from './answer-elsewhere.ts';
-import { targetOf } from './answer-target.ts';
+import { targetOf, type Target } from './answer-target.ts';
 import { checkAnswer } from './answers.ts';
 import { isStage, stageAsked, storeContactAnswers, type CheckedAnswer } from './contact-answers.ts';
 import { findField, readNamedFields, type KnownField, type Named } from './named-fields.ts';
 import { mustBePeople } from './people-answers.ts';
-import { presentAnswer, readAnswer } from './present-answer.ts';
+import { presentAnswer, readAnswer, type AnswerRow } from './present-answer.ts';
 import type { FieldType } from './present-field.ts';
 
 type Body = Input<typeof answer>;
@@ -23,14 +23,11 @@ export async function answerField(ctx: Ctx, input: Body): Promise<Reply<Result<t
   return transaction(ctx, async (tx) => {
     const field = await fieldToAnswer(tx, input, target.type);
     const checked = await checkOne(tx, field, input.answer);
-    const before = await readAnswer(tx, target, field.id);
-    if (target.type === 'CONTACT') {
-      const contact = await answerForContact(tx, target.id, checked);
-      if (isStage(field))
-        return reply({ data: { answer: stageAnswer(tx, field, contact) } }, { status: 200 });
-    } else {
-      await answerElsewhere(tx, target, checked);
+    if (isStage(field)) {
+      const contact = await answerForContact(tx, await lockContact(tx, target.id), checked);
+      return reply({ data: { answer: stageAnswer(tx, field, contact) } }, { status: 200 });
     }
+    const before = await storeOne(tx, target, checked);
     const after = await readAnswer(tx, target, field.id);
     const status = before === null && after !== null ? 201 : 200;
     return reply({ data: { answer: presentAnswer(target, field, after) } }, { status });
@@ -58,11 +55,19 @@ export async function checkOne(tx: Ctx, field: KnownField, given: readonly strin
   return checked;
 }
 
-/** The same change as a PUT of the contact with this one answer. */
-async function answerForContact(tx: Ctx, contactId: number, checked: CheckedAnswer): Promise<ContactRow> {
-  const before = await lockContact(tx, contactId);
+/** @returns the answer there was, read once nobody else can give one */
+async function storeOne(tx: Ctx, target: Target, checked: CheckedAnswer): Promise<AnswerRow | null> {
+  if (target.type !== 'CONTACT') return answerElsewhere(tx, target, checked);
+  const contact = await lockContact(tx, target.id);
+  const before = await readAnswer(tx, target, checked.field.id);
+  await answerForContact(tx, contact, checked);
+  return before;
+}
+
+/** The same change as a PUT of the contact, whose row is locked, with this one answer. */
+async function answerForContact(tx: Ctx, before: ContactRow, checked: CheckedAnswer): Promise<ContactRow> {
   const stage = stageAsked([checked]);
-  const isChanged = await storeContactAnswers(tx, contactId, [checked]);
+  const isChanged = await storeContactAnswers(tx, before.id, [checked]);
   const written = await writeChanges(
     tx,
     before,

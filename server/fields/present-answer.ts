@@ -5,7 +5,7 @@ import type { Actor, Ctx } from '../ctx.ts';
 import type { Target } from './answer-target.ts';
 import type { KnownField } from './named-fields.ts';
 
-type AnswerRow = {
+export type AnswerRow = {
   id: number;
   answer: string[];
   updated_by: Actor | null;
