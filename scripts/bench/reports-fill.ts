@@ -54,11 +54,11 @@ async function fillRows(database: Database, { id, contacts }: Seeded, calls: num
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const text of rows) await run(text);
+    // What triggers would have written; before there are indexes, which calls that were booked one by one would not have twice.
+    await client.query('call fill_utm_sets()');
     await client.query("set maintenance_work_mem = '256MB'");
     for (const { definition } of indexes) await client.query(definition);
     await client.query('reset maintenance_work_mem; set session_replication_role = origin');
-    // What triggers would have written.
-    await client.query('call fill_utm_sets()');
     await client.query('vacuum analyze');
   });
 }

@@ -908,7 +908,7 @@ CREATE INDEX availability_user ON public.availability USING btree (account_id, u
 CREATE INDEX busy_block_span ON public.busy_block USING btree (account_id, user_id, ends_at, starts_at)
 CREATE INDEX calendar_feed_token ON public.calendar_feed USING btree (account_id, token_hash)
 CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
-CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at)
+CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
 CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)
 CREATE INDEX contact_by_activity ON public.contact USING btree (account_id, last_activity_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_created ON public.contact USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
@@ -957,7 +957,6 @@ CREATE INDEX event_by_name ON public.event USING btree (account_id, lower(name),
 CREATE INDEX event_call_by_contact ON public.event_call USING btree (account_id, contact_id, starts_at, id)
 CREATE INDEX event_call_by_created ON public.event_call USING btree (account_id, created_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id, utm_set_id)
 CREATE INDEX event_call_by_email ON public.event_call USING btree (account_id, lower(invitee_email), starts_at)
-CREATE INDEX event_call_by_end ON public.event_call USING btree (account_id, ends_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id, utm_set_id)
 CREATE INDEX event_call_by_event ON public.event_call USING btree (account_id, event_id, starts_at, id)
 CREATE INDEX event_call_by_host ON public.event_call USING btree (account_id, user_id, starts_at, id)
 CREATE INDEX event_call_by_outcome ON public.event_call USING btree (account_id, outcome, starts_at, id)
@@ -1267,6 +1266,7 @@ event_call: event_call_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::tex
 event_call: event_call_pkey PRIMARY KEY (account_id, id)
 event_call: event_call_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'API'::text, 'MCP'::text, 'ADMIN'::text, 'SETTER'::text, 'IMPORT'::text])))
 event_call: event_call_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'CANCELLED'::text])))
+event_call: event_call_within_day CHECK (((ends_at - starts_at) <= '24:00:00'::interval))
 event_call_history: event_call_history_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 event_call_history: event_call_history_pkey PRIMARY KEY (account_id, id)
 event_call_host: call_or_hold CHECK (
@@ -1445,6 +1445,7 @@ webhook_attempt: webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (accoun
 webhook_attempt: webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number)
 webhook_delivery: webhook_delivery_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES change(account_id, id) ON DELETE CASCADE
 webhook_delivery: webhook_delivery_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoint(account_id, id) ON DELETE CASCADE
+webhook_delivery: webhook_delivery_carried CHECK (((job_id IS NULL) OR (status = 'PENDING'::text)))
 webhook_delivery: webhook_delivery_cause_check CHECK ((cause = ANY (ARRAY['EVENT'::text, 'TEST'::text, 'REPLAY'::text])))
 webhook_delivery: webhook_delivery_pkey PRIMARY KEY (account_id, id)
 webhook_delivery: webhook_delivery_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])))

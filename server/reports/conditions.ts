@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../db/sql.ts';
+import { dayMs } from './period.ts';
 import { fill, time, type Question } from './question.ts';
 import type { Dimension, Source } from './sources.ts';
 
@@ -70,11 +71,22 @@ export function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 }
 
-function periodConditions(source: Source, { period, fromMs, beforeMs }: Question): Condition[] {
-  const at = sql.raw(source.at);
+/** Whether a time is in the period. */
+export function isIn(at: string, { fromMs, beforeMs }: Pick<Question, 'fromMs' | 'beforeMs'>): Condition {
+  return sql`${sql.raw(at)} >= ${time(fromMs)} and ${sql.raw(at)} < ${time(beforeMs)}`;
+}
+
+/** The same a day earlier as well: what began then may have ended in the period. */
+export function fromDayBefore<T extends Pick<Question, 'fromMs'>>(question: T): T {
+  return { ...question, fromMs: question.fromMs - dayMs };
+}
+
+function periodConditions(source: Source, question: Question): Condition[] {
+  const { from, to } = question.period;
   if (source.period === 'whole') return [];
-  if (source.period === 'dates') return [sql`${at} between ${period.from}::date and ${period.to}::date`];
-  return [sql`${at} >= ${time(fromMs)}`, sql`${at} < ${time(beforeMs)}`];
+  if (source.period === 'dates') return [sql`${sql.raw(source.at)} between ${from}::date and ${to}::date`];
+  const began = source.began === undefined ? [] : [isIn(source.began, fromDayBefore(question))];
+  return [isIn(source.at, question), ...began];
 }
 
 function filterConditions(

@@ -2,9 +2,10 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { systemTransaction } from '../db/tx.ts';
 import { all, knowsFilters, rowConditions } from './conditions.ts';
-import { countFacts } from './count-facts.ts';
+import { walksOf, type Walk } from './call-walk.ts';
+import { countCalls } from './count-calls.ts';
 import { isMeasured, type Measured, type Metric } from './metric.ts';
-import { keyOf, labelOf } from './group-keys.ts';
+import { keyOf, labelOf, placeOf } from './group-keys.ts';
 import { fill, knowsGroup, type Grouping, type Question } from './question.ts';
 import { sums } from './sums.ts';
 import { sources, type Source, type SourceName } from './sources.ts';
@@ -50,20 +51,33 @@ export function countStatement(
   question: Question,
   bySource: ReadonlyMap<SourceName, readonly Measured[]>,
 ): Sql<Counted> {
-  const branches = [...bySource].flatMap(([name, metrics]) => branchesOf(question, name, metrics));
+  const given = [...bySource];
+  const branches = [
+    ...walksOf(given.filter(([name]) => isOfCalls(name))).map((walk) => callsBranch(question, walk)),
+    ...given.flatMap(([name, metrics]) => (isOfCalls(name) ? [] : branchesOf(question, name, metrics))),
+  ];
   return sql<Counted>`
-    select counted.*, ${labelOf(question)} as label from (${sql.join(branches, sql` union all `)}) counted`;
+    select counted.source, counted.is_total, ${keyOf(question)} as key, ${labelOf(question)} as label, counted.currency, counted.parts from (${sql.join(branches, sql` union all `)}) counted`;
+}
+
+function isOfCalls(name: SourceName): boolean {
+  return (sources[name] as Source).hasFacts === true;
+}
+
+/** Calls know the same groups whatever time they are counted by, and all of their numbers add up. */
+function callsBranch(question: Question, walk: Walk): Sql {
+  const { grouping } = question;
+  const isGrouped = grouping !== null && walk.every(([name]) => knowsGroup(sources[name], grouping));
+  return countCalls(question, walk, isGrouped ? grouping : null);
 }
 
 /** The groups and, where they do not add up to it or there are none, the whole. */
 function branchesOf(question: Question, name: SourceName, metrics: readonly Measured[]): Sql[] {
-  const source: Source = sources[name];
   const { grouping } = question;
-  const branch = source.hasFacts ? countFacts : countRows;
-  const groups = grouping !== null && knowsGroup(source, grouping) ? grouping : null;
-  const branches = groups === null ? [] : [branch(question, name, metrics, groups)];
+  const groups = grouping !== null && knowsGroup(sources[name], grouping) ? grouping : null;
+  const branches = groups === null ? [] : [countRows(question, name, metrics, groups)];
   if (groups === null || metrics.some(({ as }) => as === 'median'))
-    branches.push(branch(question, name, metrics, null));
+    branches.push(countRows(question, name, metrics, null));
   return branches;
 }
 
@@ -76,7 +90,7 @@ function countRows(
   const source: Source = sources[name];
   return sql`
     select ${name}::text as source, ${grouping === null}::boolean as is_total, c.key::text as key, c.currency, c.parts from (
-      select ${keyOf(source, question, grouping)} as key, ${sql.raw(source.currency ?? 'null::text')} as currency, ${sums(metrics, question, 'count(*)')} as parts
+      select ${placeOf(source, question, grouping)} as key, ${sql.raw(source.currency ?? 'null::text')} as currency, ${sums(metrics, question, 'count(*)')} as parts
       from ${fill(source.from, question)}
       where ${all(rowConditions(source, question))}
       group by 1, 2) c`;

@@ -1,29 +1,27 @@
 import { sql, type Sql } from '../db/sql.ts';
 import { iso } from '../time.ts';
 import { fill, time, type Grouping, type Question } from './question.ts';
-import type { Bucket } from './period.ts';
 import type { Dimension, Source } from './sources.ts';
 
-/** The key of the group a row is in; null for nobody, and where nothing is grouped. Text or, which is faster to group by, an id. */
-export function keyOf(source: Source, question: Question, grouping: Grouping | null): Sql {
+/** What tells a row's group: its place among the buckets, text or, which is faster to group by, an id. Null for nobody, and where nothing is grouped. */
+export function placeOf(source: Source, question: Question, grouping: Grouping | null): Sql {
   if (grouping === null) return sql`null::text`;
   if (!('buckets' in grouping)) return fill(source.dimensions[grouping.by] ?? 'null::text', question);
   const { buckets } = grouping;
   const at = sql.raw(source.at);
-  const place =
-    source.period === 'dates'
-      ? sql`width_bucket(${at}, ${buckets.map(({ firstDate }) => firstDate)}::date[])`
-      : sql`width_bucket(${at}, ${startsOf(buckets)})`;
-  return sql`(${buckets.map(({ key }) => key)}::text[])[${place}]`;
+  return source.period === 'dates'
+    ? sql`width_bucket(${at}, ${buckets.map(({ firstDate }) => firstDate)}::date[])`
+    : sql`width_bucket(${at}, ${instants(buckets.map(({ startMs }) => startMs))})`;
 }
 
-/** Where the buckets begin, as an array. */
-export function startsOf(buckets: readonly Bucket[]): Sql {
-  return sql`${buckets.map(({ startMs }) => iso(startMs))}::timestamptz[]`;
+/** The key of a group as the report shows it; of a bucket not before all its rows are added up, as finding it among the others takes longer. */
+export function keyOf({ grouping }: Question): Sql {
+  if (grouping === null || !('buckets' in grouping)) return sql`counted.key`;
+  return sql`(${grouping.buckets.map(({ key }) => key)}::text[])[counted.key::integer]`;
 }
 
-export function endsOf(buckets: readonly Bucket[]): Sql {
-  return sql`${buckets.map(({ endMs }) => iso(endMs))}::timestamptz[]`;
+export function instants(epochMs: readonly number[]): Sql {
+  return sql`${epochMs.map(iso)}::timestamptz[]`;
 }
 
 /** What people call the group with `counted.key`; null where the key says it. */
@@ -54,6 +52,6 @@ export function inGroup(source: Source, question: Question, key: string): Sql | 
   }
   if (source.dimensions[grouping.by] === undefined) return null;
   return key === ''
-    ? sql`${keyOf(source, question, grouping)} is null`
-    : sql`(${keyOf(source, question, grouping)})::text = ${key}`;
+    ? sql`${placeOf(source, question, grouping)} is null`
+    : sql`(${placeOf(source, question, grouping)})::text = ${key}`;
 }

@@ -17,6 +17,8 @@ export type Bucket = {
 export const bucketUnits = ['day', 'week', 'month'] as const;
 export type BucketUnit = (typeof bucketUnits)[number];
 
+/** A day of most clocks, and the longest that a call takes. */
+export const dayMs = 86_400_000;
 const defaultDays = 30;
 const yearsMax = 3;
 // Between them every day of every zone, and of the period before, is a time that the database knows.

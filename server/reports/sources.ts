@@ -1,5 +1,5 @@
 import type { countedKinds } from '@callwright/contract/report.ts';
-import { callOfDeal, calls, dealOfPayment, factsOfCalls, firstAction, targets, touched } from './tables.ts';
+import { callOfDeal, calls, dealOfPayment, firstAction, targets, touched } from './tables.ts';
 
 /** What rows can be told apart by. */
 export type Dimension = 'user' | 'setter' | 'event' | 'team' | 'product' | 'source' | 'callType' | 'utm';
@@ -18,6 +18,8 @@ export type Source = {
   readonly repeats?: true;
   /** What has to be in the period. */
   readonly at: string;
+  /** When it began, at most a day before `at`: then its index finds the rows. */
+  readonly began?: string;
   /** `at` is a date; `from` has looked at the period itself; otherwise it is a time. */
   readonly period?: 'dates' | 'whole';
   /** Rows that are there at all. */
@@ -95,7 +97,7 @@ function touchedBy(kind: 'DEAL' | 'PAYMENT', from: string): Source {
 export const sources = {
   callsBooked: callsBy('c.created_at'),
   callsStarting: callsBy('c.starts_at'),
-  callsEnding: callsBy('c.ends_at'),
+  callsEnding: { ...callsBy('c.ends_at'), began: 'c.starts_at' },
   deals: {
     kind: 'DEAL',
     from: `deal d ${callOfDeal}`,
@@ -154,23 +156,23 @@ export const sources = {
   },
   claims: {
     kind: 'CLAIM',
-    from: `setter_claim s left join ${factsOfCalls} on c.account_id = s.account_id and c.id = s.event_call_id
-      left join utm_set u on u.account_id = c.account_id and u.id = c.utm_set_id`,
+    from: `setter_claim s left join event_call k on k.account_id = s.account_id and k.id = s.event_call_id
+      left join utm_set u on u.account_id = k.account_id and u.id = k.utm_set_id cross join lateral facts_of_call(k.facts) c`,
     account: 's.account_id',
     id: 's.id',
     at: 's.claimed_at',
     live: 's.setter_id is not null',
     dimensions: {
       setter: 's.setter_id',
-      user: 'c.user_id',
-      event: 'coalesce(s.event_id, c.event_id)',
-      team: 'c.team_id',
+      user: 'k.user_id',
+      event: 'coalesce(s.event_id, k.event_id)',
+      team: 'k.team_id',
       source: 'c.source',
       callType: 'c.call_type',
       utm: 'u.utm->>:utm',
     },
-    utm: { pairs: 'c.utm' },
-    owners: ['s.setter_id', 'c.user_id'],
+    utm: { pairs: 'k.utm' },
+    owners: ['s.setter_id', 'k.user_id'],
   },
   assignments: {
     kind: 'CALL',

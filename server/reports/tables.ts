@@ -4,10 +4,6 @@
 export const calls = `(select *, ends_at <= :now as is_over, date_part('epoch', ends_at - starts_at) as seconds,
   greatest(date_part('epoch', starts_at - created_at), 0) as notice from event_call) c`;
 
-/** Calls as their indexes tell them: what is told by their facts is not read from each. */
-export const factsOfCalls = `(select k.account_id, k.id, k.user_id, k.event_id, k.team_id, k.utm, k.utm_set_id, f.*
-  from event_call k cross join lateral facts_of_call(k.facts) f) c`;
-
 /** Filters by tracking values ask the call, groups the set; where nobody does, the planner leaves them out. */
 export const callOfDeal = `left join event_call c on c.account_id = d.account_id and c.id = d.event_call_id
   left join utm_set u on u.account_id = d.account_id and u.id = d.utm_set_id`;
