@@ -46,6 +46,9 @@ const columns: readonly Column[] = [
   { title: 'operator', caller: async () => (await newOperator()).client },
 ];
 
+/** Rows before these have changed what they need: assigned the lead, connected the app. */
+const startsAnew = new Set(['setterClaims.claim', 'oauth.disconnectApp']);
+
 let sent = 0;
 after(() => console.log(`${sent} requests`));
 
@@ -54,7 +57,7 @@ test('every endpoint answers each credential, scope and role as the table says',
   const rows: string[][] = [['', ...columns.map(({ title }) => title)]];
   for (const [name, { method, path }] of endpoints) {
     const cells: string[] = [];
-    if (!repeats(name)) scenes.clear();
+    if (startsAnew.has(name)) scenes.clear();
     for (const column of columns) cells.push(await cell(scenes, name, column));
     rows.push([`${method} ${path}`, ...cells]);
   }
