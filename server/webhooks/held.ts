@@ -1,6 +1,7 @@
 import { enterWorkspace } from '../account/enter-workspace.ts';
 import { lockCounter, sequenceSome } from '../changes/sequence.ts';
 import type { App, Ctx } from '../ctx.ts';
+import { among } from '../db/among.ts';
 import { sql } from '../db/sql.ts';
 import { transaction } from '../db/tx.ts';
 import { systemContext } from '../system-ctx.ts';
@@ -48,16 +49,17 @@ async function releaseSome(tx: Ctx, endpointId: string): Promise<boolean> {
   );
 }
 
-/** Along webhook_delivery_open. */
 async function cancelSome(tx: Ctx, endpointId: string): Promise<number> {
-  const { rows } = await sql`
-    update webhook_delivery set status = 'CANCELLED', next_attempt_at = null, job_id = null, settled_at = ${iso(tx.now)}::timestamptz
-    where account_id = ${tx.accountId} and id in (
-      select id from webhook_delivery
-      where account_id = ${tx.accountId} and endpoint_id = ${endpointId} and status = 'PENDING'
-      order by id limit ${sql.lit(atOnce)})
-    returning id`.execute(tx.db);
-  return rows.length;
+  const { rows } = await sql<{ id: number }>`
+    select id from webhook_delivery
+    where account_id = ${tx.accountId} and endpoint_id = ${endpointId} and status = 'PENDING'
+    order by id limit ${sql.lit(atOnce)} for update`.execute(tx.db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await sql`
+      update webhook_delivery set status = 'CANCELLED', next_attempt_at = null, job_id = null, settled_at = ${iso(tx.now)}::timestamptz
+      where account_id = ${tx.accountId} and ${among('id', ids)} and status = 'PENDING'`.execute(tx.db);
+  return ids.length;
 }
 
 /** In the order in which they were held back, along webhook_delivery_open. */
@@ -67,10 +69,7 @@ async function resumeSome(tx: Ctx, endpointId: string, priority: number): Promis
     where account_id = ${tx.accountId} and endpoint_id = ${endpointId} and status = 'PENDING' and job_id is null
     order by id limit ${sql.lit(atOnce)} for update`.execute(tx.db);
   const jobs = asJobs(rows.map(({ id }) => id));
-  await assign(
-    tx,
-    jobs.flatMap(({ jobId, items }) => items.map((id) => ({ id, job_id: jobId }))),
-  );
+  await assign(tx, jobs);
   await carry(
     tx,
     jobs.map(({ jobId, items }) => ({ jobId, endpointId, deliveryIds: items, priority })),
@@ -79,10 +78,15 @@ async function resumeSome(tx: Ctx, endpointId: string, priority: number): Promis
 }
 
 /** Gives waiting deliveries to other jobs, which carry them now. */
-export async function assign(tx: Ctx, rows: readonly { id: number; job_id: string }[]): Promise<void> {
-  if (rows.length === 0) return;
+export async function assign(
+  tx: Ctx,
+  jobs: readonly { readonly jobId: string; readonly items: readonly number[] }[],
+): Promise<void> {
+  const ids = jobs.flatMap(({ items }) => items);
+  if (ids.length === 0) return;
+  const jobIds = jobs.flatMap(({ jobId, items }) => items.map(() => jobId));
   await sql`
-    update webhook_delivery d set job_id = r.job_id, next_attempt_at = ${iso(tx.now)}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, job_id uuid)
-    where d.account_id = ${tx.accountId} and d.id = r.id and d.status = 'PENDING'`.execute(tx.db);
+    update webhook_delivery d
+    set job_id = (${jobIds}::uuid[])[array_position(${ids}::bigint[], d.id)], next_attempt_at = ${iso(tx.now)}::timestamptz
+    where d.account_id = ${tx.accountId} and ${among('d.id', ids)} and d.status = 'PENDING'`.execute(tx.db);
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts';
+import { among } from '../db/among.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import type { Taken } from '../jobs/groups.ts';
 import { iso } from '../time.ts';
@@ -33,7 +34,7 @@ export async function leaveRest(tx: Ctx, job: Taken<DeliverJob>): Promise<void> 
 async function change(tx: Ctx, job: Taken<DeliverJob>, set: Sql): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update webhook_delivery set ${set}
-    where account_id = ${tx.accountId} and id = any(${job.data.deliveryIds}::bigint[]) and status = 'PENDING' and job_id = ${job.id}
+    where account_id = ${tx.accountId} and ${among('id', job.data.deliveryIds)} and job_id = ${job.id}
     returning id`.execute(tx.db);
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -1,5 +1,6 @@
 import { changeColumns, type BodyShape, type ChangeRow } from '../changes/envelope.ts';
 import type { Ctx } from '../ctx.ts';
+import { among } from '../db/among.ts';
 import { sql } from '../db/sql.ts';
 import type { Taken } from '../jobs/groups.ts';
 import type { DeliverJob } from './carry.ts';
@@ -24,12 +25,11 @@ export async function readReceiver(ctx: Ctx, endpointId: string): Promise<Receiv
   return rows[0] ?? null;
 }
 
+type Tried = { readonly attempts: number; readonly tries: number };
+type Delivery = Tried & { readonly id: number; readonly change_id: number };
+
 /** What is sent, and how often that was tried. */
-export type Due = ChangeRow & {
-  readonly delivery_id: number;
-  readonly attempts: number;
-  readonly tries: number;
-};
+export type Due = ChangeRow & Tried & { readonly delivery_id: number };
 
 const readAtOnce = 25;
 
@@ -68,12 +68,24 @@ export class DueDeliveries {
   async #readSome(): Promise<void> {
     const ids = this.#ids.slice(0, readAtOnce);
     this.#ids = this.#ids.slice(readAtOnce);
-    const { rows } = await sql<Due>`
-      select ${changeColumns}, d.id as delivery_id, d.attempts, d.tries
-      from webhook_delivery d join change c on c.account_id = d.account_id and c.id = d.change_id
-      where d.account_id = ${this.#ctx.accountId} and d.id = any(${ids}::bigint[]) and d.status = 'PENDING' and d.job_id = ${this.#job.id}
-        and (d.cause = 'TEST' or not ${this.#onlyTests})
-      order by d.id`.execute(this.#ctx.db);
-    this.#read = rows;
+    const { accountId, db } = this.#ctx;
+    const { rows: due } = await sql<Delivery>`
+      select id, change_id, attempts, tries from webhook_delivery
+      where account_id = ${accountId} and ${among('id', ids)}
+        and job_id = ${this.#job.id} and (cause = 'TEST' or not ${this.#onlyTests})
+      order by id`.execute(db);
+    if (due.length === 0) return;
+    const { rows: changes } = await sql<ChangeRow & { id: number }>`
+      select c.id, ${changeColumns} from change c
+      where c.account_id = ${accountId} and ${among(
+        'c.id',
+        due.map((one) => one.change_id),
+      )}`.execute(db);
+    const byId = new Map(changes.map((change) => [change.id, change]));
+    this.#read = due.flatMap(({ id, change_id: changeId, attempts, tries }) => {
+      const change = byId.get(changeId);
+      // What is forgotten meanwhile takes its deliveries along.
+      return change === undefined ? [] : [{ ...change, delivery_id: id, attempts, tries }];
+    });
   }
 }

@@ -16,7 +16,7 @@ export async function redeliver(
     const { endpoint_id: endpointId, change_id: changeId } = await readDelivery(tx, deliveryId);
     // Nothing goes to a webhook that was deleted.
     await readWebhook(tx, endpointId);
-    await enqueue(tx, [{ endpointId, changeId }], 'REPLAY');
+    await enqueue(tx, endpointId, [changeId], 'REPLAY');
     await audit(tx, 'webhook.redeliver', 'webhook', endpointId, null, { deliveryId });
     return { data: { delivery: presentDelivery(await readDelivery(tx, deliveryId)) } };
   });

@@ -84,9 +84,7 @@ async function sendPart(
 ): Promise<{ queued: number; position: number; isDone: boolean }> {
   const { changeIds, ...after } =
     stretch.kind === 'REPLAY' ? await changesIn(tx, wanted, stretch) : await failuresIn(tx, stretch);
-  const { endpointId } = stretch;
-  const wishes = changeIds.map((changeId) => ({ endpointId, changeId }));
-  return { queued: await enqueue(tx, wishes, 'REPLAY'), ...after };
+  return { queued: await enqueue(tx, stretch.endpointId, changeIds, 'REPLAY'), ...after };
 }
 
 type ChangeRow = {

@@ -26,7 +26,7 @@ export async function replay(
     // With + 0 they are looked for along change_time, not from the first number on.
     const { rows } = await sql<{ first: number | null; last: number | null }>`
       select min(sequence + 0) as first, max(sequence + 0) as last from change
-      where account_id = ${tx.accountId} and occurred_at >= ${span.fromAt}::timestamptz and occurred_at <= ${span.toAt}::timestamptz`.execute(
+      where account_id = ${tx.accountId} and sequence is not null and occurred_at >= ${span.fromAt}::timestamptz and occurred_at <= ${span.toAt}::timestamptz`.execute(
       tx.db,
     );
     const bounds = { position: (rows[0]?.first ?? 1) - 1, last: rows[0]?.last ?? 0 };

@@ -31,7 +31,7 @@ export async function testWebhook(
       { changedFields: [...changedFields], previous: { ...previous }, extra: { sampleOf, endpointId: id } },
     );
     const change = await numberIt(tx);
-    await enqueue(tx, [{ endpointId: id, changeId: change.id }], 'TEST');
+    await enqueue(tx, id, [change.id], 'TEST');
     await audit(tx, 'webhook.test', 'webhook', id, null, { type: sampleOf });
     const deliveryId = await deliveryOf(tx, id, change.id);
     return { data: { deliveryId, change: envelopeOf(change) } };

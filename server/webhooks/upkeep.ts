@@ -1,4 +1,5 @@
 import type { App, Ctx } from '../ctx.ts';
+import { among } from '../db/among.ts';
 import { sql } from '../db/sql.ts';
 import { inEachWorkspace } from '../jobs/in-each-workspace.ts';
 import { jobsSchema } from '../jobs/schema.ts';
@@ -26,11 +27,16 @@ export async function forgetOldChanges(app: App): Promise<void> {
     () =>
       sql`select a.id as account_id from account a where exists (select from change c where c.account_id = a.id and ${isOld})`,
     async (tx) => {
-      const { rows } = await sql`
-        delete from change where account_id = ${tx.accountId} and id in (
-          select c.id from change c where c.account_id = ${tx.accountId} and ${isOld} order by c.occurred_at limit ${sql.lit(atOnce)})
-        returning id`.execute(tx.db);
-      return rows.length;
+      const { rows } = await sql<{ id: number }>`
+        select c.id from change c where c.account_id = ${tx.accountId} and ${isOld} order by c.occurred_at limit ${sql.lit(atOnce)}`.execute(
+        tx.db,
+      );
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0)
+        await sql`delete from change where account_id = ${tx.accountId} and ${among('id', ids)}`.execute(
+          tx.db,
+        );
+      return ids.length;
     },
     atOnce,
   );
@@ -60,10 +66,7 @@ async function carryAll(tx: Ctx, rows: readonly { id: number; endpoint_id: strin
   const jobs = [...Map.groupBy(rows, (row) => row.endpoint_id)].flatMap(([endpointId, items]) =>
     asJobs(items.map(({ id }) => id)).map((job) => ({ ...job, endpointId })),
   );
-  await assign(
-    tx,
-    jobs.flatMap(({ jobId, items }) => items.map((id) => ({ id, job_id: jobId }))),
-  );
+  await assign(tx, jobs);
   await carry(
     tx,
     jobs.map(({ jobId, endpointId, items }) => ({

@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts';
+import { among } from '../db/among.ts';
 import { sql } from '../db/sql.ts';
 import type { Taken } from '../jobs/groups.ts';
 import { iso } from '../time.ts';
@@ -23,6 +24,7 @@ export async function writeAttempts(
   if (made.length === 0) return;
   const outcomes = outcomesOf(tx, made);
   const rows = outcomes.map((outcome) => rowOf(tx, outcome));
+  const ids = made.map(({ deliveryId }) => deliveryId);
   const { rows: written } = await sql<{ id: number }>`
     with made as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -30,22 +32,22 @@ export async function writeAttempts(
           result text, next_at timestamptz, job_id uuid)
     ), settled as (
       update webhook_delivery d
-      set attempts = r.number, tries = r.tries, status = r.result, next_attempt_at = r.next_at, job_id = r.job_id,
-        settled_at = case when r.result = 'PENDING' then null else ${iso(tx.now)}::timestamptz end,
-        last_status = r.status, last_error = r.error
-      from made r
-      where d.account_id = ${tx.accountId} and d.id = r.id and d.status = 'PENDING' and d.job_id = ${job.id}
+      set (attempts, tries, status, next_attempt_at, job_id, settled_at, last_status, last_error) = (
+        select r.number, r.tries, r.result, r.next_at, r.job_id,
+          case when r.result = 'PENDING' then null else ${iso(tx.now)}::timestamptz end, r.status, r.error
+        from made r where r.id = d.id)
+      where d.account_id = ${tx.accountId} and ${among('d.id', ids)} and d.job_id = ${job.id}
       returning d.id, d.is_erased
     )
     insert into webhook_attempt (account_id, delivery_id, number, at, ms, status, error, response)
     select ${tx.accountId}, r.id, r.number, r.at, r.ms, r.status, r.error, case when not settled.is_erased then r.response end
     from made r join settled on settled.id = r.id
     returning delivery_id as id`.execute(tx.db);
-  const ids = new Set(written.map(({ id }) => id));
+  const own = new Set(written.map(({ id }) => id));
   await carryLater(
     tx,
     receiver,
-    outcomes.filter(({ attempt }) => ids.has(attempt.deliveryId)),
+    outcomes.filter(({ attempt }) => own.has(attempt.deliveryId)),
   );
 }
 
