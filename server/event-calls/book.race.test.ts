@@ -190,10 +190,10 @@ test('The same slot through all doors at once (API, page, reschedule, markSlotFr
 test('Cancelling and booking in a loop with 20 clients never leaves two live calls of a host in one span', async () => {
   const w = await workspace();
   const event = await newEvent(w, await closers(w, 2));
-  const until = performance.now() + 4_000;
   let booked = 0;
+  const isEnough = () => booked >= 60;
   const worker = async (index: number): Promise<void> => {
-    while (performance.now() < until) {
+    while (!isEnough()) {
       const made = await w.post('/v1/eventCalls', booking(event, halfHour(7, index % 3)));
       assert.ok(made.status === 201 || made.status === 409, JSON.stringify(made.body));
       if (made.status !== 201) continue;
@@ -203,10 +203,10 @@ test('Cancelling and booking in a loop with 20 clients never leaves two live cal
     }
   };
   const check = async (): Promise<void> => {
-    while (performance.now() < until) assert.equal(await overlaps(w), 0);
+    while (!isEnough()) assert.equal(await overlaps(w), 0);
   };
   await Promise.all([...Array.from({ length: 20 }, (_, index) => worker(index)), check()]);
-  assert.ok(booked > 10);
+  assert.equal(await overlaps(w), 0);
 });
 
 test('Calls that two clients swap between two slots end without overlap and without a server error', async () => {
