@@ -103,7 +103,11 @@ export const revoke = endpoint({
   status: 200,
 });
 
-const scopeInWords = z.object({ scope: z.string(), words: z.string() });
+const scopeInWords = z.object({
+  scope: z.string(),
+  words: z.string(),
+  isOptIn: z.boolean().meta({ description: 'Granted only if the person ticks it' }),
+});
 
 export const consent = endpoint({
   method: 'GET',
@@ -121,6 +125,10 @@ export const consent = endpoint({
       policyUri: z.string().nullable(),
       tosUri: z.string().nullable(),
       isVerified: z.boolean().meta({ description: 'false: nobody here has looked at the app' }),
+      resembles: z
+        .string()
+        .nullable()
+        .meta({ description: 'The name of a known app that this one could be taken for' }),
     }),
     redirectHost: z.string(),
     isLocalOnly: z.boolean().meta({ description: 'The code goes to a program on this computer' }),

@@ -13,6 +13,7 @@ export type Config = {
   readonly consentUrl: string;
   readonly oauthRefreshGraceSeconds: number;
   readonly oauthRegistrationsPerHour: number;
+  readonly oauthRegistrationsPerDay: number;
   readonly oauthRedirectSchemes: readonly string[];
   /** 0 for no end. */
   readonly oauthConnectionDaysMax: number;
@@ -64,6 +65,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     consentUrl: values.CONSENT_URL ?? `${values.BASE_URL ?? `http://localhost:${values.PORT}`}/oauth/consent`,
     oauthRefreshGraceSeconds: values.OAUTH_REFRESH_GRACE_SECONDS,
     oauthRegistrationsPerHour: values.OAUTH_REGISTRATIONS_PER_HOUR,
+    oauthRegistrationsPerDay: values.OAUTH_REGISTRATIONS_PER_DAY,
     oauthRedirectSchemes: values.OAUTH_REDIRECT_SCHEMES,
     oauthConnectionDaysMax: values.OAUTH_CONNECTION_DAYS_MAX,
     databaseUrl: values.DATABASE_URL ?? null,

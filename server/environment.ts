@@ -82,6 +82,9 @@ export const environment = z.object({
   OAUTH_REGISTRATIONS_PER_HOUR: integer(1, 1_000_000).default(10).meta({
     description: 'Apps that one address may register in an hour without a credential.',
   }),
+  OAUTH_REGISTRATIONS_PER_DAY: integer(1, 10_000_000).default(1_000).meta({
+    description: 'Apps that all addresses together may register in a day without a credential.',
+  }),
   OAUTH_REDIRECT_SCHEMES: commaList.pipe(z.array(appScheme)).default([]).meta({
     description:
       'Comma-separated schemes of programs on people’s computers, such as `cursor`, that apps without a workspace may be redirected to beside https.',

@@ -180,7 +180,9 @@ test('OAuth 26: the consent page is told who asks for what, in words, and where 
     [body.client.name, body.client.isVerified, body.redirectHost, body.isLocalOnly],
     ['Robot', false, 'robot.example', false],
   );
-  assert.deepEqual(body.scopes, [{ scope: 'contacts:read', words: 'See contacts and their notes' }]);
+  assert.deepEqual(body.scopes, [
+    { scope: 'contacts:read', words: 'See contacts and their notes', isOptIn: false },
+  ]);
   assert.equal(body.workspaces.length, 1);
   const local = await publicClient({ redirect_uris: ['http://localhost:3000/cb', 'http://127.0.0.1/cb'] });
   const here = { ...asked, client_id: local.id, redirect_uri: 'http://localhost:3000/cb' };

@@ -5,6 +5,7 @@ import type { SessionCtx } from '../ctx.ts';
 import { checkRequest } from './authorization-request.ts';
 import { answerRequest } from './authorize.ts';
 import { isLocal, redirectHost } from './check-redirect-uri.ts';
+import { resembledName } from './resembled-name.ts';
 
 /** What the consent page shows: who asks, for what, and where the answer will go. */
 export async function describeRequest(
@@ -12,6 +13,7 @@ export async function describeRequest(
   input: Input<typeof contract.consent>,
 ): Promise<Result<typeof contract.consent>> {
   const { client, redirectUri, scopes: asked, workspaces } = await checkRequest(ctx, ctx.userId, input);
+  const isVerified = client.workspace_id !== null;
   return {
     client: {
       clientId: client.id,
@@ -20,11 +22,17 @@ export async function describeRequest(
       hasLogo: client.has_logo,
       policyUri: client.policy_uri,
       tosUri: client.tos_uri,
-      isVerified: client.workspace_id !== null,
+      isVerified,
+      resembles: await resembledName(ctx, client),
     },
     redirectHost: redirectHost(redirectUri),
     isLocalOnly: client.redirect_uris.every(isLocal),
-    scopes: asked.map((scope) => ({ scope, words: scopes[scope as Scope] ?? scope })), // clients hold known scopes
+    scopes: asked.map((scope) => ({
+      scope,
+      words: scopes[scope as Scope] ?? scope, // clients hold known scopes
+      // What changes something in the hands of a stranger, a person has to ask for.
+      isOptIn: !isVerified && !scope.endsWith(':read'),
+    })),
     workspaces,
   };
 }

@@ -3,37 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { crc32, deflate } from 'node:zlib';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { server, workspace } from '../test/harness.ts';
 import { boundClient, callback } from '../test/oauth.ts';
+import { blackPng, picture } from '../test/pictures.ts';
 import type { Workspace } from '../test/workspace.ts';
 
 // OAuth 14, and what of a picture must not come through: scripts, metadata, other files, a bomb.
 
 const svgStart = '<svg xmlns="http://www.w3.org/2000/svg"';
-
-function picture(width: number, height = width): Sharp {
-  return sharp({ create: { width, height, channels: 4, background: '#c01' } });
-}
-
-/** A square of one bit for each pixel, made by hand: sharp would unfold it first. */
-async function blackPng(side: number): Promise<Buffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  const pixels = await promisify(deflate)(Buffer.alloc((side / 8 + 1) * side));
-  const chunks = Object.entries({ IHDR: header, IDAT: pixels, IEND: Buffer.alloc(0) }).map(([name, data]) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(data.length, 0);
-    ends.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
-  });
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
-}
 
 type App = { readonly w: Workspace; readonly path: string };
 

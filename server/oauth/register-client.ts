@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts';
 import { systemTransaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
 import { LimitExceeded } from '../http/admit.ts';
+import type { Allowance } from '../limits/plans.ts';
 import { reply } from '../http/reply.ts';
 import { iso } from '../time.ts';
 import { auditGrant } from './audit-grant.ts';
@@ -53,11 +54,9 @@ async function registerForWorkspace(ctx: Ctx, metadata: Metadata) {
 
 /** It never gets a secret, whatever it asks for, and what it may ask for is to read unless it says more (RFC 7591 3.1). */
 async function registerAlone(ctx: ClientCtx, metadata: Metadata) {
-  const budget = await ctx.app.limits.take(`oauth-register/${ctx.ip ?? ''}`, {
-    points: ctx.app.config.oauthRegistrationsPerHour,
-    windowSec: 3_600,
-  });
-  if (!budget.isAllowed) throw new LimitExceeded(budget);
+  const { oauthRegistrationsPerHour, oauthRegistrationsPerDay } = ctx.app.config;
+  await takeTurn(ctx, ctx.ip ?? '', { points: oauthRegistrationsPerHour, windowSec: 3_600 });
+  await takeTurn(ctx, 'everybody', { points: oauthRegistrationsPerDay, windowSec: 86_400 });
   const registrationToken = newRegistrationToken();
   const row = await insertClient(ctx, metadata, {
     workspaceId: null,
@@ -78,6 +77,11 @@ async function registerAlone(ctx: ClientCtx, metadata: Metadata) {
     },
     { status: 201 },
   );
+}
+
+async function takeTurn({ app }: ClientCtx, whose: string, allowance: Allowance): Promise<void> {
+  const budget = await app.limits.take(`oauth-register/${whose}`, allowance);
+  if (!budget.isAllowed) throw new LimitExceeded(budget);
 }
 
 type Made = {

@@ -13,6 +13,7 @@ const server = await startServer(contract, handlers, {
   OAUTH_REFRESH_GRACE_SECONDS: '30',
   OAUTH_CONNECTION_DAYS_MAX: '40',
   OAUTH_REDIRECT_SCHEMES: 'cursor, com.example.app',
+  OAUTH_REGISTRATIONS_PER_DAY: '40',
 });
 after(() => server.close());
 afterEach(() => server.clock.reset());
@@ -112,4 +113,14 @@ test('OAuth 7: schemes of programs are for apps of nobody, where the operator le
     assert.deepEqual(fault(await register({ redirect_uris: [other] })), [400, 'invalid_redirect_uri'], other);
   const bound = await w.post('/v1/oauth/register', { client_name: 'Robot', redirect_uris: uris });
   assert.deepEqual(fault(bound), [400, 'invalid_redirect_uri']);
+});
+
+// The last one: no app can register after it.
+test('S-32: all addresses together register as many apps in a day as the operator allows, and no more', async () => {
+  const sent = { client_name: 'Robot', redirect_uris: ['https://robot.example/cb'] };
+  const register = () => server.anybody.post('/v1/oauth/register', sent);
+  let reply = await register();
+  for (let count = 0; count < 40 && reply.status === 201; count += 1) reply = await register();
+  assert.deepEqual([reply.status, reply.body.limit], [429, { points: 40, windowSec: 86_400 }]);
+  assert.equal((await w.post('/v1/oauth/register', sent)).status, 201);
 });

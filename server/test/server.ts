@@ -64,6 +64,7 @@ export async function startServer<C extends Contract>(
     PUBLIC_LIMIT_POINTS: plenty,
     MCP_LIMIT_POINTS: plenty,
     OAUTH_REGISTRATIONS_PER_HOUR: '1000000',
+    OAUTH_REGISTRATIONS_PER_DAY: '1000000',
     PUBLIC_FORM_SECONDS: '0',
     ...environment,
   });

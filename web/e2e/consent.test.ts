@@ -7,7 +7,8 @@ import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
 
 // After the pages are built, as the harness is.
-const { authorizeQuery, boundClient, pkce, publicClient } = await import('../../server/test/oauth.ts');
+const { authorizeQuery, boundClient, exchange, pkce, publicClient } =
+  await import('../../server/test/oauth.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
 /** Of the service itself, so that the browser asks nobody else. */
@@ -60,6 +61,30 @@ test('on a phone an unverified app is said to be one, and refusing it goes back 
   await owner.assertAccessible('unverified app');
   await owner.assertFits('unverified app');
   assert.equal((await pressed(page, 'Cancel')).get('error'), 'access_denied');
+  await owner.leave();
+});
+
+test('an app that nobody knows may change only what somebody ticks', async () => {
+  const w = await workspace();
+  const scope = 'contacts:read contacts:write deals:write';
+  const client = await publicClient({ client_name: 'Callwrigth', redirect_uris, scope });
+  const owner = await signedIn(w.owner, { now });
+  const { page } = owner;
+  const granted = async (ticks: string[]) => {
+    const code = pkce();
+    await page.goto(`/oauth/consent?${authorizeQuery(client, code, { redirect_uri: local })}`);
+    await page.getByText('Its name is like that of Callwright').waitFor();
+    for (const tick of ticks) await page.getByRole('checkbox', { name: tick }).check();
+    await owner.assertAccessible('an app that asks for more');
+    const value = (await pressed(page, 'Allow')).get('code') ?? '';
+    const { body } = await exchange(client, value, code.verifier, { redirect_uri: local });
+    return body.scope;
+  };
+  assert.equal(await granted([]), 'contacts:read');
+  assert.equal(
+    await granted(['Create, change and delete contacts and notes']),
+    'contacts:read contacts:write',
+  );
   await owner.leave();
 });
 
