@@ -100,7 +100,7 @@ test('DELETE /v1/events/hold/{holdId} 200 frees the time, 404 the second time', 
   assert.deepEqual([status, body.data], [200, { released: true }]);
   assert.ok((await offered(w, event)).includes(ten));
   assert.equal((await w.delete(`/v1/events/hold/${holdId}`)).status, 404);
-  assert.equal((await w.delete('/v1/events/hold/none')).body.code, 'VALIDATION_ERROR');
+  assert.equal((await w.delete('/v1/events/hold/none')).body.code, 'NOT_FOUND');
 });
 
 test('POST /v1/events/hold 201 with the hold before it moves the hold; refused, it leaves that one as it is', async () => {

@@ -29,10 +29,17 @@ function missingScope(scopes: readonly string[]): ApiError {
   });
 }
 
-/** What the handler gets, or 400 with what is wrong with which field. */
-export function checkedInput(schema: Endpoint['input'], given: unknown): unknown {
+type Issues = readonly { readonly path: readonly PropertyKey[] }[];
+
+/** What the handler gets, or 400 with what is wrong with which field, unless `refuse` has another answer to that. */
+export function checkedInput(
+  schema: Endpoint['input'],
+  given: unknown,
+  refuse?: (issues: Issues) => void,
+): unknown {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
+  refuse?.(parsed.error.issues);
   const formErrors: string[] = [];
   const fieldErrors: Record<string, string[]> = Object.create(null); // a field may have any name
   for (const issue of parsed.error.issues) {

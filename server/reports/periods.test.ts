@@ -144,9 +144,9 @@ for (const [what, query, field] of refused)
     assert.deepEqual([status, Object.keys(body.message.details.fieldErrors)], [400, [field]]);
   });
 
-test('GET /v1/reports/{name} 400 for a report there is not', async () => {
+test('GET /v1/reports/{name} 404 for a report there is not', async () => {
   const w = await workspace();
-  assert.equal((await w.get('/v1/reports/nothing')).status, 400);
+  assert.equal((await w.get('/v1/reports/nothing')).status, 404);
 });
 
 test('GET /v1/reports/{name} 200 for every report and group of an empty workspace: 0, and null where nothing can be divided', async () => {

@@ -37,6 +37,8 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
 }
 
+const isOfOne = ({ path }: Endpoint) => path.includes('{');
+
 function withAll(endpoint: Endpoint, value: unknown): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(endpoint).map((name) => [name, value]));
 }
@@ -79,6 +81,15 @@ test('403 for exactly the roles that lack the right', async () => {
   }
 });
 
+test('404 for what a path names and what cannot be, before anything else is looked at', async () => {
+  const w = await workspace();
+  for (const [name, endpoint] of ofWorkspaces.filter(([, entry]) => isOfOne(entry))) {
+    const { status, body } = await send(w.client, endpoint, withAll(endpoint, '~'));
+    assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], name);
+    assert.match(body.details.resource, /^[a-z]+$/i, name);
+  }
+});
+
 test('400 names fields for junk', async () => {
   const w = await workspace();
   const callers: Partial<Record<Endpoint['access'], Client>> = {
@@ -87,7 +98,7 @@ test('400 names fields for junk', async () => {
   };
   for (const [name, endpoint] of endpoints) {
     const fields = fieldsOf(endpoint);
-    if (fields.length === 0) continue;
+    if (fields.length === 0 || isOfOne(endpoint)) continue;
     const client = callers[endpoint.access] ?? w.owner.client;
     const { status, body } = await send(
       client,

@@ -91,12 +91,8 @@ test('W-9: a delivery shows what was sent and, for each attempt, status, time an
     ],
   );
   assert.equal(to.received[1]?.headers['x-tenant'], 'seven');
-  for (const [wrong, status] of [
-    ['whd_9000000000', 404],
-    ['whd_x', 400],
-    ['9', 400],
-  ] as const)
-    assert.equal((await w.get(`${path}/deliveries/${wrong}`)).status, status);
+  for (const none of ['whd_9000000000', 'whd_x', '9'])
+    assert.equal((await w.get(`${path}/deliveries/${none}`)).status, 404);
 });
 
 test('W-9: redeliver sends a delivery again with the same webhook-id, whatever became of it', async () => {

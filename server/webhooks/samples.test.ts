@@ -45,7 +45,7 @@ test('W-11: GET /v1/webhooks/samples/{type} 200 is a list: an example until ther
     [after.meta, after.data.map(({ data }: Json) => data.object.name)],
     [{ isExample: false }, ['D', 'C', 'B']],
   );
-  assert.equal((await w.get(`${path}/samples/product.eaten`)).status, 400);
+  assert.equal((await w.get(`${path}/samples/product.eaten`)).status, 404);
 });
 
 test('W-11: POST /v1/webhooks/{id}/test 201 queues webhook.test with an example of any type for this webhook alone', async () => {
