@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from './client.ts';
 import type { TestServer } from './server.ts';
+import { mustBeDocumented } from './webhook-bodies.ts';
 import type { Workspace } from './workspace.ts';
 
 export type Received = {
@@ -15,6 +18,18 @@ export type Received = {
 };
 
 type Answer = (response: ServerResponse, request: Received, count: number) => void;
+
+/** What receivers were sent that is not as the published document says; with any the test file fails at its end. */
+const misfits: unknown[] = [];
+after(() => assert.deepEqual(misfits, []));
+
+function mustFit(body: Json): void {
+  try {
+    mustBeDocumented((Array.isArray(body) ? body[0] : body).type, body);
+  } catch (error) {
+    misfits.push(error);
+  }
+}
 
 /** Somebody's program that webhooks are sent to: a real server on this machine. */
 export class Receiver {
@@ -46,6 +61,7 @@ export class Receiver {
           body: JSON.parse(text) as Json,
           at: performance.now(),
         };
+        mustFit(received.body);
         this.received.push(received);
         this.#answer(response, received, this.received.length);
       });
