@@ -9,3 +9,9 @@ export function slugOf(name: string, fallback: string): string {
     .replace(/^-+|-+$/g, '');
   return words === '' ? fallback : words;
 }
+
+/** The two parts of a booking link. What is no such link has none, and so belongs to no event. */
+export function partsOfLink(linkPrefix: string): { company: string; slug: string } {
+  const [company = '', slug = '', ...rest] = linkPrefix.split('/');
+  return rest.length === 0 ? { company, slug } : { company: '', slug: '' };
+}

@@ -3,10 +3,11 @@ import { accountColumns, toAccount, type AccountRow } from '../account/account.t
 import type { Ctx, PublicCtx } from '../ctx.ts';
 import { notFound } from '../errors.ts';
 import { accountOfToken } from '../event-calls/insert-call.ts';
+import { partsOfLink } from '../slug.ts';
 
 /** The context of somebody who opened a booking page: in the page's workspace, as nobody in particular. */
 export async function visitorOfLink(ctx: PublicCtx, linkPrefix: string): Promise<Ctx> {
-  const [company = ''] = linkPrefix.split('/');
+  const { company } = partsOfLink(linkPrefix);
   const { rows } =
     await sql<AccountRow>`select ${sql.raw(accountColumns)} from account where slug = ${company} and deleted_at is null`.execute(
       ctx.db,

@@ -3,6 +3,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import { visibleEvents } from '../events/event.ts';
+import { partsOfLink } from '../slug.ts';
 import { iso } from '../time.ts';
 import { visibleCalls } from './call-row.ts';
 
@@ -94,7 +95,7 @@ export async function readEventOfCall(ctx: Ctx, eventId: number): Promise<Bookab
 }
 
 function bySlugs(linkPrefix: string): Sql<unknown> {
-  const [company = '', slug = ''] = linkPrefix.split('/');
+  const { company, slug } = partsOfLink(linkPrefix);
   return sql`a.slug = ${company} and e.slug = ${slug}`;
 }
 

@@ -176,14 +176,10 @@ test('GET /v1/events never shows another workspace, by id, token, ids, link or s
 test('A link of no event is not found, however it is written', async () => {
   const w = await workspace();
   const when = { date: '2030-01-07', timeZone: 'UTC' };
-  for (const linkPrefix of [
-    'nothing',
-    'no/thing',
-    '/thing',
-    'a/b/c',
-    'https://example.test/a/b',
-    'Größe_1',
-  ]) {
+  await newEvent(w, { name: 'Demo' });
+  const link = `${w.slug}/demo`;
+  assert.equal((await w.get('/v1/events/detail', { linkPrefix: link.toUpperCase() })).status, 200);
+  for (const linkPrefix of [`${link}/`, `${link}/x`, `/${link}`, w.slug, 'nothing', 'no/thing', 'Größe_1']) {
     const replies = [
       await w.get('/v1/events/detail', { linkPrefix }),
       await w.get('/v1/events/timeSlots', { linkPrefix, ...when }),
