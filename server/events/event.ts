@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { calibrationIn, windowAt } from '../assignment/window.ts';
 import { notFound } from '../errors.ts';
+import { partsOfLink } from '../slug.ts';
 import { iso } from '../time.ts';
 
 type HostRow = Omit<z.input<typeof Event>['hosts'][number], 'caps'> & {
@@ -125,7 +126,7 @@ function matches(ctx: Ctx, { id, linkPrefix }: WhichEvent): Sql<unknown> {
   const conditions: Sql<unknown>[] = [];
   if (id !== undefined) conditions.push(sql`e.id = ${id}`);
   if (linkPrefix !== undefined) {
-    const [company, slug] = linkPrefix.split('/');
+    const { company, slug } = partsOfLink(linkPrefix);
     conditions.push(company === ctx.account.slug ? sql`e.slug = ${slug}` : sql`false`);
   }
   return sql.join(conditions, sql` and `);
