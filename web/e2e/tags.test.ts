@@ -54,3 +54,28 @@ test('a pair that is two people is dismissed on the page of either, on a phone t
   assert.equal((await w.get('/v1/contacts/duplicates')).body.count, 0);
   await visitor.leave();
 });
+
+test('a dialog that is left gives the keyboard back to where it was opened', async () => {
+  const { w } = await mondayInBerlin();
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  const leave = async (opener: string) => {
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: opener, exact: true }).waitFor();
+    await page.waitForFunction(
+      (name) => [document.activeElement?.textContent, document.activeElement?.ariaLabel].includes(name),
+      opener,
+    );
+  };
+  await page.goto('/settings/tags');
+  await page.getByRole('button', { name: 'New tag' }).press('Enter');
+  await leave('New tag');
+  await page.getByRole('tab', { name: 'Members' }).click();
+  const more = page.getByRole('button', { name: /^More for/ });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Limits of calls' }).press('Enter');
+  await leave((await more.getAttribute('aria-label')) ?? '');
+  await visitor.leave();
+});

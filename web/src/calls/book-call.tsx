@@ -21,7 +21,7 @@ export function BookCall({ contact }: { contact: Invitee }) {
   return (
     <>
       <Button onClick={open}>Book a call</Button>
-      <Dialog opened={opened} onClose={close} title="Book a call">
+      <Dialog isLarge opened={opened} onClose={close} title="Book a call">
         <BookingForm contact={contact} onClose={close} />
       </Dialog>
     </>

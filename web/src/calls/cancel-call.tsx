@@ -1,6 +1,7 @@
-import { Modal, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, type CallDetail } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -16,7 +17,7 @@ export function CancelCall({ call, timeZone, opened, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Cancel the call">
+    <Dialog opened={opened} onClose={onClose} title="Cancel the call">
       <form
         onSubmit={form.onSubmit(({ cancelReason, notify }) =>
           cancel.mutate({ id: call.id, cancelReason: cancelReason || null, notify }),
@@ -46,6 +47,6 @@ export function CancelCall({ call, timeZone, opened, onClose }: Props) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -17,7 +17,7 @@ type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () 
 
 export function ReassignCall({ call, timeZone, opened, onClose }: Props) {
   return (
-    <Dialog size="md" opened={opened} onClose={onClose} title="Give the call to somebody else">
+    <Dialog isLarge opened={opened} onClose={onClose} title="Give the call to somebody else">
       <Stack>
         <Text size="sm">
           {call.inviteeName || call.inviteeEmail || 'The call'}, {writeMoment(call.dateTime, timeZone)}. The

@@ -12,7 +12,7 @@ type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () 
 
 export function RescheduleCall({ call, timeZone, opened, onClose }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Reschedule the call">
+    <Dialog isLarge opened={opened} onClose={onClose} title="Reschedule the call">
       <RescheduleForm call={call} timeZone={timeZone} onClose={onClose} />
     </Dialog>
   );

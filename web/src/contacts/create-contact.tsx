@@ -1,8 +1,9 @@
-import { Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
 
@@ -23,7 +24,7 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="New contact">
+    <Dialog opened={opened} onClose={onClose} title="New contact">
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -43,6 +44,6 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
           <FormButtons form={form} label="Create" onBack={onClose} pending={save.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

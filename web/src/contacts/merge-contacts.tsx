@@ -30,7 +30,7 @@ export function MergeContacts({ ids, onClose, onDone }: Props) {
     }),
   );
   return (
-    <Dialog opened onClose={onClose} title="Merge contacts">
+    <Dialog isLarge opened onClose={onClose} title="Merge contacts">
       <Loaded from={contacts}>
         {({ data }) =>
           data.contacts.length < 2 ? (

@@ -27,7 +27,7 @@ export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void
   });
   const link = useLinkPayment({ done: 'Payment linked', onDone: onClose });
   return (
-    <Dialog opened onClose={onClose} title="Link a payment">
+    <Dialog isLarge opened onClose={onClose} title="Link a payment">
       <Stack>
         <SearchField
           label="Search"

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
 import { api, type OAuthClient } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
@@ -47,12 +48,12 @@ function Secret({ app }: { app: OAuthClient }) {
         Make a new one
       </Button>
       {secret !== undefined && (
-        <Modal opened onClose={rotate.reset} title="New secret" size="lg" closeOnClickOutside={false}>
+        <Dialog isLarge opened onClose={rotate.reset} title="New secret" closeOnClickOutside={false}>
           <ShownOnce what="secret" label="Client secret" value={secret} />
           <Group justify="flex-end">
             <Button onClick={rotate.reset}>Done</Button>
           </Group>
-        </Modal>
+        </Dialog>
       )}
     </Group>
   );

@@ -39,7 +39,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       expiresAt: expiresAt === null ? null : `${expiresAt}T23:59:59Z`,
     });
   return (
-    <Dialog opened onClose={onClose} title="New API key" closeOnClickOutside={false}>
+    <Dialog isLarge opened onClose={onClose} title="New API key" closeOnClickOutside={false}>
       {create.data === undefined ? (
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>

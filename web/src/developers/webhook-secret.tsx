@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useMe } from '../auth/session.ts';
 import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -54,12 +55,12 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
         />
       )}
       {shown !== null && (
-        <Modal opened onClose={() => setShown(null)} title="Secret" size="lg" closeOnClickOutside={false}>
+        <Dialog isLarge opened onClose={() => setShown(null)} title="Secret" closeOnClickOutside={false}>
           <SecretText secret={shown} />
           <Group justify="flex-end">
             <Button onClick={() => setShown(null)}>Done</Button>
           </Group>
-        </Modal>
+        </Dialog>
       )}
     </Section>
   );

@@ -44,7 +44,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
     else create.mutate({ type, ...request });
   };
   return (
-    <Dialog opened onClose={onClose} title={field === null ? 'New field' : `Field “${field.name}”`}>
+    <Dialog isLarge opened onClose={onClose} title={field === null ? 'New field' : `Field “${field.name}”`}>
       <form
         onSubmit={(event) => {
           // The dialog may have been opened from within a form, which would be sent as well.

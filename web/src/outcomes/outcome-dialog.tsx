@@ -10,7 +10,12 @@ type Props = VersionedCall & { onClose: () => void; onNext?: (() => void) | unde
 export function OutcomeDialog({ call, etag, onClose, onNext }: Props) {
   const { user } = useMe();
   return (
-    <Dialog opened onClose={onClose} title={`Outcome: ${call.inviteeName || call.inviteeEmail || 'call'}`}>
+    <Dialog
+      isLarge
+      opened
+      onClose={onClose}
+      title={`Outcome: ${call.inviteeName || call.inviteeEmail || 'call'}`}
+    >
       <Text size="sm" c="dimmed" mb="sm">
         {call.name}, {writeMoment(call.dateTime, user.timeZone)}
       </Text>

@@ -28,7 +28,7 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
   });
   const link = useLinkPayment({ done: 'Payment linked', onDone: onClose });
   return (
-    <Dialog opened onClose={onClose} title="Which deal is it for?">
+    <Dialog isLarge opened onClose={onClose} title="Which deal is it for?">
       <Stack>
         <Text size="sm">
           {writeMoney(payment.value, payment.currency)} of {payerOf(payment)}

@@ -1,8 +1,9 @@
-import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { roleNames, type RoleKey } from '@callwright/contract/roles.ts';
 import { api } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
 
@@ -28,7 +29,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose: ()
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite a member">
+    <Dialog opened={opened} onClose={onClose} title="Invite a member">
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
         <Stack>
           <TextInput label="E-mail" type="email" required data-autofocus {...form.getInputProps('email')} />
@@ -46,6 +47,6 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose: ()
           <FormButtons form={form} label="Invite" onBack={onClose} pending={invite.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
@@ -27,15 +27,14 @@ export function FormDialog({
   isLarge = false,
   ...buttons
 }: Props) {
-  const Frame = isLarge ? Dialog : Modal;
   return (
-    <Frame opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title} isLarge={isLarge}>
       <form onSubmit={onSubmit} noValidate={noValidate}>
         <Stack>
           {children}
           <FormButtons label={submit} onBack={onClose} {...buttons} />
         </Stack>
       </form>
-    </Frame>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { confirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import classes from './saved-views.module.css';
 import { sameSearch, type SearchInput } from './search-params.ts';
@@ -111,7 +112,7 @@ function SaveView({ opened, onClose, views, save, search }: SaveProps) {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Save these filters as a view">
+    <Dialog opened={opened} onClose={onClose} title="Save these filters as a view">
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <TextInput label="Name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
@@ -121,6 +122,6 @@ function SaveView({ opened, onClose, views, save, search }: SaveProps) {
           <FormButtons form={form} label={isTaken ? 'Replace the view' : 'Save'} onBack={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
