@@ -114,6 +114,7 @@ test('POST /v1/fields/answer/bulk 400 for other fields, for a unique answer to s
   const tooMany = Array.from({ length: 10_001 }, (_, index) => index + 1);
   const cases: [body: object, field: string][] = [
     [{ customFieldId: callField, contactIds: ids, answer: ['A'] }, 'customFieldId'],
+    [{ identifier: 'room', contactIds: ids, answer: ['A'] }, 'identifier'],
     [{ identifier: 'code', contactIds: ids, answer: ['A'] }, 'contactIds'],
     [{ identifier: 'code', contactIds: tooMany, answer: ['A'] }, 'contactIds'],
     [{ identifier: 'code', contactIds: [], answer: ['A'] }, 'contactIds'],

@@ -119,10 +119,17 @@ test('POST /v1/fields/answer 400 FIELD_TYPE_MISMATCH for a field of another type
   const w = await workspace();
   const { id: contactId } = await savedContact(w, { email: 'a@example.test' });
   const { id: customFieldId } = await newField(w, { name: 'Room', type: 'CALL' });
-  const byId = await w.post('/v1/fields/answer', { customFieldId, contactId, answer: ['A'] });
-  assert.deepEqual([byId.status, byId.body.code], [400, 'FIELD_TYPE_MISMATCH']);
-  const byName = await w.post('/v1/fields/answer', { identifier: 'room', contactId, answer: ['A'] });
-  assert.deepEqual([byName.status, byName.body.details.resource], [404, 'field']);
+  for (const named of [{ customFieldId }, { identifier: 'room' }]) {
+    const { status, body } = await w.post('/v1/fields/answer', { ...named, contactId, answer: ['A'] });
+    assert.deepEqual([status, body.code], [400, 'FIELD_TYPE_MISMATCH']);
+    assert.deepEqual(Object.keys(body.message.details.fieldErrors), Object.keys(named));
+  }
+  const none = await w.post('/v1/fields/answer', { identifier: 'none', contactId, answer: ['A'] });
+  assert.deepEqual([none.status, none.body.details.resource], [404, 'field']);
+  // Of two fields of one name the one about contacts is meant.
+  await newField(w, { name: 'Room' });
+  const own = await w.post('/v1/fields/answer', { identifier: 'room', contactId, answer: ['A'] });
+  assert.equal(own.status, 201);
 });
 
 async function dealOf(w: Workspace): Promise<{ call: number; deal: number; event: number }> {

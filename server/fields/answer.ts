@@ -1,3 +1,4 @@
+import { fieldTypes } from '@callwright/contract/custom-field.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { answer } from '@callwright/contract/fields.ts';
 import { announceChange, writeChanges } from '../contacts/change.ts';
@@ -36,16 +37,15 @@ export async function answerField(ctx: Ctx, input: Body): Promise<Reply<Result<t
 
 /** The field a request names, held so that it stays as it is; 404 when there is none, 400 when it is of another type. */
 export async function fieldToAnswer(tx: Ctx, named: Named, type: FieldType): Promise<KnownField> {
-  // An identifier belongs to one type, an id to one field.
-  const types: FieldType[] =
-    named.customFieldId === undefined ? [type] : ['CONTACT', 'CALL', 'DEAL', 'EVENT', 'USER'];
-  const field = findField(await readNamedFields(tx, types, [named]), named);
+  const fields = await readNamedFields(tx, fieldTypes, [named]);
+  // Several types may have a field of that name; the one that can be answered is meant.
+  const fitting = fields.filter((field) => field.type === type);
+  const field = findField(fitting, named) ?? findField(fields, named);
   if (field === undefined) throw notFound('field');
-  if (field.type !== type)
-    throw invalid(
-      { customFieldId: [`${field.name} is a field of type ${field.type}`] },
-      'FIELD_TYPE_MISMATCH',
-    );
+  if (field.type !== type) {
+    const name = named.customFieldId === undefined ? 'identifier' : 'customFieldId';
+    throw invalid({ [name]: [`${field.name} is a field of type ${field.type}`] }, 'FIELD_TYPE_MISMATCH');
+  }
   return field;
 }
 
