@@ -8,20 +8,19 @@ type NewMember = {
   readonly userId: number;
   readonly role: RoleKey;
   readonly isOwner?: boolean;
-  readonly status?: 'INVITED' | 'ACTIVE';
   readonly timeZone: string;
 };
 
 /** Puts a person into the workspace, with working hours of Monday to Friday, 9 to 5, in their zone. */
 export async function addMember(
   tx: Ctx,
-  { userId, role, isOwner = false, status = 'ACTIVE', timeZone }: NewMember,
+  { userId, role, isOwner = false, timeZone }: NewMember,
 ): Promise<void> {
   const at = iso(tx.now);
   await sql`
-    insert into member (account_id, user_id, role, is_owner, status, created_at, updated_at)
-    values (${tx.accountId}, ${userId}, ${role}, ${isOwner}, ${status}, ${at}, ${at})`.execute(tx.db);
-  if (status === 'ACTIVE') await giveWorkingHours(tx, userId, timeZone);
+    insert into member (account_id, user_id, role, is_owner, created_at, updated_at)
+    values (${tx.accountId}, ${userId}, ${role}, ${isOwner}, ${at}, ${at})`.execute(tx.db);
+  await giveWorkingHours(tx, userId, timeZone);
 }
 
 /** The default schedule of a member who has none yet. */

@@ -120,7 +120,7 @@ async function completePerson(
 
 async function join(tx: Ctx, invited: InvitedRow, timeZone: string | undefined): Promise<void> {
   const { rows } = await sql`
-    update member set status = 'ACTIVE', deleted_at = null, updated_at = ${iso(tx.now)}
+    update member set status = 'ACTIVE', joined_at = coalesce(joined_at, ${iso(tx.now)}::timestamptz), deleted_at = null, updated_at = ${iso(tx.now)}
     where account_id = ${tx.accountId} and user_id = ${invited.user_id} and status = 'INVITED' returning user_id`.execute(
     tx.db,
   );

@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { invalid } from '../errors.ts';
 
-/** 400 unless the person is a member of the workspace who can own contacts. */
+/** 400 unless the person is a member of the workspace who can own contacts: whoever was invited has to accept first. */
 export async function mustBeMember(
   ctx: Ctx,
   userId: number | null | undefined,
@@ -10,7 +10,7 @@ export async function mustBeMember(
 ): Promise<void> {
   if (userId === null || userId === undefined) return;
   const { rows } = await sql`
-    select from member where account_id = ${ctx.accountId} and user_id = ${userId} and deleted_at is null`.execute(
+    select from member where account_id = ${ctx.accountId} and user_id = ${userId} and status = 'ACTIVE'`.execute(
     ctx.db,
   );
   if (rows.length === 0) throw invalid({ [field]: ['There is no such member'] });

@@ -580,6 +580,9 @@ member
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
   returned_at timestamp with time zone
+  joined_at timestamp with time zone default
+  invited_first_name text not null default
+  invited_last_name text not null default
 
 oauth_client
   id text not null
@@ -1323,6 +1326,7 @@ mcp_message: mcp_message_session_id_fkey FOREIGN KEY (session_id) REFERENCES mcp
 mcp_session: mcp_session_pkey PRIMARY KEY (id)
 mcp_window: mcp_window_pkey PRIMARY KEY (key)
 member: member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+member: member_active_joined CHECK (((status <> 'ACTIVE'::text) OR (joined_at IS NOT NULL)))
 member: member_pkey PRIMARY KEY (account_id, user_id)
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))

@@ -83,7 +83,7 @@ async function contactOf(tx: Ctx, input: Body): Promise<BookingContact> {
 
 async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
   const { rows } =
-    await sql`select from member where account_id = ${ctx.accountId} and user_id = ${userId} and deleted_at is null`.execute(
+    await sql`select from member where account_id = ${ctx.accountId} and user_id = ${userId} and status = 'ACTIVE'`.execute(
       ctx.db,
     );
   if (rows.length === 0) throw invalid({ setterId: ['There is no such member'] });

@@ -2,6 +2,7 @@ import { sql } from '../db/sql.ts';
 import { lastPauseByRule } from '../automation/last-pause.ts';
 import type { Ctx } from '../ctx.ts';
 import type { BookableEvent } from './bookable-event.ts';
+import { nameShown } from '../users/user.ts';
 
 type Window = { start: string; end: string };
 
@@ -83,7 +84,7 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
       left join lateral (${lastPauseByRule(ctx, sql`${event.id}::bigint`, sql`team.user_id`)}) pause on true
     )
     select p.user_id, m.status = 'ACTIVE' and m.deleted_at is null as is_member, p.active as is_active, p.paused as is_paused,
-      extract(epoch from p.paused_until)::float8 * 1000 as paused_until_ms, p.paused_reason, trim(u.first_name || ' ' || u.last_name) as name, p.role, p.priority, p.weight, p.caps,
+      extract(epoch from p.paused_until)::float8 * 1000 as paused_until_ms, p.paused_reason, ${sql.raw(nameShown)} as name, p.role, p.priority, p.weight, p.caps,
       extract(epoch from greatest(p.entered_at, m.returned_at,
         case when p.paused_until <= to_timestamp(${ctx.now} / 1000.0) then p.paused_until end))::float8 * 1000 as entered_at_ms,
       m.caps as member_caps, u.time_zone as user_zone, a.time_zone, a.weekdays, a.overrides, a.out_of_office,

@@ -8,6 +8,7 @@ import { calibrationIn, windowAt } from '../assignment/window.ts';
 import { notFound } from '../errors.ts';
 import { partsOfLink } from '../slug.ts';
 import { iso } from '../time.ts';
+import { nameShown } from '../users/user.ts';
 
 type HostRow = Omit<z.input<typeof Event>['hosts'][number], 'caps'> & {
   caps: Caps;
@@ -73,12 +74,12 @@ export function selectEvents(rest: Sql<unknown>): Sql<EventRow> {
   return sql<EventRow>`
     select ${columns}, stat.views, stat.started, stat.submitted,
       (select count(*) from event_call c where c.account_id = e.account_id and c.event_id = e.id) as booked,
-      (select coalesce(jsonb_agg(jsonb_build_object('userId', h.user_id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email),
+      (select coalesce(jsonb_agg(jsonb_build_object('userId', h.user_id, 'name', coalesce(nullif(${sql.raw(nameShown)}, ''), u.email),
           'role', h.role, 'priority', h.priority, 'weight', h.weight, 'availabilityId', h.availability_id, 'active', h.active,
           'paused', case when h.is_paused then jsonb_build_object('until', h.paused_until, 'reason', h.paused_reason) end,
           'calibration', coalesce(k.calibration, 0), 'calibratedAt', extract(epoch from k.calibrated_at)::float8 * 1000,
           'caps', h.caps) order by h.position, h.user_id), '[]')
-        from event_host h join app_user u on u.id = h.user_id
+        from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = h.user_id
         left join host_calibration k on k.account_id = h.account_id and k.event_id = h.event_id and k.user_id = h.user_id
         where h.account_id = e.account_id and h.event_id = e.id) as hosts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')

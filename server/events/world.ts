@@ -3,6 +3,7 @@ import type { EventSettings } from '@callwright/contract/event-settings.ts';
 import type { Ctx } from '../ctx.ts';
 import { sql } from '../db/sql.ts';
 import type { World, WorldField } from '../routing/world.ts';
+import { nameShown } from '../users/user.ts';
 
 /** The settings in which an event points to other things. */
 export type Pointing = Pick<
@@ -27,7 +28,7 @@ export async function readWorld(
   if (Object.values(all).every((ids) => ids.size === 0)) return nothing;
   const { rows } = await sql<Row>`
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email),
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', coalesce(nullif(${sql.raw(nameShown)}, ''), u.email),
           'status', case when m.deleted_at is null then m.status else 'DEACTIVATED' end)), '[]')
         from member m join app_user u on u.id = m.user_id
         where m.account_id = ${ctx.accountId} and m.user_id = any(${[...all.members]}::bigint[])) as members,

@@ -27,9 +27,9 @@ export async function invite(
       ...(input.firstName === undefined ? {} : { firstName: input.firstName }),
       ...(input.lastName === undefined ? {} : { lastName: input.lastName }),
     });
-    await addInvited(tx, person.id, input.role);
-    await mailInvitation(tx, person);
+    await addInvited(tx, person.id, input);
     const user = await readUser(tx, person.id);
+    await mailInvitation(tx, person, user.firstName);
     await audit(tx, 'user.invite', 'user', person.id, null, { email: input.email, role: input.role });
     await publish(tx, 'user.invited', user);
     return { data: { user } };
@@ -37,12 +37,18 @@ export async function invite(
 }
 
 /** A member who left may be invited again; one who is active may not. */
-async function addInvited(tx: Ctx, userId: number, role: string): Promise<void> {
+async function addInvited(
+  tx: Ctx,
+  userId: number,
+  { role, firstName, lastName }: Input<typeof contract.invite>,
+): Promise<void> {
   const { rows } = await sql`
-    insert into member (account_id, user_id, role, status, created_at, updated_at)
-    values (${tx.accountId}, ${userId}, ${role}, 'INVITED', ${iso(tx.now)}, ${iso(tx.now)})
+    insert into member (account_id, user_id, role, status, joined_at, invited_first_name, invited_last_name, created_at, updated_at)
+    values (${tx.accountId}, ${userId}, ${role}, 'INVITED', null, ${firstName ?? ''}, ${lastName ?? ''}, ${iso(tx.now)}, ${iso(tx.now)})
     on conflict (account_id, user_id) do update
-      set role = excluded.role, status = 'INVITED', deleted_at = null, updated_at = excluded.updated_at
+      set role = excluded.role, status = 'INVITED', deleted_at = null, updated_at = excluded.updated_at,
+        invited_first_name = coalesce(nullif(excluded.invited_first_name, ''), member.invited_first_name),
+        invited_last_name = coalesce(nullif(excluded.invited_last_name, ''), member.invited_last_name)
       where member.status <> 'ACTIVE'
     returning user_id`.execute(tx.db);
   if (rows.length === 0)
@@ -52,15 +58,19 @@ async function addInvited(tx: Ctx, userId: number, role: string): Promise<void> 
     });
 }
 
-async function mailInvitation(tx: Ctx, person: { id: number; email: string }): Promise<void> {
+async function mailInvitation(
+  tx: Ctx,
+  person: { id: number; email: string },
+  firstName: string,
+): Promise<void> {
   const token = await makeLink(tx, 'INVITATION', { userId: person.id, workspaceId: tx.accountId });
-  const names = await sql<{ id: number; first_name: string; last_name: string }>`
-    select id, first_name, last_name from app_user where id in (${person.id}, ${tx.userId})`.execute(tx.db);
-  const inviter = names.rows.find((row) => row.id === tx.userId);
+  const { rows } = await sql<{ first_name: string; last_name: string }>`
+    select first_name, last_name from app_user where id = ${tx.userId}`.execute(tx.db);
+  const inviter = rows[0];
   const letter = invitationLetter({
     workspaceName: tx.account.name,
     inviterName: `${inviter?.first_name ?? ''} ${inviter?.last_name ?? ''}`.trim() || tx.actor.name,
-    firstName: names.rows.find((row) => row.id === person.id)?.first_name ?? '',
+    firstName,
     url: `${tx.app.config.baseUrl}/invitation?token=${token}`,
   });
   // Without a mail server the outbox is the only way for the link to reach the person, by the hand of an administrator.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '../db/sql.ts';
-import { workspace } from '../test/harness.ts';
+import { server, workspace } from '../test/harness.ts';
 import { newTeam } from '../test/teams.ts';
 import type { Workspace } from '../test/workspace.ts';
 
@@ -112,4 +112,34 @@ test('GET /v1/users shows nobody of another workspace, whatever is asked', async
   assert.deepEqual(await ids(w.client, { ids: `${other.owner.userId},${w.owner.userId}` }), [w.owner.userId]);
   assert.deepEqual(await ids(w.client, { teamIds: team }), []);
   assert.deepEqual(await ids(w.client, { search: other.owner.email }), []);
+});
+
+test('GET /v1/users shows of an invited person what they were invited as, and nothing of their account until they accept', async () => {
+  const w = await workspace();
+  const elsewhere = await workspace();
+  const { owner } = elsewhere;
+  await sql`
+    update app_user set first_name = 'Zyxanne', last_name = 'Zyxova', phone_number = '+14155550199', last_active_at = now(), locale = 'pt', time_zone = 'Asia/Tokyo'
+    where id = ${owner.userId}`.execute(server.app.database.db);
+  const invited = await w.post('/v1/users/invite', {
+    email: owner.email,
+    role: 'CLOSER',
+    firstName: 'Ann',
+    lastName: 'Example',
+  });
+  assert.equal(invited.status, 201);
+  const listed = (await w.get('/v1/users', { search: 'ann example' })).body.data.users;
+  for (const user of [invited.body.data.user, ...listed])
+    assert.deepEqual(
+      [user.email, user.firstName, user.lastName, user.phoneNumber, user.lastActiveAt, user.locale],
+      [owner.email, 'Ann', 'Example', null, null, 'en'],
+    );
+  assert.equal(listed.length, 1);
+  assert.equal((await w.get('/v1/users', { search: 'zyxanne' })).body.data.count, 0);
+  const event = await w.post('/v1/events', { name: 'Call', hosts: [{ userId: owner.userId }] });
+  assert.equal(event.body.data.event.hosts[0].name, 'Ann Example');
+  const owned = await w.post('/v1/contacts', { email: 'lead@example.com', userId: owner.userId });
+  assert.deepEqual(Object.keys(owned.body.message.details.fieldErrors), ['userId']);
+  const letters = JSON.stringify((await w.get('/v1/mails')).body);
+  assert.doesNotMatch(letters, /zyx/i);
 });

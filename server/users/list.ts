@@ -4,11 +4,11 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage } from '../lists.ts';
 import { foldedIn, matchesSearch } from '../search.ts';
-import { presentUser, selectUsers } from './user.ts';
+import { firstNameShown, lastNameShown, presentUser, selectUsers } from './user.ts';
 
 // People belong to no workspace, so they keep no text to search: it is made for the few members there are,
 // lower case and without accents.
-const foldedText = `cross join lateral (select ${foldedIn("u.first_name || ' ' || u.last_name || ' ' || u.email")} as text) found_by`;
+const foldedText = `cross join lateral (select ${foldedIn(`${firstNameShown} || ' ' || ${lastNameShown} || ' ' || u.email`)} as text) found_by`;
 
 /** The members of the workspace, those who left included, by last name. */
 export async function listUsers(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
@@ -16,7 +16,7 @@ export async function listUsers(ctx: Ctx, input: Input<typeof list>): Promise<Re
     name: 'users',
     from: `member m join app_user u on u.id = m.user_id ${foldedText}`,
     key: 'u.id',
-    order: { by: 'lower(u.last_name)', type: 'text' },
+    order: { by: `lower(${lastNameShown})`, type: 'text' },
     direction: 'asc',
     where: conditions(ctx, input),
     strategy: 'collect',

@@ -99,3 +99,18 @@ test('PUT /v1/users 409 and nothing changed when the other member is busy, 400 f
   }
   assert.equal((await w.put('/v1/users', { id: ann, reassignTo: bob })).status, 400);
 });
+
+test('PUT /v1/users 409 for making somebody active who never accepted an invitation, whatever was done in between', async () => {
+  const w = await workspace();
+  const elsewhere = await workspace();
+  const { body } = await w.post('/v1/users/invite', { email: elsewhere.owner.email, role: 'CLOSER' });
+  const { id } = body.data.user;
+  await sql`update app_user set password_hash = 'of another workspace' where id = ${id}`.execute(
+    server.app.database.db,
+  );
+  assert.equal((await w.put('/v1/users', { id, status: 'ACTIVE' })).status, 409);
+  assert.equal((await w.put('/v1/users', { id, status: 'DEACTIVATED' })).status, 200);
+  assert.equal((await w.put('/v1/users', { id, status: 'ACTIVE' })).status, 409);
+  const seen = (await w.get('/v1/users', { ids: id })).body.data.users[0];
+  assert.equal(seen.status, 'DEACTIVATED');
+});

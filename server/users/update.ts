@@ -19,7 +19,7 @@ type MemberRow = {
   is_owner: boolean;
   status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED';
   caps: Record<string, number | null>;
-  has_password: boolean;
+  has_joined: boolean;
 };
 
 /** Changes role, caps or status of a member; credentials that act as the member notice at their next request. */
@@ -54,10 +54,8 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
 
 async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
-    select member.role, member.is_owner, member.status, member.caps, app_user.password_hash is not null as has_password
-    from member join app_user on app_user.id = member.user_id
-    where member.account_id = ${tx.accountId} and member.user_id = ${userId}
-    for update of member`.execute(tx.db);
+    select role, is_owner, status, caps, joined_at is not null as has_joined from member
+    where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(tx.db);
   const row = rows[0];
   if (row === undefined) throw notFound('user');
   return row;
@@ -74,7 +72,7 @@ function assertOwnerStays(member: MemberRow, input: Change): void {
 
 function statusAfter(member: MemberRow, wanted: Change['status']): MemberRow['status'] {
   if (wanted === undefined || wanted === member.status) return member.status;
-  if (wanted === 'ACTIVE' && (member.status === 'INVITED' || !member.has_password)) {
+  if (wanted === 'ACTIVE' && (member.status === 'INVITED' || !member.has_joined)) {
     throw new ApiError('CONFLICT', { message: 'The person has not accepted the invitation yet' });
   }
   return wanted;

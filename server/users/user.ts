@@ -27,12 +27,29 @@ export type UserRow = {
   deleted_at: string | null;
 };
 
+/** An account is its person’s own: until they accept an invitation, they show what they were invited as. */
+const sinceJoined = (column: string, before: string) =>
+  `case when m.joined_at is null then ${before} else u.${column} end`;
+export const firstNameShown = sinceJoined('first_name', 'm.invited_first_name');
+export const lastNameShown = sinceJoined('last_name', 'm.invited_last_name');
+/** What people call a member; `m` is their row of member, `u` that of app_user. */
+export const nameShown = `trim(${firstNameShown} || ' ' || ${lastNameShown})`;
+const ofWorkspace = (column: string) => `(select a.${column} from account a where a.id = m.account_id)`;
+const personColumns = [
+  `${firstNameShown} as first_name`,
+  `${lastNameShown} as last_name`,
+  ...['phone_number', 'avatar_url', 'last_active_at'].map(
+    (column) => `${sinceJoined(column, 'null')} as ${column}`,
+  ),
+  ...['time_zone', 'locale'].map((column) => `${sinceJoined(column, ofWorkspace(column))} as ${column}`),
+  `greatest(m.updated_at, ${sinceJoined('updated_at', 'm.updated_at')}) as updated_at`,
+].join(', ');
+
 /** Everything a member shows, for any set of rows of `member as m` and `app_user as u`: one statement, whatever their number. */
 export function selectUsers(rest: Sql<unknown>): Sql<UserRow> {
   return sql<UserRow>`
-    select u.id, u.email, u.first_name, u.last_name, u.phone_number, u.avatar_url, u.time_zone, u.locale,
-      m.role, m.is_owner, m.status, m.caps, u.last_active_at, m.created_at,
-      greatest(m.updated_at, u.updated_at) as updated_at, m.deleted_at,
+    select u.id, u.email, ${sql.raw(personColumns)},
+      m.role, m.is_owner, m.status, m.caps, m.created_at, m.deleted_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
         from team_member tm join team t on t.account_id = tm.account_id and t.id = tm.team_id
         where tm.account_id = m.account_id and tm.user_id = m.user_id) as teams,
