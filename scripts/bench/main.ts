@@ -21,7 +21,7 @@ import { benchWebhooks } from './webhooks.ts';
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, oauth, mcp, webhooks, dates, routed, tails, reports, search, lists, or a part of a request's name; prints only
+//   --only NAME  engine, oauth, mcp, webhooks, dates, routed, tails, reports, search, lists, or a part of the name of a request or list; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -41,8 +41,8 @@ const plan = quick
   ? { rounds: 1, seconds: 0.5, writes: 64, bulkSeconds: 0.5 }
   : { rounds: 3, seconds: 2, writes: 600, bulkSeconds: 15 };
 const webhookSizes = quick
-  ? { perSecond: 200, seconds: 3, backlog: 3_000 }
-  : { perSecond: 1_000, seconds: 60, backlog: 60_000 };
+  ? { perSecond: 200, seconds: 3, backlog: 3_000, beside: 100 }
+  : { perSecond: 1_000, seconds: 60, backlog: 60_000, beside: 1_000 };
 
 const sections = ['dates', 'tails', 'search', 'lists'];
 
@@ -153,19 +153,21 @@ async function measureDatabase(results: Results, target: Target, filled: Filled)
   if (asked('search')) results.search = await benchSearch(env, filled, plan.rounds, plan.seconds);
   for (const { name, p95Ms } of results.search) print(`search, ${name}: p95 ${p95Ms.toFixed(1)} ms`);
   const common = { env, config, report: print };
-  if (asked('lists'))
+  /** A part of the names of requests and lists, unless it is a section. */
+  const part = only !== null && sections.includes(only) ? null : only;
+  if (asked('lists') || part !== null)
     results.lists = await benchRequests({
       ...common,
-      only: null,
+      only: part,
       rounds: plan.rounds,
       seconds: plan.seconds / 4,
       hasLimit: false,
       casesOf: async (db) => [...listCases(filled), await bulkCase(db, filled, plan.bulkSeconds)],
     });
-  if (only !== null && sections.includes(only)) return;
+  if (only !== null && part === null) return;
   results.requests = await benchRequests({
     ...common,
-    only,
+    only: part,
     rounds: plan.rounds,
     seconds: plan.seconds,
     hasLimit: true,

@@ -22,7 +22,7 @@ export function peerSections({ mcp, oauth, webhooks }: Measured): string[] {
     );
   if (webhooks.length > 0)
     parts.push(
-      `### Webhooks\n\nOne process commits changes and delivers them to one receiver that answers at once; a backlog was committed before.\n\n${webhookTable(webhooks)}`,
+      `### Webhooks\n\nOne process commits changes and delivers them to one receiver that answers at once; a backlog was committed before. The four beside which it is measured stall, reset, redirect to loopback and answer a gigabyte.\n\n${webhookTable(webhooks)}`,
     );
   return parts;
 }

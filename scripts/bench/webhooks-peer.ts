@@ -16,8 +16,8 @@ import { benchConfig } from './fill.ts';
 
 export type PeerOrder = {
   readonly env: Record<string, string>;
-  /** Of a receiver that is to be told, where there is none yet. */
-  readonly url: string | null;
+  /** Of receivers that are to be told; none where they are there already. */
+  readonly urls: readonly string[];
   /** Whether it delivers as well. */
   readonly works: boolean;
   /** Changes to commit: so many in one transaction, so many transactions in a second (0 for as fast as it goes). */
@@ -34,7 +34,7 @@ function tell(news: PeerNews): void {
   process.send?.(news);
 }
 
-async function run({ env, url, works, changes, atOnce, perSecond }: PeerOrder): Promise<void> {
+async function run({ env, urls, works, changes, atOnce, perSecond }: PeerOrder): Promise<void> {
   const config = benchConfig({ ...env, WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', LOG_LEVEL: 'error' });
   const { databaseUrl, databasePoolMax, dataDir } = config;
   const database = await openDatabase(
@@ -52,11 +52,11 @@ async function run({ env, url, works, changes, atOnce, perSecond }: PeerOrder): 
   });
   const outside = systemContext(app);
   const ctx =
-    url === null
+    urls.length === 0
       ? await enterWorkspace(outside, 1)
       : await systemTransaction(outside, (tx) => createWorkspace(tx, { name: 'Bench', plan: 'ENTERPRISE' }));
   const inside: Ctx = { ...ctx, db: database.db, inTransaction: false, afterCommit: (effect) => effect() };
-  if (url !== null) await listenFor(inside, url);
+  for (const url of urls) await listenFor(inside, url);
   tell({ ready: true });
   await commit(inside, changes, atOnce, perSecond);
   tell({ committed: changes });

@@ -1,10 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeTarget, type Target } from './target.ts';
+import { badReceivers, receive } from './webhook-receivers.ts';
 import type { PeerNews, PeerOrder } from './webhooks-peer.ts';
 
 export type WebhookResult = {
@@ -22,13 +20,22 @@ export type WebhookResult = {
   readonly mostMb: number;
 };
 
-type Sizes = { readonly perSecond: number; readonly seconds: number; readonly backlog: number };
+type Sizes = {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly backlog: number;
+  /** Events for a receiver that is well, beside others that are not. */
+  readonly beside: number;
+};
+
+/** So slow that those who fail have their turns while the events come. */
+const besidePerSecond = 100;
 
 /** How many events a second go from their commit to a receiver that answers at once: one process, either database. */
 export async function benchWebhooks(sizes: Sizes, print: (line: string) => void): Promise<WebhookResult[]> {
   const results: WebhookResult[] = [];
   for (const isEmbedded of [false, true])
-    for (const measure of [atRate, backlog]) {
+    for (const measure of [atRate, besideOthers, backlog]) {
       const target = await makeTarget('webhooks', isEmbedded);
       try {
         const result = await measure(target, isEmbedded ? 'embedded' : 'PostgreSQL', sizes);
@@ -47,7 +54,7 @@ async function atRate({ env }: Target, database: string, sizes: Sizes): Promise<
   const receiver = await receive(changes);
   const peer = await start({
     env,
-    url: receiver.url,
+    urls: [receiver.url],
     works: true,
     changes,
     atOnce: 1,
@@ -66,12 +73,42 @@ async function atRate({ env }: Target, database: string, sizes: Sizes): Promise<
   }
 }
 
+/** What a receiver notices of four others of its workspace: one stalls, one resets, one redirects inside, one never ends. */
+async function besideOthers(
+  { env }: Target,
+  database: string,
+  { beside: changes }: Sizes,
+): Promise<WebhookResult> {
+  const receiver = await receive(changes);
+  const others = await badReceivers();
+  const peer = await start({
+    env,
+    urls: [...others.urls, receiver.url],
+    works: true,
+    changes,
+    atOnce: 1,
+    perSecond: besidePerSecond,
+  });
+  try {
+    await peer.ready;
+    const begun = performance.now();
+    const committed = peer.committed.then(() => performance.now());
+    const measured = await receiver.all(peer.memory);
+    const name = `beside four that fail, ${besidePerSecond} a second, ${database}`;
+    return { name, events: changes, ...measured.since(begun, await committed), ...measured.latency() };
+  } finally {
+    await peer.stop();
+    receiver.close();
+    others.close();
+  }
+}
+
 /** What was committed while nobody delivered. */
 async function backlog({ env }: Target, database: string, sizes: Sizes): Promise<WebhookResult> {
   const receiver = await receive(sizes.backlog);
   const writer = await start({
     env,
-    url: receiver.url,
+    urls: [receiver.url],
     works: false,
     changes: sizes.backlog,
     atOnce: 500,
@@ -79,7 +116,7 @@ async function backlog({ env }: Target, database: string, sizes: Sizes): Promise
   });
   await writer.committed;
   await writer.stop();
-  const peer = await start({ env, url: null, works: true, changes: 0, atOnce: 1, perSecond: 0 });
+  const peer = await start({ env, urls: [], works: true, changes: 0, atOnce: 1, perSecond: 0 });
   try {
     await peer.ready;
     const begun = performance.now();
@@ -90,54 +127,6 @@ async function backlog({ env }: Target, database: string, sizes: Sizes): Promise
     await peer.stop();
     receiver.close();
   }
-}
-
-/** Answers at once, and counts what it has not had yet. */
-async function receive(expected: number) {
-  const seen = new Set<string>();
-  const latencies: number[] = [];
-  let lastAt = 0;
-  const server = createServer((request, response) => {
-    let text = '';
-    request.setEncoding('utf8');
-    request.on('data', (chunk: string) => (text += chunk));
-    request.on('end', () => {
-      response.writeHead(204).end();
-      const id = String(request.headers['webhook-id']);
-      if (seen.has(id)) return;
-      seen.add(id);
-      lastAt = performance.now();
-      latencies.push(Date.now() - Date.parse((JSON.parse(text) as { occurredAt: string }).occurredAt));
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // of a server that listens on a port
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => server.close(),
-    async all(memory: () => number) {
-      while (seen.size < expected / 10) await sleep(20);
-      const earlyMb = memory();
-      let mostMb = earlyMb;
-      while (seen.size < expected) {
-        await sleep(50);
-        mostMb = Math.max(mostMb, memory());
-      }
-      return {
-        since: (begun: number, committed: number) => ({
-          perSecond: (expected * 1_000) / (lastAt - begun),
-          drainSeconds: Math.max(lastAt - committed, 0) / 1_000,
-          earlyMb,
-          mostMb,
-        }),
-        latency: () => {
-          const sorted = latencies.toSorted((a, b) => a - b);
-          const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
-          return { p50Ms: at(0.5), p95Ms: at(0.95) };
-        },
-      };
-    },
-  };
 }
 
 async function start(order: PeerOrder) {
