@@ -13,7 +13,7 @@ export function record(w: Workspace, userIds: readonly number[]): Promise<void> 
   );
 }
 
-/** 0, 1, 2 … */
+/** 1, 2, 3 … */
 export function upTo(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index);
+  return Array.from({ length: count }, (_, index) => index + 1);
 }
