@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { scopes, type Scope } from '@callwright/contract/scopes.ts';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api } from '../endpoints.ts';
@@ -36,12 +37,13 @@ export function ConnectedApps() {
                       {app.workspace.name} · since {writeMoment(app.connectedAt, user.timeZone)} ·{' '}
                       {app.lastUsedAt === null ? 'never used' : `last used ${writeAgo(app.lastUsedAt)}`}
                     </Text>
-                    <Text size="xs" c="dimmed">
-                      {app.scopes.join(', ')}
+                    <Text size="sm" c="dimmed">
+                      {app.scopes.map((scope) => scopes[scope as Scope] ?? scope).join(' · ')}
                     </Text>
                   </div>
                   <Button
                     size="xs"
+                    flex="none"
                     variant="default"
                     aria-label={`Disconnect ${app.name} from ${app.workspace.name}`}
                     loading={disconnect.isPending && disconnect.variables.clientId === app.clientId}
