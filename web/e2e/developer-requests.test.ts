@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { phone } from './harness/browser.ts';
 import { portal, portalWorkspace } from './harness/portal.ts';

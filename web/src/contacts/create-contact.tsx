@@ -9,7 +9,13 @@ import { useSend } from '../ui/use-send.ts';
 
 export function CreateContact({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useForm({ initialValues: { firstName: '', lastName: '', email: '', phoneNumber: '' } });
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email: '', phoneNumber: '' },
+    validate: {
+      email: (email, { phoneNumber }) =>
+        `${email}${phoneNumber}`.trim() === '' ? 'Write an e-mail address or a phone number' : null,
+    },
+  });
   const save = useSend(api.contacts.save, {
     form,
     invalidates: ['/v1/contacts'],
@@ -25,7 +31,12 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
   });
   return (
     <Dialog opened={opened} onClose={onClose} title="New contact">
-      <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form
+        onSubmit={form.onSubmit(
+          (values) => save.mutate(values),
+          () => form.getInputNode('email')?.focus(),
+        )}
+      >
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput

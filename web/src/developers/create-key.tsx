@@ -11,7 +11,7 @@ import { useSend } from '../ui/use-send.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-const reaches = [
+export const reaches = [
   { value: '*', label: 'Everything' },
   { value: '*:read', label: 'Read only' },
   { value: 'chosen', label: 'Chosen' },

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { api, type ApiKey } from '../endpoints.ts';
+import { namesOf } from '../ui/choices.ts';
 import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo, writeShortDate } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
-import { CreateKey } from './create-key.tsx';
+import { CreateKey, reaches } from './create-key.tsx';
 
 const keysMax = 100;
 
@@ -83,7 +84,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             {facts.join(' · ')}
           </Text>
           <Text size="sm" c="dimmed">
-            {apiKey.scopes.join(', ')}
+            {namesOf(reaches, apiKey.scopes.join(','))}
           </Text>
         </div>
         {apiKey.revokedAt === null && (
