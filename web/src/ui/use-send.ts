@@ -79,7 +79,7 @@ export function showOnForm(
   if (first !== undefined) form.getInputNode(first[0])?.focus();
 }
 
-export function notifyFailure(error: Error): void {
+function notifyFailure(error: Error): void {
   notifications.show({
     title: 'That did not work',
     message: messageWithId(error),
