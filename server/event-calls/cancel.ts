@@ -6,6 +6,7 @@ import { transaction } from '../db/tx.ts';
 import { ApiError } from '../errors.ts';
 import { reply, type Reply } from '../http/reply.ts';
 import { checkVersion } from '../http/versions.ts';
+import { iso } from '../time.ts';
 import { announceCall } from './announce.ts';
 import { claimCancelled } from './claims.ts';
 import { contactCallCancelled } from './contact-status.ts';
@@ -37,13 +38,22 @@ export async function cancelEventCall(
 }
 
 /**
- * Cancels a call for good and frees its time; every door that cancels comes here.
+ * Cancels a call for good and frees its time; every door that cancels comes here. Its outcome is that it was cancelled,
+ * unless there are deals that came of it: a sale that stands is not undone by the way.
  * The caller holds the call's row lock.
  */
 export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<CallRow> {
   if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
-  const reason = how.cancelledBy === 'CONTACT' ? 'CONTACT_CANCELLED' : 'ADMIN_CANCELLED';
-  const outcome = call.call_type === 'STRATEGY_EVENT' ? 'NO_SALE' : 'REJECTED';
+  const saleStands = call.outcome === 'WON' && call.deals.length > 0;
+  const end = {
+    outcome: call.call_type === 'STRATEGY_EVENT' ? 'NO_SALE' : 'REJECTED',
+    reason: how.cancelledBy === 'CONTACT' ? 'CONTACT_CANCELLED' : 'ADMIN_CANCELLED',
+    at: iso(tx.now),
+    by: tx.userId,
+  };
+  const { outcome, reason, at, by } = saleStands
+    ? { outcome: call.outcome, reason: call.no_sale_reason, at: call.outcome_at, by: call.outcome_by }
+    : end;
   await sql`
     with freed as (
       update event_call_host h set blocking = false,
@@ -54,16 +64,14 @@ export async function cancelCall(tx: Ctx, call: CallRow, how: How): Promise<Call
     update event_call set
       status = 'CANCELLED', cancelled_at = to_timestamp(${tx.now} / 1000.0), cancelled_by = ${how.cancelledBy}, canceller = ${tx.actor.name},
       cancel_reason = ${how.cancelReason},
-      outcome = case when outcome = 'PENDING' then ${outcome} else outcome end,
-      no_sale_reason = case when outcome = 'PENDING' then ${reason} else no_sale_reason end,
-      outcome_at = coalesce(outcome_at, to_timestamp(${tx.now} / 1000.0)), outcome_by = case when outcome = 'PENDING' then ${tx.userId}::bigint else outcome_by end,
+      outcome = ${outcome}, no_sale_reason = ${reason}, outcome_at = ${at}, outcome_by = ${by},
       updated_at = to_timestamp(${tx.now} / 1000.0), version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
   await remember(
     tx,
     call.id,
     'cancelled',
-    { status: call.status },
+    { status: call.status, outcome: call.outcome },
     { status: 'CANCELLED', cancelledBy: how.cancelledBy, cancelReason: how.cancelReason },
   );
   await contactCallCancelled(tx, call.contact_id);
