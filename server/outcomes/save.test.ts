@@ -207,22 +207,6 @@ test('POST /v1/outcomes 409 CALL_CANCELLED: a cancelled call keeps the outcome i
   assert.deepEqual([after.outcome, after.noSaleReason], ['REJECTED', 'CONTACT_CANCELLED']);
 });
 
-test('PUT /v1/eventCalls/cancel: what was recorded before gives way to the cancellation, but for a sale with deals', async () => {
-  const w = await workspace();
-  const cancelAfter = async (outcome: object) => {
-    const call = await strategyCall(w);
-    assert.equal((await w.post(path, { eventCallId: call.id, ...outcome })).status, 201);
-    assert.equal((await w.put('/v1/eventCalls/cancel', { id: call.id })).status, 200);
-    const after = await readCall(w, call.id);
-    return [after.status, after.outcome, after.noSaleReason, after.deals.length];
-  };
-  const cancelled = ['CANCELLED', 'NO_SALE', 'ADMIN_CANCELLED', 0];
-  assert.deepEqual(await cancelAfter({ outcome: 'WON' }), cancelled);
-  assert.deepEqual(await cancelAfter({ outcome: 'NO_SALE', noSaleReason: 'UNQUALIFIED' }), cancelled);
-  const sold = { outcome: 'WON', newDeal: { value: 10 } };
-  assert.deepEqual(await cancelAfter(sold), ['CANCELLED', 'WON', null, 1]);
-});
-
 test('POST /v1/outcomes 412 VERSION_CONFLICT when the call has changed since it was read', async () => {
   const w = await workspace();
   const call = await strategyCall(w);

@@ -77,7 +77,7 @@ export function isIn(at: string, { fromMs, beforeMs }: Pick<Question, 'fromMs' |
 }
 
 /** The same a day earlier as well: what began then may have ended in the period. */
-export function fromDayBefore<T extends Pick<Question, 'fromMs'>>(question: T): T {
+function fromDayBefore<T extends Pick<Question, 'fromMs'>>(question: T): T {
   return { ...question, fromMs: question.fromMs - dayMs };
 }
 

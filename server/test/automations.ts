@@ -6,7 +6,7 @@ import { addCalls, type World } from './report-rows.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A Wednesday; the week it is in ends on the 20th. */
-export const wednesday = '2030-05-15T12:00:00.000Z';
+const wednesday = '2030-05-15T12:00:00.000Z';
 export const weekEnd = '2030-05-20T00:00:00.000Z';
 
 /** A fresh workspace on that Wednesday. */
