@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { contract } from '@callwright/contract/index.ts';
 import { sql } from '../db/sql.ts';
-import { server, workspace } from '../test/harness.ts';
-import type { Workspace } from '../test/workspace.ts';
+import { handlers } from '../handlers.ts';
+import { startServer } from '../test/server.ts';
+import { createTestWorkspace, type Workspace } from '../test/workspace.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetOver } from './upkeep.ts';
+
+// What is forgotten is everybody's: a server of their own.
+const server = await startServer(contract, handlers);
+after(() => server.close());
+afterEach(() => server.clock.reset());
 
 const password = 'correct horse battery staple';
 const minuteMs = 60_000;
@@ -13,7 +20,7 @@ const dayMs = 86_400_000;
 
 /** A workspace whose owner can sign in with `password`. */
 async function withPassword(): Promise<Workspace> {
-  const w = await workspace();
+  const w = await createTestWorkspace(server);
   await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${w.owner.userId}`.execute(
     server.app.database.db,
   );
@@ -47,7 +54,7 @@ test('POST /auth/sign-in gives a new token each time', async () => {
 
 test('POST /auth/sign-in 401 says the same for a wrong password, an unknown e-mail and a person without password', async () => {
   const w = await withPassword();
-  const other = await workspace();
+  const other = await createTestWorkspace(server);
   const answers = [];
   for (const email of [w.owner.email, 'nobody@example.test', other.owner.email]) {
     const { status, body } = await server.anybody.post('/auth/sign-in', {
@@ -62,8 +69,7 @@ test('POST /auth/sign-in 401 says the same for a wrong password, an unknown e-ma
   );
 });
 
-test('POST /auth/sign-in 429 after ten wrong passwords, for the right one too; others are not affected; the delay ends', async (t) => {
-  t.after(() => server.clock.reset());
+test('POST /auth/sign-in 429 after ten wrong passwords, for the right one too; others are not affected; the delay ends', async () => {
   const w = await withPassword();
   const other = await withPassword();
   const attempt = (email: string, secret: string) =>
@@ -141,8 +147,7 @@ test('POST /auth/sign-out 200 ends the session on the server', async () => {
   assert.equal(after.body.code, 'TOKEN_INVALID');
 });
 
-test('a session ends after seven days without use and after thirty days in any case', async (t) => {
-  t.after(() => server.clock.reset());
+test('a session ends after seven days without use and after thirty days in any case', async () => {
   const w = await withPassword();
   const { body } = await server.anybody.post('/auth/sign-in', { email: w.owner.email, password });
   const client = w.as(body.token);
@@ -197,8 +202,8 @@ test('GET /auth/sessions 200 lists one’s own sessions; DELETE ends one and ans
 });
 
 test('PUT /auth/profile 200 changes oneself and ignores an id or e-mail of somebody else', async () => {
-  const w = await workspace();
-  const other = await workspace();
+  const w = await createTestWorkspace(server);
+  const other = await createTestWorkspace(server);
   const { status, body } = await w.owner.client.put('/auth/profile', {
     firstName: 'Grace',
     locale: 'de-AT',
@@ -233,8 +238,7 @@ test('signing in and failing to is noted in the workspaces of the person, with t
   assert.ok(rows.every(({ ip, text }) => ip === '127.0.0.1' && !text.includes('password')));
 });
 
-test('what is over is removed: sessions, links and counted failures', async (t) => {
-  t.after(() => server.clock.reset());
+test('what is over is removed: sessions, links and counted failures', async () => {
   const { db } = server.app.database;
   const w = await withPassword();
   await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: 'wrong' });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { levelOf, type RoleKey } from '@callwright/contract/roles.ts';
 import type { Ctx, PublicCtx } from '../ctx.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { once, type Stored } from './idempotency.ts';
 import { problemBody, type Place } from './problem.ts';
 import { Reply } from './reply.ts';
@@ -29,17 +29,17 @@ function missingScope(scopes: readonly string[]): ApiError {
   });
 }
 
-type Issues = readonly { readonly path: readonly PropertyKey[] }[];
-
-/** What the handler gets, or 400 with what is wrong with which field, unless `refuse` has another answer to that. */
-export function checkedInput(
-  schema: Endpoint['input'],
-  given: unknown,
-  refuse?: (issues: Issues) => void,
-): unknown {
+/**
+ * What the handler gets, or 400 with what is wrong with which field. What the path of an endpoint names, `{id}`, and cannot
+ * be is 404, as something that is not there.
+ */
+export function checkedInput(schema: Endpoint['input'], given: unknown, path = ''): unknown {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  refuse?.(parsed.error.issues);
+  for (const issue of parsed.error.issues) {
+    const named = path.indexOf(`{${String(issue.path[0])}}`);
+    if (named >= 0) throw notFound(resourceBefore(path.slice(0, named)));
+  }
   const formErrors: string[] = [];
   const fieldErrors: Record<string, string[]> = Object.create(null); // a field may have any name
   for (const issue of parsed.error.issues) {
@@ -47,6 +47,12 @@ export function checkedInput(
     else (fieldErrors[String(issue.path[0])] ??= []).push(fieldMessage(issue));
   }
   throw new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
+}
+
+/** `delivery` of `/v1/webhooks/deliveries/`. */
+function resourceBefore(path: string): string {
+  const word = path.split('/').at(-2) ?? '';
+  return word.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** Deep in a field the message says where. */

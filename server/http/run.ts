@@ -2,7 +2,7 @@ import { takesIdempotencyKey } from '@callwright/contract/endpoint.ts';
 import { visitorOf } from '../booking/visitor.ts';
 import type { App, Ctx, PublicCtx } from '../ctx.ts';
 import { OAuthError } from '../oauth/oauth-error.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { admit, LimitExceeded } from './admit.ts';
 import type { Answer, Call } from './call.ts';
 import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
@@ -44,21 +44,13 @@ function keyOwner({ route }: Call, ctx: PublicCtx, input: unknown): Promise<Ctx 
   return route.endpoint.access === 'credential' ? (ctx as Ctx) : visitorOf(ctx, input as object); // admitted with a credential; input is an object
 }
 
-async function readInput(call: Call): Promise<unknown> {
-  const given = await call.readInput();
-  const { endpoint, params } = call.route;
-  if (call.params === null) return checkedInput(endpoint.input, given);
-  const whole = { ...(given as object), ...call.params }; // readInput gives objects
-  return checkedInput(endpoint.input, whole, (issues) => {
-    const wrong = params.find((name) => issues.some(({ path }) => path[0] === name));
-    if (wrong !== undefined) throw notFound(resourceOf(endpoint.path, wrong));
-  });
-}
-
-/** What a path names by a parameter, after the word before it: `delivery` in `/v1/webhooks/deliveries/{deliveryId}`. */
-function resourceOf(path: string, param: string): string {
-  const words = /(\w+)\/$/.exec(path.slice(0, path.indexOf(`{${param}}`)))?.[1] ?? param;
-  return words.replace(/ies$/, 'y').replace(/s$/, '');
+async function readInput({ readInput: read, params, route: { endpoint } }: Call): Promise<unknown> {
+  const given = await read();
+  return checkedInput(
+    endpoint.input,
+    params === null ? given : { ...(given as object), ...params },
+    endpoint.path,
+  ); // readInput gives objects
 }
 
 function success(call: Call, { status, headers, text }: Stored): Answer {

@@ -27,7 +27,7 @@ export function isOffered(route: Route, { scopes, role }: Pick<Ctx, 'scopes' | '
 export async function ask<E extends Endpoint>(ctx: Ctx, endpoint: E, given: object): Promise<Received<E>> {
   const route = routeOf(endpoint);
   assertMay(route, ctx);
-  const input = checkedInput(endpoint.input, inputOf(route, given));
+  const input = checkedInput(endpoint.input, inputOf(route, given), endpoint.path);
   const { body } = await work(route, ctx, input);
   return body as Received<E>; // parsed by its output schema
 }

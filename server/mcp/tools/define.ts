@@ -124,7 +124,7 @@ async function call(tool: Definition, ctx: Ctx, given: unknown): Promise<ToolRes
     tool.assertMay(ctx);
     const sent = checkedInput(anything, given ?? {}) as Record<string, unknown>; // an object, whatever is in it
     place = tool.place(sent);
-    const input = checkedInput(tool.input, tool.read(sent)) as object;
+    const input = checkedInput(tool.input, tool.read(sent), tool.endpoint?.path) as object;
     place = tool.place(input);
     if (tool.kind === 'read') {
       const { body } = await tool.work(ctx, input);
