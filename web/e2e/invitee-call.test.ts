@@ -109,7 +109,8 @@ test('only what the event allows is offered', async () => {
 });
 
 test('a call that was cancelled elsewhere meanwhile says so in the language of the page', async () => {
-  const { w, event, visitor, page } = await booked({}, { locale: 'de-DE' });
+  const { w, event, visitor, page } = await booked();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.getByRole('button', { name: 'Gespräch absagen' }).click();
   const [call] = await callsOf(w, event);
   assert.equal((await w.put('/v1/eventCalls/cancel', { id: call.id })).status, 200);
