@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrowserContextOptions } from 'playwright-core';
 import { pageToken } from '../../server/test/page-token.ts';
 import { bookElsewhere, callsOf, newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
@@ -9,7 +8,7 @@ import { server } from './harness/site.ts';
 const dateTime = '2026-11-24T08:00:00.000Z';
 
 /** A booked call and the invitee's browser at its link. */
-async function booked(settings: Parameters<typeof newEvent>[1] = {}, browser: BrowserContextOptions = {}) {
+async function booked(settings: Parameters<typeof newEvent>[1] = {}) {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w, settings);
   const { status, body } = await server.anybody.post('/public/bookings', {
@@ -21,7 +20,7 @@ async function booked(settings: Parameters<typeof newEvent>[1] = {}, browser: Br
     email: 'ada@example.test',
   });
   assert.equal(status, 201, JSON.stringify(body));
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const open = () => visitor.page.goto(`/call/${body.data.call.token}`);
   await open();
   return { w, event, visitor, page: visitor.page, open };
