@@ -8,22 +8,22 @@ type Waiting<I, O> = {
 
 /** Keeps a statement and its result small enough for nobody to wait long. */
 const itemsMax = 100;
-/** While the database is busy with one round, this process fills the next. */
-const roundsMax = 2;
 
 /**
- * Does alike things in rounds: what arrives at once goes together, and what arrives while two rounds are under way goes
- * with the next one. A lone one waits for nothing; of many at once each costs a fraction of a statement and of a commit.
+ * Does alike things in rounds: what arrives at once goes together, and what arrives while as many rounds are under way as
+ * may be goes with the next one. A lone one waits for nothing; of many at once each costs a fraction of a statement and of a commit.
  */
 export class Together<I, O> {
   readonly #work: (items: readonly I[]) => Promise<readonly O[]>;
+  readonly #roundsMax: number;
   #waiting: Waiting<I, O>[] = [];
   #rounds = 0;
   #isGathering = false;
 
-  /** `work` answers in the order of its items. */
-  constructor(work: (items: readonly I[]) => Promise<readonly O[]>) {
+  /** `work` answers in the order of its items, in at most `roundsMax` rounds at a time. */
+  constructor(work: (items: readonly I[]) => Promise<readonly O[]>, roundsMax: number) {
     this.#work = work;
+    this.#roundsMax = roundsMax;
   }
 
   do(item: I): Promise<O> {
@@ -35,7 +35,7 @@ export class Together<I, O> {
 
   /** Whatever the sockets hold at this moment is read first: it goes along instead of waiting for the next round. */
   async #gather(): Promise<void> {
-    if (this.#isGathering || this.#rounds === roundsMax || this.#waiting.length === 0) return;
+    if (this.#isGathering || this.#rounds === this.#roundsMax || this.#waiting.length === 0) return;
     this.#isGathering = true;
     await immediate();
     this.#isGathering = false;
