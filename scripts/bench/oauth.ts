@@ -12,9 +12,9 @@ import type { Target } from './target.ts';
 type Measured = { perSecond: number; p50Ms: number; p99Ms: number; cpuUs: number | null };
 export type OAuthResult = { name: string; ours: Measured; theirs: Measured };
 
-const connections = 32;
-/** Twenty for each connection: oidc-provider keeps a list of all that was issued for one, which should stay short. */
-const chains = 640;
+export const connections = 64;
+/** Ten for each connection: oidc-provider keeps a list of all that was issued for one, which should stay short. */
+export const chains = 640;
 const callback = 'https://robot.example/cb';
 /** Of one type: an answer as short as the other's, made without the database, so that the check of the token is what counts. */
 const plainPath = '/v1/webhooks/types?types=contact.created';

@@ -1,5 +1,5 @@
 import type { McpResult } from './mcp.ts';
-import type { OAuthResult } from './oauth.ts';
+import { chains, connections, type OAuthResult } from './oauth.ts';
 import { table } from './report-table.ts';
 import type { WebhookResult } from './webhooks.ts';
 
@@ -18,7 +18,7 @@ export function peerSections({ mcp, oauth, webhooks }: Measured): string[] {
     );
   if (oauth.length > 0)
     parts.push(
-      `### Tokens of apps, beside oidc-provider\n\n32 connections, 640 chains of refresh tokens. This service keeps tokens in its database, oidc-provider in memory.\n\n${oauthTable(oauth)}`,
+      `### Tokens of apps, beside oidc-provider\n\n${connections} connections, ${chains} chains of refresh tokens. This service keeps tokens in its database, oidc-provider in memory.\n\n${oauthTable(oauth)}`,
     );
   if (webhooks.length > 0)
     parts.push(
