@@ -49,8 +49,7 @@ test('keys of other workspaces do not exist', async () => {
   assert.equal((await other.as(body.data.key).get('/v1/me')).status, 200);
 });
 
-test('401 codes: nothing, another prefix, a typo, an unknown key, an expired one', async (t) => {
-  t.after(() => server.clock.reset());
+test('401 codes: nothing, another prefix, a typo, an unknown key, an expired one', async () => {
   const w = await workspace();
   const code = async (authorization?: string) => {
     const { status, body } = await (

@@ -5,6 +5,7 @@ import { createClient, pages } from '../../sdk/index.ts';
 import { sql } from '../db/sql.ts';
 import type { Client, Json } from '../test/client.ts';
 import { server, workspace } from '../test/harness.ts';
+import { products } from '../test/products.ts';
 import type { Workspace } from '../test/workspace.ts';
 import { publish } from './publish.ts';
 
@@ -17,10 +18,6 @@ async function read(client: Client, query: object = {}): Promise<Json> {
 }
 
 const namesOf = (changes: Json[]): string[] => changes.map(({ data }) => data.object.name);
-
-async function products(w: Workspace, ...names: string[]): Promise<void> {
-  for (const name of names) assert.equal((await w.post('/v1/products', { name })).status, 201);
-}
 
 test('W-10: GET /v1/changes 200 shows what happened in order, from the beginning, page by page and on from there', async () => {
   const w = await workspace();

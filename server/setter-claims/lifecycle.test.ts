@@ -61,8 +61,7 @@ test('a claim after the call is EXISTING_CALL; a setter who books for nobody’s
   assert.equal((await readContact(w, named.contactId)).setterId, setter.userId);
 });
 
-test('DISCOVERY_OUTCOME_PENDING is read from the clock, in claim and call and as a filter, until there is an outcome', async (t) => {
-  t.after(() => server.clock.reset());
+test('DISCOVERY_OUTCOME_PENDING is read from the clock, in claim and call and as a filter, until there is an outcome', async () => {
   const w = await workspace();
   const setter = await w.member('SETTER');
   const call = await discoveryCall(w, { setterId: setter.userId });

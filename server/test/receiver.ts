@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from './client.ts';
 import type { TestServer } from './server.ts';
@@ -93,6 +94,16 @@ export class Receiver {
     this.#server.closeAllConnections();
     this.#server.close();
   }
+}
+
+const started: Receiver[] = [];
+after(() => started.forEach((one) => one.close()));
+
+/** A receiver that is closed when the tests are over. */
+export async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
+  const one = await Receiver.start(...given);
+  started.push(one);
+  return one;
 }
 
 /** Waits for what happens elsewhere; the promise of a test is what it asserts afterwards. */

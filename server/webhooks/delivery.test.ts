@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { Json } from '../test/client.ts';
 import { savedContact } from '../test/contacts.ts';
-import { allDelivered, eventually, Receiver, webhookTo, type Received } from '../test/receiver.ts';
+import { allDelivered, eventually, webhookTo, type Received, receiver } from '../test/receiver.ts';
 import { server, workspace } from './testing/server.ts';
-
-const receivers: Receiver[] = [];
-after(() => receivers.forEach((receiver) => receiver.close()));
-
-async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
-  const started = await Receiver.start(...given);
-  receivers.push(started);
-  return started;
-}
 
 const signed = ({ headers }: Received): Record<string, string> => ({
   'webhook-id': String(headers['webhook-id']),

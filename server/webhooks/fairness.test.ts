@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { savedContact } from '../test/contacts.ts';
-import { allDelivered, eventually, Receiver, webhookTo } from '../test/receiver.ts';
+import { allDelivered, eventually, webhookTo, type Receiver, receiver } from '../test/receiver.ts';
 import { record, someType, upTo } from './testing/changes.ts';
 import { server, workspace } from './testing/server.ts';
 
 // Stalled requests of one test may still be open in the next: each has a workspace and receivers of its own.
-
-const receivers: Receiver[] = [];
-after(() => receivers.forEach((receiver) => receiver.close()));
-
-async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
-  const started = await Receiver.start(...given);
-  receivers.push(started);
-  return started;
-}
 
 const mb = 1_048_576;
 

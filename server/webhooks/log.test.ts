@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { pages } from '../../sdk/index.ts';
 import type { Json } from '../test/client.ts';
-import { allDelivered, Receiver, webhookTo } from '../test/receiver.ts';
+import { products } from '../test/products.ts';
+import { allDelivered, webhookTo, receiver } from '../test/receiver.ts';
 import type { Workspace } from '../test/workspace.ts';
 import { server, workspace } from './testing/server.ts';
 
 const path = '/v1/webhooks';
-const receivers: Receiver[] = [];
-after(() => receivers.forEach((receiver) => receiver.close()));
-
-async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
-  const started = await Receiver.start(...given);
-  receivers.push(started);
-  return started;
-}
-
-async function products(w: Workspace, ...names: string[]): Promise<void> {
-  for (const name of names) assert.equal((await w.post('/v1/products', { name })).status, 201);
-}
-
 async function listed(w: Workspace, query: object = {}): Promise<Json> {
   const { status, body } = await w.get(`${path}/deliveries`, { ...query });
   assert.equal(status, 200, JSON.stringify(body));

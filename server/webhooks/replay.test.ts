@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { publishAll } from '../changes/publish.ts';
-import { allDelivered, eventually, Receiver, webhookTo } from '../test/receiver.ts';
+import { products } from '../test/products.ts';
+import { allDelivered, eventually, webhookTo, receiver } from '../test/receiver.ts';
 import type { Workspace } from '../test/workspace.ts';
 import { iso } from '../time.ts';
 import { server, workspace } from './testing/server.ts';
 
 const path = '/v1/webhooks';
-const receivers: Receiver[] = [];
-after(() => receivers.forEach((receiver) => receiver.close()));
-
-async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
-  const started = await Receiver.start(...given);
-  receivers.push(started);
-  return started;
-}
-
-async function products(w: Workspace, ...names: string[]): Promise<void> {
-  for (const name of names) assert.equal((await w.post('/v1/products', { name })).status, 201);
-}
-
 const patch = (w: Workspace, id: string, body: object) =>
   w.client.send('PATCH', `${path}/${id}`, JSON.stringify(body));
 const longAgo = '2020-01-01T00:00:00Z';

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { runStatement } from '../db/connections.ts';
-import { allDelivered, eventually, Receiver, webhookTo } from '../test/receiver.ts';
+import { allDelivered, eventually, webhookTo, receiver } from '../test/receiver.ts';
 import { record, someType, upTo } from './testing/changes.ts';
 import { server, workspace } from './testing/server.ts';
 import { carryAgain, forgetOldChanges } from './upkeep.ts';
 
 const dayMs = 24 * 3_600_000;
-const receivers: Receiver[] = [];
-after(() => receivers.forEach((receiver) => receiver.close()));
-
-async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
-  const started = await Receiver.start(...given);
-  receivers.push(started);
-  return started;
-}
-
 test('after 30 days changes, deliveries and attempts are forgotten; younger ones and the place in the feed are not', async (t) => {
   const w = await workspace();
   const to = await receiver();

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { verifyWebhook } from '../../sdk/webhooks.ts';
 import type { Json } from '../../server/test/client.ts';
-import { eventually, Receiver, webhookTo } from '../../server/test/receiver.ts';
+import { eventually, webhookTo, receiver } from '../../server/test/receiver.ts';
 import { phone } from './harness/browser.ts';
 import { hooks, hooksWorkspace } from './harness/hooks.ts';
 import { openSession } from './harness/session.ts';
 
 const now = new Date().toISOString();
-const receivers: Receiver[] = [];
-after(() => receivers.forEach((receiver) => receiver.close()));
-
-async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
-  const started = await Receiver.start(...given);
-  receivers.push(started);
-  return started;
-}
-
 const row = (page: Page, text: RegExp) =>
   page.getByRole('list', { name: 'Deliveries' }).getByRole('button', { name: text });
 
