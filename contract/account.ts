@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { factorRules } from './required-factor.ts';
 import { roleKeys } from './roles.ts';
 import { isGrantable } from './scopes.ts';
 import {
   country,
   currency,
   dateTime,
-  filledText,
+  filledName,
   id,
   instant,
   listMeta,
@@ -17,6 +18,7 @@ import {
   timeZone,
 } from './shared.ts';
 
+export const keyPurposes = ['API', 'PROVISIONING'] as const;
 export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;
 
 const workspace = z
@@ -33,6 +35,7 @@ const workspace = z
     brandColor: z.string().nullable(),
     apiAccess: z.boolean(),
     outcomeRules: z.enum(['lenient', 'strict']),
+    secondFactor: z.enum(factorRules),
     createdAt: instant,
   })
   .meta({ id: 'Workspace' });
@@ -54,9 +57,7 @@ export const me = endpoint({
           firstName: z.string(),
           lastName: z.string(),
           timeZone: z.string(),
-          locale: z
-            .string()
-            .meta({ description: 'Of the mails to this person; en stands for the workspace’s' }),
+          locale: z.string().meta({ description: 'Of the mails to this person; en means the workspace’s' }),
           role: z.enum(roleKeys),
           isOwner: z.boolean(),
         })
@@ -76,8 +77,9 @@ export const updateWorkspace = endpoint({
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
+  stepUp: { fields: ['secondFactor'] },
   input: z.object({
-    name: filledText(100).optional(),
+    name: filledName(100).optional(),
     currency: currency.optional(),
     timeZone: timeZone.optional(),
     country: country.optional(),
@@ -85,9 +87,13 @@ export const updateWorkspace = endpoint({
     weekStart: z.enum(['MONDAY', 'SUNDAY']).optional(),
     brandColor: z
       .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #2563eb')
+      .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color like #2563eb')
       .nullish(),
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
+    secondFactor: z.enum(factorRules).optional().meta({
+      description:
+        'Who must have a second factor. Until they have, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected.',
+    }),
   }),
   output: z.object({ data: z.object({ workspace }) }),
   status: 200,
@@ -98,6 +104,7 @@ const ApiKey = z
   .object({
     id: rowId,
     name: z.string(),
+    purpose: z.enum(keyPurposes),
     prefix: z.literal('svc_'),
     hint: z.string().meta({ description: 'The last four characters' }),
     scopes: z.array(z.string()),
@@ -132,13 +139,16 @@ export const createKey = endpoint({
   method: 'POST',
   path: '/v1/apiKeys',
   summary: 'Create an API key; the reply shows it once',
+  description:
+    'The key acts as the person who makes it. A PROVISIONING key has `users:provision`, and `users:read` if asked: it invites, changes and deactivates members below administrator, and nothing else.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
+  stepUp: {},
   input: z.object({
-    name: filledText(255),
+    name: filledName(255),
+    purpose: z.enum(keyPurposes).default('API'),
     scopes: grantedScopes,
-    userId: id.optional().meta({ description: 'The member the key acts as; default oneself' }),
     expiresAt: dateTime.nullish(),
     allowedIps: z
       .array(
@@ -164,17 +174,18 @@ export const revokeKey = endpoint({
   status: 200,
 });
 
-const outboxMail = z.object({
+export const outboxMail = z.object({
   id: rowId,
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  text: z.string(),
+  text: z.string().meta({ description: 'Empty once it is older than texts are kept, 90 days by default' }),
   html: z.string().nullable(),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
   eventCallId: rowId.nullable(),
   status: z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED']).meta({
-    description: 'QUEUED: waits, also to be tried again; FAILED: given up; KEPT: no mail server is set',
+    description:
+      'QUEUED: waiting, or waiting for a retry; FAILED: no more retries; KEPT: no mail server is set',
   }),
   error: z.string().nullable().meta({ description: 'Why the last try failed' }),
   createdAt: instant,
@@ -185,6 +196,8 @@ export const outbox = endpoint({
   method: 'GET',
   path: '/v1/mails',
   summary: 'Mails the service has sent or, without an SMTP server, kept',
+  description:
+    'Secrets in links of the service are replaced by `…`. An administrator who is signed in sees them with `POST /v1/mails/{id}/reveal`.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',

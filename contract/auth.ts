@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { proof } from './factor-proof.ts';
 import { languageOf, languages } from './languages.ts';
-import { roleKeys } from './roles.ts';
-import { email, filledText, instant, locale, rowId, text, timeZone } from './shared.ts';
+import { email, filledName, filledText, instant, locale, nameText, text, timeZone } from './shared.ts';
+import { opened, person, signedIn } from './signed-in.ts';
 
 /** 8 to 128 characters of any kind; compared exactly, never trimmed. */
 export const password = z
@@ -11,19 +12,6 @@ export const password = z
   .max(128, 'Must have at most 128 characters')
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text');
 
-const person = z
-  .object({
-    id: rowId,
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    isOperator: z.boolean(),
-  })
-  .meta({ id: 'Person' });
-const workspaces = z.array(
-  z.object({ id: rowId, name: z.string(), slug: z.string(), role: z.enum(roleKeys) }),
-);
-const signedIn = z.object({ token: z.string(), user: person, workspaces }).meta({ id: 'SignedIn' });
 const done = z.object({ data: z.object({ done: z.literal(true) }) });
 const linkToken = filledText(255);
 
@@ -31,10 +19,12 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/auth/sign-in',
   summary: 'Sign in; also sets the session cookie',
+  description:
+    'A person with a second factor gets `secondFactor` in place of a session, which `POST /auth/second-factor` opens.',
   access: 'public',
   scope: null,
   input: z.object({ email: text(255), password: z.string().max(1_000) }),
-  output: signedIn,
+  output: opened,
   status: 200,
 });
 
@@ -46,6 +36,19 @@ export const session = endpoint({
   scope: null,
   input: z.object({}),
   output: signedIn,
+  status: 200,
+});
+
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/auth/reauthenticate',
+  summary: 'Prove again who is signed in, for the next 15 minutes',
+  description:
+    'Counted like a sign-in. Requests that answered 403 REAUTHENTICATION_REQUIRED work afterwards. A person with a second factor sends it with the password; a passkey whose device has checked its user is enough alone.',
+  access: 'session',
+  scope: null,
+  input: z.object({ password: z.string().max(1_000).optional(), ...proof }),
+  output: z.object({ data: z.object({ until: instant }) }),
   status: 200,
 });
 
@@ -112,9 +115,9 @@ export const setUp = endpoint({
   scope: null,
   input: z.object({
     token: linkToken,
-    workspaceName: filledText(100),
-    firstName: filledText(100),
-    lastName: text(100).default(''),
+    workspaceName: filledName(100),
+    firstName: filledName(100),
+    lastName: nameText(100).default(''),
     email,
     password,
     timeZone: timeZone.optional(),
@@ -127,7 +130,7 @@ export const setUp = endpoint({
 export const requestReset = endpoint({
   method: 'POST',
   path: '/auth/password/forgot',
-  summary: 'Mail a link to choose a new password; answers the same whoever asks',
+  summary: 'Mail a link to choose a new password; the answer is the same for every address',
   access: 'public',
   scope: null,
   input: z.object({ email }),
@@ -153,7 +156,12 @@ export const changePassword = endpoint({
   summary: 'Change the password; ends the other sessions',
   access: 'session',
   scope: null,
-  input: z.object({ current: z.string().max(1_000), password }),
+  stepUp: {},
+  input: z.object({
+    current: z.string().max(1_000),
+    password,
+    endApps: z.boolean().default(false).meta({ description: 'Also disconnects all apps, in all workspaces' }),
+  }),
   output: done,
   status: 200,
 });
@@ -165,14 +173,14 @@ export const updateProfile = endpoint({
   access: 'session',
   scope: null,
   input: z.object({
-    firstName: filledText(100).optional(),
-    lastName: text(100).optional(),
+    firstName: filledName(100).optional(),
+    lastName: nameText(100).optional(),
     phoneNumber: text(20).nullish(),
     timeZone: timeZone.optional(),
     locale: locale
       .refine((value) => languageOf(value) !== null, `Must be a language of ours: ${languages.join(', ')}`)
       .optional()
-      .meta({ description: 'Language of the mails to this person; en stands for the workspace’s' }),
+      .meta({ description: 'Language of the mails to this person; en means the workspace’s' }),
   }),
   output: z.object({ data: z.object({ user: person }) }),
   status: 200,
@@ -196,16 +204,17 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation',
   summary: 'Join the workspace; a person who has a password already signs in with it',
+  description: 'A person with a second factor joins with `POST /auth/second-factor`.',
   access: 'public',
   scope: null,
   input: z.object({
     token: linkToken,
     password,
-    firstName: text(100).optional(),
-    lastName: text(100).optional(),
+    firstName: nameText(100).optional(),
+    lastName: nameText(100).optional(),
     timeZone: timeZone.optional(),
   }),
-  output: signedIn,
+  output: opened,
   status: 200,
   errors: [410],
 });

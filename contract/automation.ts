@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText, id, instant, personRef, rowId } from './shared.ts';
+import { filledName, id, instant, personRef, rowId } from './shared.ts';
 
 export const ruleKinds = ['MAX_CALLS', 'STOP_LOSS'] as const;
 export const ruleMetrics = ['calls', 'cash', 'closeRate', 'showRate'] as const;
@@ -46,7 +46,7 @@ const list = (values: readonly string[]): string => `Must be one of ${values.joi
 
 /** What can be written of a rule; each field without its default. */
 export const ruleShape = {
-  name: filledText(100),
+  name: filledName(100),
   kind: z.enum(ruleKinds, { error: list(ruleKinds) }).meta({
     description:
       'MAX_CALLS acts when the metric reaches the threshold, STOP_LOSS when it is below. MAX_CALLS looks at calls that were booked and comes on top of the caps of hosts, which no booking can exceed',
@@ -57,7 +57,7 @@ export const ruleShape = {
   }),
   window: z.enum(ruleWindows, { error: list(ruleWindows) }).meta({
     description:
-      'The day, week or month of the workspace so far, or the last 7 or 30 days, today included; those are judged anew each day',
+      'The day, week or month of the workspace so far, or the last 7 or 30 days, today included; those are evaluated again each day',
   }),
   threshold: z
     .number('Must be a number above 0')
@@ -103,7 +103,7 @@ export const Automation = z
     active: z.boolean(),
     simulate: z.boolean(),
     problems: z.array(z.object({ field: z.string(), id: rowId, message: z.string() })).meta({
-      description: 'Events and people named by the rule that are gone; the rule goes on without them',
+      description: 'Events and people named by the rule that are gone; the rule keeps running without them',
     }),
     pausedNow: z.int().meta({ description: 'Hosts who are paused by the rule now' }),
     lastAction: actionBrief.nullable(),
@@ -121,14 +121,14 @@ export const AutomationAction = z
     events: z.array(personRef).meta({ description: 'Where the host was paused, or would have been' }),
     metric: z.enum(ruleMetrics),
     value: z.number().meta({ description: 'The number that made the rule act; a fraction of 1 for rates' }),
-    sample: z.int().meta({ description: 'How many calls stand behind it' }),
+    sample: z.int().meta({ description: 'The number of calls behind it' }),
     threshold: z.number(),
     action: z.enum(ruleActions),
     simulated: z.boolean(),
     at: instant,
     until: instant.nullable().meta({ description: 'When the pause ends; null where nobody is paused' }),
     isPaused: z.boolean().meta({ description: 'The pause holds now' }),
-    undoneAt: instant.nullable().meta({ description: 'When somebody ended the pause' }),
+    undoneAt: instant.nullable().meta({ description: 'When the pause was ended' }),
     undoneBy: z.string().nullable(),
   })
   .meta({ id: 'AutomationAction' });

@@ -42,9 +42,9 @@ export const detail = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/v1/automations',
-  summary: 'Create a rule that pauses hosts or tells managers',
+  summary: 'Create a rule that pauses hosts or notifies managers',
   description:
-    'Rules are looked at every minute, and numbers are those of the reports. A rule acts once for a host in a window. It never touches a pause that a person made, and leaves a host alone whom a person resumed.',
+    'Rules are checked every minute, with the numbers of the reports. A rule acts once for a host in a window. It never touches a pause that a person made, and ignores a host whom a person resumed.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -70,7 +70,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/automations',
   summary: 'Change a rule',
-  description: 'Fields that are given replace what is there. Pauses that the rule made stay until they end.',
+  description: 'The given fields replace the stored ones. Existing pauses of the rule stay until they end.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -85,7 +85,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/automations/delete',
   summary: 'Delete rules',
-  description: 'What they did stays in the history, and pauses stay until they end.',
+  description: 'Their actions stay in the history, and pauses stay until they end.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -126,7 +126,7 @@ export const undo = endpoint({
   path: '/v1/automations/history/{id}/undo',
   summary: 'End the pause that a rule made',
   description:
-    'The rule leaves the host alone for the rest of the window. A pause that a person changed since stays. Answers 409 where the rule paused nobody.',
+    'The rule ignores the host for the rest of the window. A pause that a person changed since stays. Answers 409 if the rule paused nobody.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -136,7 +136,7 @@ export const undo = endpoint({
   errors: [409, 422],
 });
 
-const judged = z
+const verdictNow = z
   .object({
     user: personRef,
     value: z.number().nullable().meta({ description: 'Null where there is nothing to divide by' }),
@@ -159,7 +159,7 @@ export const simulate = endpoint({
   path: '/v1/automations/simulate',
   summary: 'What a rule would do now, and would have done',
   description:
-    'For a rule as given, a stored one (`id`), or a stored one with changes. Changes nothing. The past is judged day by day with today’s hosts and the outcomes known today; it cannot know what would have become of calls that a pause keeps away.',
+    'For a given rule, a stored one (`id`), or a stored one with changes. Changes nothing. The past is evaluated day by day with today’s hosts and the outcomes known today; calls that a pause would have prevented are still counted.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -171,7 +171,7 @@ export const simulate = endpoint({
   output: z.object({
     data: z.object({
       window: z.object({ from: z.string(), to: z.string(), until: instant }),
-      now: z.array(judged),
+      now: z.array(verdictNow),
       past: z.array(
         z.object({
           date: z.string().meta({ description: 'The day on which it would have acted' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { date, filledText, id, instant, listMeta, rowId, text, timeZone } from './shared.ts';
+import { date, filledName, id, instant, listMeta, rowId, text, timeZone } from './shared.ts';
 
 export const weekdayNames = [
   'MONDAY',
@@ -124,7 +124,7 @@ const outOfOffice = z
   .max(500);
 
 const changeable = {
-  name: filledText(255),
+  name: filledName(255),
   timeZone,
   weekdays,
   overrides,
@@ -136,7 +136,7 @@ const reply = z.object({ data: z.object({ availability: Availability }) });
 export const list = endpoint({
   method: 'GET',
   path: '/v1/userAvailabilities',
-  summary: 'List the schedules one may see',
+  summary: 'List the schedules the caller may see',
   access: 'credential',
   scope: 'userAvailabilities:read',
   right: 'availability:read',
@@ -154,7 +154,7 @@ export const create = endpoint({
   right: 'availability:write',
   input: z.object({
     ...changeable,
-    userId: id.optional().meta({ description: 'Default: oneself' }),
+    userId: id.optional().meta({ description: 'Default: the caller' }),
     overrides: overrides.default([]),
     outOfOffice: outOfOffice.default([]),
     isDefault: z.boolean().default(false),

@@ -6,9 +6,9 @@ import { secondaryAnswer } from './event-calls.ts';
 import { locationTypes } from './event-settings.ts';
 import { linkPrefix } from './events.ts';
 import { questionAnswer } from './invitee-answers.ts';
-import { email, filledText, phone, rowId, text, timeZone, utm } from './shared.ts';
+import { email, filledText, nameText, phone, rowId, text, timeZone, utm } from './shared.ts';
 
-// The form of the public booking page: what it asks, and the door its answers come through.
+// The form of the public booking page: its questions, and the endpoint for its answers.
 
 const question = z
   .object({
@@ -68,7 +68,7 @@ export const consents = z
   .max(20)
   .optional();
 
-/** What tells visitors from programs, and what browsers say of themselves. */
+/** Fields that distinguish visitors from programs, and facts the browser sends. */
 export const fromPage = {
   pageToken,
   website: text(255).optional().meta({ description: 'Stays empty: people do not see this field' }),
@@ -77,9 +77,9 @@ export const fromPage = {
   utm: utm.optional(),
 };
 const person = {
-  name: text(200).optional(),
-  firstName: text(100).nullish(),
-  lastName: text(100).nullish(),
+  name: nameText(200).optional(),
+  firstName: nameText(100).nullish(),
+  lastName: nameText(100).nullish(),
   email: z.union([email, z.literal('')]).nullish(),
   phoneNumber: z.union([phone, z.literal('')]).nullish(),
   timeZone: timeZone.nullish(),
@@ -98,7 +98,7 @@ export const answers = endpoint({
   path: '/public/answers',
   summary: 'Send a step of the booking page’s form, or all of it',
   description:
-    'A step that is PARTIAL keeps who it is and what was answered so far. The completed form is judged by the rules of the event: it turns the visitor away, or leads to hosts, which the reply’s formToken stands for in what follows.',
+    'A PARTIAL step stores the person and the answers so far. The rules of the event are applied to the completed form: they turn the visitor away, or lead to hosts, which later requests name by the formToken of the reply.',
   access: 'public',
   scope: null,
   input: z

@@ -5,9 +5,9 @@ import { holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
 import { holdOut, holdShape } from './holds.ts';
 
-// Holds of the public booking page. Whoever knows the id may extend and release it; nobody can guess one.
+// Holds of the public booking page. Anyone who knows the id may extend or release it; nobody can guess one.
 
-// Whom the answers led to is in the form token: a visitor does not choose hosts.
+// The hosts that the answers selected are in the form token: a visitor does not choose hosts.
 const { conditionalUsers: _, routingGroupIds: __, ...withoutHosts } = holdShape;
 const heldReply = z.object({
   data: z
@@ -20,7 +20,7 @@ export const hold = endpoint({
   path: '/public/holds',
   summary: 'Hold a time while a visitor fills in the form',
   description:
-    'An address holds at most three times of a workspace at once, and visitors together only so many of an event; more answer 429 with the seconds to wait.',
+    'An address holds at most three times of a workspace at once, and visitors together a limited number of times of an event; more answer 429 with the seconds to wait.',
   access: 'public',
   scope: null,
   input: z.object({

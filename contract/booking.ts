@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { locationTypes } from './event-settings.ts';
+import { guest, locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
 import { linkPrefix } from './events.ts';
@@ -74,7 +74,7 @@ const callOut = z
     locationDetails: z.string().nullable(),
     allowReschedule: z.boolean(),
     allowCancel: z.boolean(),
-    /** When invitees may change nothing any more, the reason in words for the page. */
+    /** When invitees can no longer change anything, the reason in words for the page. */
     changeBlocked: z.enum(['CANCELLED', 'PAST', 'TOO_LATE', 'NOT_ALLOWED']).nullable(),
     confirmationText: z.string().nullable(),
     redirectUrl: z.string().nullable(),
@@ -97,7 +97,7 @@ export const book = endpoint({
   scope: null,
   input: z
     .object(bookingShape)
-    // Whom the answers led to is in the form token: a visitor does not choose hosts.
+    // The hosts that the answers selected are in the form token: a visitor does not choose hosts.
     .omit({ conditionalUsers: true, routingGroupIds: true })
     .extend({
       ...fromPage,
@@ -106,6 +106,11 @@ export const book = endpoint({
       formToken: formToken.optional().meta({
         description: 'The completed form, where the event asks before it shows times; it leads to the hosts',
       }),
+      additionalGuests: z
+        .array(guest)
+        .max(2, 'At most two guests can be invited')
+        .optional()
+        .meta({ description: 'Guests are mailed at once, so a page takes no more than two' }),
       secondaryQuestionsAnswer: bookingAnswers,
       locationIndex: z
         .int()

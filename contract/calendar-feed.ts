@@ -30,6 +30,7 @@ export const rotate = endpoint({
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',
+  stepUp: {},
   input: z.object({}),
   output: z.object({ data: z.object({ ...state, url: z.string() }) }),
   status: 201,

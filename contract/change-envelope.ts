@@ -10,7 +10,7 @@ export type ChangeEnvelope = z.output<typeof Change>;
 /** In place of an object that would make the body larger than 256 kB. */
 export const TruncatedRecord = z.looseObject({ truncated: z.literal(true) }).meta({ id: 'TruncatedRecord' });
 
-/** What a thin payload has of the object. */
+/** The fields of the object in a thin payload. */
 export function thinObject({ object, keys }: ChangeKind): z.ZodObject {
   return z.object(Object.fromEntries(Object.entries(object.shape).filter(([name]) => keys.includes(name))));
 }
@@ -28,7 +28,7 @@ export function changeEnvelope(type: ChangeType): z.ZodType<ChangeEnvelope> {
   });
 }
 
-/** Only what says which record it is, for those who fetch the rest themselves. */
+/** Only the ids of the record, for receivers that fetch the rest themselves. */
 export function keysOf({ keys }: Pick<ChangeKind, 'keys'>, values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => keys.includes(name)));
 }

@@ -24,7 +24,7 @@ import { SetterClaim } from './setter-claims.ts';
 import { Transaction } from './transaction.ts';
 import { User } from './users.ts';
 
-/** What stands beside `data.object`, and what was there before. */
+/** Fields next to `data.object`, including previous values. */
 export type ChangeFacts = {
   readonly changedFields?: readonly string[];
   readonly previous?: Readonly<Record<string, unknown>>;
@@ -35,9 +35,9 @@ export type ChangeKind = {
   /** When it happens, in words that follow “Happens when”. */
   readonly summary: string;
   readonly object: z.ZodObject;
-  /** The fields, also of `extra`, that say which records it is about: all that a thin payload has of them. */
+  /** The fields, also of `extra`, that identify its records: the only ones in a thin payload. */
   readonly keys: readonly string[];
-  /** What `data` holds besides. */
+  /** Additional fields of `data`. */
   readonly extra?: z.ZodObject;
   readonly example: ChangeFacts & { readonly object: object; readonly extra?: object };
 };
@@ -85,7 +85,7 @@ export const changed = (field: string, before: unknown): ChangeFacts => ({
 
 const deals = z.object({ deals: z.array(DealShort) });
 
-/** What was sold stands beside the call as well. */
+/** The sold deals are next to the call as well. */
 export function withDeals<K extends ChangeKind>(kind: K, sold: z.input<typeof deals>['deals']) {
   return { ...kind, extra: deals, example: { ...kind.example, extra: { deals: sold } } };
 }

@@ -20,7 +20,7 @@ const ContactShort = z
   })
   .meta({ id: 'ContactShort' });
 
-/** The secret of the invitee’s link is told to nobody; who the call is with is told along. */
+/** The secret of the invitee’s link is never published; the contact of the call is included. */
 export const ChangedCall = EventCall.omit({ token: true })
   .extend({ contact: ContactShort })
   .meta({ id: 'ChangedCall' });
@@ -46,7 +46,7 @@ export const Submission = z
 export const NoHost = z
   .object({
     eventId: rowId,
-    contactId: rowId.nullable().meta({ description: 'null: somebody who was not known yet' }),
+    contactId: rowId.nullable().meta({ description: 'null: a person who was not known yet' }),
     excluded: z.array(z.object({ userId: rowId, reason: z.enum(exclusionReasons) })),
   })
   .meta({ id: 'NoHost' });
@@ -79,7 +79,8 @@ export const WebhookDisabled = z
     url: z.string(),
     status: z.literal('DISABLED'),
     disabledReason: z.string().meta({
-      description: 'GONE: it answered 410; FAILING: nothing has reached it for 5 days',
+      description:
+        'GONE: it answered 410; FAILING: nothing has reached it for 5 days; MAKER_ENDED: the key or app that made it has ended',
     }),
   })
   .meta({ id: 'WebhookDisabled' });

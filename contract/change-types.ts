@@ -36,7 +36,7 @@ const sold = [
 
 /** Every kind of change. New ones, and new fields in these, may come at any time; none goes away within v1. */
 export const changeTypes = {
-  'contact.created': contact('a contact first exists, whichever way it came', {
+  'contact.created': contact('a contact first exists, no matter how it was created', {
     object: { status: 'POTENTIAL', userId: null, closerOwner: null },
   }),
   'contact.updated': contact('any field of a contact changes', changed('phoneNumber', null)),
@@ -56,7 +56,7 @@ export const changeTypes = {
   'contact.deleted': contact('a contact is deleted; for 30 days it can be restored', {
     object: { deletedAt: lateAt },
   }),
-  'contact.restored': contact('a deleted contact comes back'),
+  'contact.restored': contact('a deleted contact is restored'),
   'contact.erased': {
     summary: 'the personal data of a contact is gone for good',
     object: z.object({ id: rowId }).meta({ id: 'ErasedContact' }),
@@ -71,7 +71,7 @@ export const changeTypes = {
     example: { object: exampleContact, extra: { mergedIds: [312], mergeId: 'mrg_7Tb2Wq9Zx4Lk1Vn8' } },
   },
   'form.submitted': form('the form of an event is completed'),
-  'form.abandoned': form('a form that was begun or completed led to no booking within 15 minutes', {
+  'form.abandoned': form('a form was started or completed, with no booking within 15 minutes', {
     object: { step: 'PARTIAL' },
   }),
   'call.booked': call('a call is booked'),
@@ -159,7 +159,7 @@ export const changeTypes = {
   'setter_claim.assigned': claim('a setter gets a lead, by claim or by assignment'),
   'setter_claim.released': claim('a setter no longer has a lead', { object: { releasedAt: lateAt } }),
   'user.invited': user('a person is invited to the workspace', { object: { status: 'INVITED' } }),
-  'user.activated': user('a member joins, or is let in again', changed('status', 'INVITED')),
+  'user.activated': user('a member joins, or is reactivated', changed('status', 'INVITED')),
   'user.updated': user('role, limits or answers of a member change', changed('accountRole', 'SETTER')),
   'user.deactivated': user('a member is shut out', {
     object: { status: 'DEACTIVATED', deletedAt: lateAt },
@@ -168,7 +168,7 @@ export const changeTypes = {
   'calendar.disconnected': calendar('the connection to a calendar is lost'),
   'calendar.sync_failed': calendar('a call could not be written to a calendar'),
   'routing.no_host': {
-    summary: 'somebody wanted to book, and no host could take the call',
+    summary: 'a booking was tried, and no host could take the call',
     object: NoHost,
     keys: ['eventId', 'contactId'],
     example: {
@@ -209,7 +209,7 @@ export const changeTypes = {
     },
   },
   'webhook.test': {
-    summary: 'somebody tries out an endpoint; the object is an example of `sampleOf`',
+    summary: 'an endpoint is tested; the object is an example of `sampleOf`',
     object: z.looseObject({}).meta({ id: 'TestObject' }),
     keys: ['id', 'sampleOf', 'endpointId'],
     extra: z.object({ sampleOf: z.string(), endpointId: z.string() }),
@@ -221,9 +221,9 @@ export const changeTypes = {
 } as const satisfies Record<string, ChangeKind>;
 
 export type ChangeType = keyof typeof changeTypes;
-/** What a change of this type is about, as whoever publishes it has it. */
+/** What a change of this type is about, in the form the publisher has it. */
 export type ChangedObject<T extends ChangeType> = z.input<(typeof changeTypes)[T]['object']>;
-/** What stands in `data` beside it. */
+/** Fields next to it in `data`. */
 export type ChangeExtra<T extends ChangeType> = T extends ChangeType
   ? (typeof changeTypes)[T] extends { extra: infer E extends z.ZodType }
     ? z.input<E>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, rowId } from './shared.ts';
 
-/** A change as it is told: in the feed, and as the body of a webhook. */
+/** A change as it is published: in the feed, and as the body of a webhook. */
 export const Change = z
   .object({
     id: z.string().meta({ description: '`evt_…`; the same however often it is sent' }),
@@ -26,6 +26,6 @@ export const Change = z
         changedFields: z.array(z.string()),
         previous: z.record(z.string(), z.unknown()).meta({ description: 'Their values before' }),
       })
-      .meta({ description: 'Some types say more beside the object, such as `mergedIds`' }),
+      .meta({ description: 'Some types have more fields next to the object, such as `mergedIds`' }),
   })
   .meta({ id: 'Change' });

@@ -9,7 +9,7 @@ export const list = endpoint({
   path: '/v1/changes',
   summary: 'What has happened in the workspace, in order: the feed behind the webhooks',
   description:
-    'Keep `meta.after` and send it as `after` next time: no change is ever skipped, also not one that was committed late, and none comes twice. Begin with `after=0` or with a time. Changes are kept for 30 days.',
+    'Keep `meta.after` and send it as `after` next time: no change is ever skipped, even one that was committed late, and no change appears twice. Begin with `after=0` or with a time. Changes are kept for 30 days. A client whose number is older than the changes kept, or from before a backup was restored, gets 400 `INVALID_CURSOR` with `details.reason` `EXPIRED`, `RESTORED` or `BEYOND_END`, and begins with `after=0` again.',
   access: 'credential',
   scope: 'changes:read',
   right: 'admin',
@@ -59,7 +59,7 @@ export const list = endpoint({
       limit: z.int(),
       hasMore: z.boolean(),
       nextCursor: z.string().nullable().meta({ description: 'null where nothing more has happened yet' }),
-      after: z.int().meta({ description: 'Where to go on, now or later' }),
+      after: z.int().meta({ description: 'Where to continue, now or later' }),
     }),
   }),
   status: 200,

@@ -37,7 +37,7 @@ export const idsInBody = z
     error: 'Must be ids, comma-separated or as an array',
   })
   .meta({ description: 'Comma-separated, or an array' });
-/** Ids where 0 stands for “nobody”. */
+/** Ids where 0 means “nobody”. */
 export const csvIdsOrZero = commaList(
   z.union([id, z.literal('0').transform(() => 0)]),
   'a positive integer or 0',

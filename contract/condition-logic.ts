@@ -8,7 +8,7 @@ export type Condition = {
 };
 export type Nested = Condition | { readonly all: readonly Nested[] } | { readonly any: readonly Nested[] };
 
-/** What is known of somebody, each as a list of texts; what is not known is not there. */
+/** What is known about a person, each as a list of texts; unknown values are missing. */
 export type Facts = {
   /** Answers by id of the field. */
   readonly byField: ReadonlyMap<number, readonly string[]>;
@@ -26,31 +26,34 @@ export function holds(nested: Nested, facts: Facts): boolean {
 }
 
 /** One condition of a group, with the fact it looked at. */
-export type Judged = {
-  /** Where it stands in its group: `all.1.any.0`. */
+export type EvaluatedCondition = {
+  /** Its path in its group: `all.1.any.0`. */
   path: string;
   condition: Condition;
   fact: readonly string[];
   holds: boolean;
 };
 
-/** The same judgement as `holds`, with every condition of the group looked at, wherever it stands. */
-export function judge(nested: Nested, facts: Facts): { holds: boolean; conditions: Judged[] } {
-  const conditions: Judged[] = [];
-  return { holds: judgeInto(conditions, nested, facts, ''), conditions };
+/** The same result as `holds`, but checks every condition of the group, wherever it is. */
+export function evaluateConditions(
+  nested: Nested,
+  facts: Facts,
+): { holds: boolean; conditions: EvaluatedCondition[] } {
+  const conditions: EvaluatedCondition[] = [];
+  return { holds: evaluateInto(conditions, nested, facts, ''), conditions };
 }
 
-function judgeInto(found: Judged[], nested: Nested, facts: Facts, path: string): boolean {
-  const judgeParts = (parts: readonly Nested[], name: string): boolean[] =>
+function evaluateInto(found: EvaluatedCondition[], nested: Nested, facts: Facts, path: string): boolean {
+  const evaluateParts = (parts: readonly Nested[], name: string): boolean[] =>
     parts.map((part, index) =>
-      judgeInto(found, part, facts, `${path}${path === '' ? '' : '.'}${name}.${index}`),
+      evaluateInto(found, part, facts, `${path}${path === '' ? '' : '.'}${name}.${index}`),
     );
-  if ('all' in nested) return judgeParts(nested.all, 'all').every(Boolean);
-  if ('any' in nested) return judgeParts(nested.any, 'any').some(Boolean);
+  if ('all' in nested) return evaluateParts(nested.all, 'all').every(Boolean);
+  if ('any' in nested) return evaluateParts(nested.any, 'any').some(Boolean);
   const fact = factOf(nested, facts);
-  const isHeld = compare(nested, fact);
-  found.push({ path, condition: nested, fact, holds: isHeld });
-  return isHeld;
+  const isTrue = compare(nested, fact);
+  found.push({ path, condition: nested, fact, holds: isTrue });
+  return isTrue;
 }
 
 function factOf({ customFieldId, identifier }: Condition, facts: Facts): readonly string[] {
@@ -115,7 +118,7 @@ function order(
 function difference(one: string, other: string): number {
   if (isNumber(one) && isNumber(other)) return Number(one) - Number(other);
   if (!isDay(one) || !isDay(other)) return Number.NaN;
-  // A day stands for all of it; two moments are compared to the letter, as both are RFC 3339.
+  // A date means the whole day; two times are compared as text, as both are RFC 3339.
   const length = Math.min(one.length, other.length) === 10 ? 10 : undefined;
   const [a, b] = [one.slice(0, length), other.slice(0, length)];
   return a === b ? 0 : a < b ? -1 : 1;

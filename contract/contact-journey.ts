@@ -28,7 +28,7 @@ export const JourneyEntry = z
     kind: z.enum(journeyKinds),
     at: instant,
     title: z.string().meta({ description: 'One line for people' }),
-    by: z.string().nullable().meta({ description: 'Who did it, where that is known' }),
+    by: z.string().nullable().meta({ description: 'Who did it, if known' }),
     details: z.record(z.string(), z.unknown()).meta({ description: 'Ids and values, by kind' }),
   })
   .meta({ id: 'JourneyEntry' });

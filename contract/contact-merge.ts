@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Contact } from './contact.ts';
+import { Contact, plainContactFields } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listMeta, paging, pagingRules, rowId } from './shared.ts';
 
@@ -56,20 +56,16 @@ export const dismissDuplicates = endpoint({
 });
 
 /** Fields that can be taken from another contact than the one that stays. */
-export const preferableFields = [
-  'firstName',
-  'lastName',
+const preferableFields = [
+  ...(Object.keys(plainContactFields) as (keyof typeof plainContactFields)[]), // its keys
   'email',
   'phoneNumber',
   'secondary_email',
   'secondary_phoneNumber',
   'stage',
   'userId',
-  'country',
-  'timeZone',
-  'locale',
-  'referrerUrl',
 ] as const;
+export type PreferableField = (typeof preferableFields)[number];
 
 export const merge = endpoint({
   method: 'POST',
@@ -117,8 +113,7 @@ export const undoMerge = endpoint({
   method: 'POST',
   path: '/v1/contacts/merge/{mergeId}/undo',
   summary: 'Undo a merge',
-  description:
-    'What was moved and still belongs to the primary contact goes back; what was changed since stays.',
+  description: 'Moved records that still belong to the primary contact go back; later changes stay.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { DealShort } from './deal.ts';
-import { dateTime, filledText, instant, personRef, rowId, text } from './shared.ts';
+import {
+  country,
+  dateTime,
+  filledText,
+  instant,
+  locale,
+  nameText,
+  personRef,
+  rowId,
+  text,
+  timeZone,
+  webUrl,
+} from './shared.ts';
 
 export const contactStatuses = [
   'POTENTIAL',
@@ -9,7 +21,7 @@ export const contactStatuses = [
   'DISCOVERY_CALL_BOOKED',
   'STRATEGY_CALL_BOOKED',
 ] as const;
-/** Booked statuses come from bookings alone. */
+/** Only bookings set booked statuses. */
 export const writableContactStatuses = ['POTENTIAL', 'QUALIFIED', 'DISQUALIFIED'] as const;
 export const callOutcomes = ['PENDING', 'PENDING_OUTCOME', 'WON', 'NO_SALE', 'APPROVED', 'REJECTED'] as const;
 /** What `outcomes` filters take: those of the call, and those of the setter's claim. */
@@ -30,6 +42,19 @@ const consentOut = z.object({
   textVersion: z.string().nullable(),
   ip: z.string().nullable(),
 });
+
+/**
+ * Texts about a person that nothing else follows from: taken as it is given when a contact is saved or updated, and
+ * in a merge from the contact that `prefer` names.
+ */
+export const plainContactFields = {
+  firstName: nameText(100),
+  lastName: nameText(100),
+  country,
+  timeZone,
+  locale,
+  referrerUrl: webUrl,
+};
 
 const contactShape = {
   id: rowId,
@@ -156,7 +181,7 @@ export const ContactDetail = z
     ),
     mayChange: z
       .boolean()
-      .meta({ description: 'Whether the role and the scopes of whoever asks let them change this contact' }),
+      .meta({ description: 'Whether the role and the scopes of the caller allow changing this contact' }),
     touches: z.array(touch).optional().meta({ description: 'With `includeUtms=true`' }),
   })
   .meta({ id: 'ContactDetail' });

@@ -6,13 +6,13 @@ import {
   contactStatuses,
   Note,
   outcomeFilters,
+  plainContactFields,
   writableContactStatuses,
 } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
 import { csvIds, csvIdsOrZero, csvOf, csvTexts } from './comma-lists.ts';
 import {
-  country,
   dateTime,
   email,
   externalIds,
@@ -20,15 +20,12 @@ import {
   flag,
   id,
   listMeta,
-  locale,
   paging,
   pagingRules,
   phone,
   text,
   timeBound,
-  timeZone,
   utm,
-  webUrl,
   sorting,
 } from './shared.ts';
 
@@ -85,26 +82,38 @@ const customFieldsIn = z
   .record(filledText(64), z.array(text(10_000)).max(200))
   .meta({ description: 'Answers by identifier of the field; an empty array clears' });
 
+type Given<Schema extends z.ZodType> = z.ZodOptional<z.ZodNullable<Schema>>;
+type Fields = { readonly [name: string]: z.ZodType };
+
+/** Null clears. */
+function clearable<F extends Fields>(fields: F) {
+  const entries = Object.entries(fields).map(([name, schema]) => [name, schema.nullish()]);
+  return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name]> }; // of each what the line above says
+}
+
 /** Forms send what was left blank. */
 function orBlank<T extends z.ZodType>(schema: T) {
   return z.union([schema, z.literal('')]).nullish();
 }
 
+/** The same for each field that is not any text anyway. */
+function blankable<F extends Fields>(fields: F) {
+  const entries = Object.entries(fields).map(([name, schema]) => [
+    name,
+    schema.safeParse('').success ? schema.nullish() : orBlank(schema),
+  ]);
+  return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name] | z.ZodLiteral<''>> }; // of each one of the two
+}
+
 const writable = {
-  firstName: text(100).nullish(),
-  lastName: text(100).nullish(),
   secondary_email: orBlank(email),
   secondary_phoneNumber: orBlank(phone),
   status: z
     .enum(writableContactStatuses, { error: `Must be one of ${writableContactStatuses.join(', ')}` })
     .optional(),
   userId: id.nullish().meta({ description: 'Closer owner' }),
-  tag: text(255).nullish().meta({ description: 'A tag by name, made if there is none' }),
+  tag: text(255).nullish().meta({ description: 'A tag by name, created if it does not exist' }),
   tagIds: z.array(id).max(200).nullish(),
-  country: country.nullish(),
-  timeZone: timeZone.nullish(),
-  locale: locale.nullish(),
-  referrerUrl: webUrl.nullish(),
   customFields: customFieldsIn.optional(),
   externalIds: externalIds.nullish(),
 };
@@ -112,14 +121,11 @@ const writable = {
 /** An empty string or null means “not given” in an upsert. */
 const saveInput = z
   .object({
+    ...blankable(plainContactFields),
     ...writable,
     email: orBlank(email),
     phoneNumber: orBlank(phone),
     status: orBlank(writable.status.unwrap()),
-    country: orBlank(country),
-    timeZone: orBlank(timeZone),
-    locale: orBlank(locale),
-    referrerUrl: orBlank(webUrl),
     customFields: customFieldsIn.nullish(),
     isChatContact: z.boolean().nullish(),
     joinedTime: orBlank(dateTime),
@@ -162,6 +168,7 @@ export const update = endpoint({
   scope: 'contacts:write',
   right: 'contacts:write',
   input: z.object({
+    ...clearable(plainContactFields),
     ...writable,
     id,
     email: email.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledText, id, instant, rowId, text } from './shared.ts';
+import { filledName, id, instant, rowId, text } from './shared.ts';
 
 export const fieldTypes = ['CONTACT', 'CALL', 'EVENT', 'DEAL', 'USER'] as const;
 export const inputTypes = [
@@ -30,7 +30,7 @@ export function inputTypeOf(name: (typeof writableInputTypes)[number]): InputTyp
 export const inputType = z
   .enum(writableInputTypes, { error: `Must be one of ${inputTypes.join(', ')}` })
   .transform(inputTypeOf)
-  .meta({ description: 'CHECK_BOX stands for MULTIPLE_SELECT, RADIO_BUTTON for SINGLE_SELECT' });
+  .meta({ description: 'CHECK_BOX means MULTIPLE_SELECT, RADIO_BUTTON for SINGLE_SELECT' });
 export const fieldType = z.enum(fieldTypes, { error: `Must be one of ${fieldTypes.join(', ')}` });
 export const identifier = z
   .string()
@@ -60,7 +60,7 @@ const userConfiguration = z.object({
 });
 const nothing = z.object({});
 
-/** What can be set for each input type; what a type does not know is left out. */
+/** Settings of each input type; settings that a type does not have are left out. */
 export const configurations = {
   TEXT: textConfiguration,
   TEXT_AREA: textConfiguration,
@@ -93,7 +93,7 @@ export const configurations = {
 } as const satisfies Record<InputType, z.ZodType>;
 
 const optionShape = {
-  name: filledText(255),
+  name: filledName(255),
   color: z.enum(optionColors, { error: `Must be one of ${optionColors.join(', ')}` }).nullish(),
   badge: text(64).nullish(),
   tooltip: text(500).nullish(),

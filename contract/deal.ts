@@ -6,7 +6,7 @@ export const dealTransactionTypes = ['WON', 'DEPOSIT', 'RECURRING'] as const;
 export const dealTypes = ['DEAL', 'TRANSACTION'] as const;
 export const paymentStatuses = ['UNPAID', 'PARTIAL', 'PAID', 'OVERPAID', 'REFUNDED', 'DISPUTED'] as const;
 
-/** A deal as shown beside its call. */
+/** A deal as shown with its call. */
 export const DealShort = z
   .object({
     id: rowId,

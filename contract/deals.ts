@@ -9,6 +9,7 @@ import {
   dateTime,
   email,
   externalIds,
+  filledName,
   filledText,
   id,
   listMeta,
@@ -70,9 +71,9 @@ export const detail = endpoint({
 
 const writable = {
   productId: id.nullish(),
-  productName: filledText(255)
+  productName: filledName(255)
     .nullish()
-    .meta({ description: 'Without `productId`: the product of this name, made if there is none' }),
+    .meta({ description: 'Without `productId`: the product of this name, created if it does not exist' }),
   value: amount.optional(),
   discount: amount.nullish(),
   transactionType: z
@@ -91,7 +92,7 @@ const writable = {
     .nullish()
     .meta({ description: 'The transactions of the deal; on update the list replaces the old one' }),
   type: z.enum(dealTypes, { error: 'Must be DEAL or TRANSACTION' }).optional().meta({
-    description: 'TRANSACTION: `value` and `time` come from the linked transactions, what is sent is ignored',
+    description: 'TRANSACTION: `value` and `time` come from the linked transactions, sent values are ignored',
   }),
   email: z.union([email, z.literal('')]).nullish(),
   tagId: id.nullish(),
@@ -130,7 +131,7 @@ function mustAgree(value: Agreement, context: z.RefinementCtx): void {
 export const create = endpoint({
   method: 'POST',
   path: '/v1/deals',
-  summary: 'Record a deal that came of a call',
+  summary: 'Record a deal that resulted from a call',
   description:
     'Contact, closer and setter come from the call. The outcome of the call stays as it is. Transactions in another currency than the deal answer 400.',
   access: 'credential',

@@ -6,11 +6,25 @@ import type { Scope } from './scopes.ts';
  * Who may call an endpoint.
  * - `credential`: an API key, an OAuth access token or a session token, each acting in one workspace
  * - `session`: a signed-in person, in no particular workspace (session token or cookie)
- * - `operator`: a signed-in person who operates the installation; nobody else finds the endpoint
+ * - `operator`: a signed-in operator of the installation; for others the endpoint does not exist
  * - `client`: an OAuth client, which proves who it is in its own way; with a scope, keys and tokens may come as well
  * - `public`: anybody, counted by address
  */
 export type Access = 'credential' | 'session' | 'operator' | 'client' | 'public';
+
+/**
+ * What makes a credential, or shows a secret, needs a session whose person has proved who they are in the last
+ * 15 minutes. Keys and apps are refused; a provisioning key is not, where the endpoint has its scope.
+ */
+export type StepUp = {
+  /** Only requests that have one of these fields need it. */
+  readonly fields?: readonly string[];
+  /** API keys may as well: the interface says so. */
+  readonly keys?: true;
+};
+
+/** How long a session may do so after its person has proved who they are. */
+export const stepUpMs = 15 * 60_000;
 
 /**
  * One operation of the API as plain data. Everything that has to know about it reads this entry:
@@ -27,6 +41,8 @@ export type Endpoint = {
   readonly scope: Scope | readonly Scope[] | null;
   /** What the caller's role must allow; the handler then narrows the rows to those the role may see. */
   readonly right?: Right;
+  /** Leads to more rights than the request itself: see `StepUp`. */
+  readonly stepUp?: StepUp;
   /** GET and DELETE read it from the query, the others from a JSON body; path parameters join either. */
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
@@ -38,6 +54,8 @@ export type Endpoint = {
   readonly dialect?: 'oauth';
   /** Largest accepted JSON body in bytes; 1 MB unless stated. */
   readonly bodyLimit?: number;
+  /** A client that proves who it is with a secret is counted by itself, everybody else by address. */
+  readonly countsClients?: true;
   /** A form (multipart) may be sent in place of JSON, with this field as a file; JSON carries it as base64. */
   readonly file?: { readonly field: string; readonly bytesMax: number };
   /** The reply carries a strong ETag of the resource and the request may carry If-Match or If-None-Match. */
@@ -49,7 +67,7 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
   return entry;
 }
 
-/** Whether a repeated request may say so with an Idempotency-Key: changes in a workspace, also from its booking pages. */
+/** Whether requests may carry an Idempotency-Key: changes in a workspace, also from its booking pages. */
 export function takesIdempotencyKey({ method, access, path }: Endpoint): boolean {
   return method !== 'GET' && (access === 'credential' || path.startsWith('/public/'));
 }

@@ -44,12 +44,38 @@ export const errors = {
   TOKEN_INVALID: [401, 'The token is not valid', 'Sign in or authorize again.'],
   TOKEN_EXPIRED: [401, 'The token has expired', 'Refresh it, or sign in again.'],
   SIGN_IN_FAILED: [401, 'The e-mail or the password is wrong', 'Check both, or reset the password.'],
+  SECOND_FACTOR_FAILED: [
+    401,
+    'That was not right',
+    'A code of the app works for a minute and once; a recovery code works once.',
+  ],
+  PASSKEY_REFUSED: [
+    401,
+    'The passkey was not accepted',
+    'Try again, or use another way to sign in. It may have been removed, or the request was for another site.',
+  ],
+  SIGN_IN_EXPIRED: [401, 'This sign-in has expired', 'Start again with e-mail and password.'],
   INSUFFICIENT_SCOPE: [
     403,
     'The credential lacks a scope',
-    'The scope needed stands in the `WWW-Authenticate` header.',
+    'The required scope is in the `WWW-Authenticate` header.',
   ],
   INSUFFICIENT_ROLE: [403, 'Your role does not allow this', 'Ask an administrator of the workspace.'],
+  SECOND_FACTOR_REQUIRED: [
+    403,
+    'This workspace requires a second factor',
+    'Sign in to the app and set one up: it asks for it.',
+  ],
+  REAUTHENTICATION_REQUIRED: [
+    403,
+    'Confirm that it is you',
+    'Send the password to `POST /auth/reauthenticate`, then repeat the request.',
+  ],
+  SESSION_REQUIRED: [
+    403,
+    'Only a signed-in person can do this',
+    'API keys and apps cannot make credentials or see secrets; sign in to the app.',
+  ],
   PLAN_WITHOUT_API: [
     403,
     'The plan of this workspace has no API access',
@@ -60,7 +86,11 @@ export const errors = {
     'The key may not be used from this address',
     'Add the address to the key, or use another one.',
   ],
-  CONTACT_BLOCKED: [403, 'This contact cannot book', 'The workspace has blocked the contact.'],
+  CONTACT_BLOCKED: [
+    403,
+    'This contact cannot book',
+    'The workspace has blocked the contact. The booking page does not say so.',
+  ],
   CROSS_SITE_REQUEST: [
     403,
     'The request comes from another site',
@@ -80,7 +110,7 @@ export const errors = {
   METHOD_NOT_ALLOWED: [
     405,
     'The endpoint has no such method',
-    'The methods it has stand in the `Allow` header.',
+    'The allowed methods are in the `Allow` header.',
   ],
   NOT_ACCEPTABLE: [406, 'The reply cannot have that form', 'Accept `application/json`.'],
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive', 'Send it again.'],
@@ -92,14 +122,19 @@ export const errors = {
   HOLD_EXTENDED: [
     409,
     'The hold has been extended already',
-    'Book the time before the hold ends, or hold it anew.',
+    'Book the time before the hold ends, or hold it again.',
   ],
   CONTACT_DISQUALIFIED: [
     409,
     'The answers of this contact do not fit the event',
-    'See `details.disqualifyingCondition`; people of the workspace, or `override`, can book all the same.',
+    'See `details.disqualifyingCondition`; people of the workspace, or `override`, can still book.',
   ],
   DUPLICATE_BOOKING: [409, 'The contact has already booked this time', 'See `details.eventCallId`.'],
+  BOOKING_LIMIT_REACHED: [
+    409,
+    'There is a booking for this event already',
+    'Move or cancel it with the link in its confirmation. Events say how many they take (`openBookingsMax`).',
+  ],
   CALL_CANCELLED: [409, 'The call is cancelled', 'Cancelling is final; book a new call.'],
   CHANGE_NOT_ALLOWED: [409, 'This call cannot be changed', 'Get in touch with the host.'],
   EVENT_DEACTIVATED: [409, 'The event takes no bookings', 'It is switched off.'],

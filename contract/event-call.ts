@@ -35,10 +35,9 @@ export const EventCall = z
     teamId: rowId.nullable(),
     previewId: z.string(),
     previewUrl: z.string(),
-    token: z
-      .string()
-      .optional()
-      .meta({ description: 'Secret of the invitee’s link; in the create reply and for the host only' }),
+    token: z.string().optional().meta({
+      description: 'Secret of the invitee’s link; in the create reply, and for the host who is signed in',
+    }),
     callType: z.enum(callTypes),
     status: z.enum(['SCHEDULED', 'CANCELLED']),
     eventType: z.enum(['UPCOMING', 'PAST']),

@@ -11,18 +11,19 @@ import {
   dateTime,
   email,
   externalIds,
-  filledText,
+  filledName,
   id,
   listMeta,
+  nameText,
   paging,
   pagingRules,
   phone,
+  sorting,
   text,
   timeBound,
   timeZone,
   utm,
   webUrl,
-  sorting,
 } from './shared.ts';
 
 export const secondaryAnswer = z
@@ -41,14 +42,14 @@ export const secondaryAnswer = z
     }
   });
 
-/** What every door that books takes: who, when, and what they said. */
+/** The input of every endpoint that books: who, when, and their answers. */
 export const bookingShape = {
   dateTime,
   timeZone,
   email: email.optional(),
   phoneNumber: phone.optional(),
-  firstName: text(100).optional(),
-  lastName: text(100).optional(),
+  firstName: nameText(100).optional(),
+  lastName: nameText(100).optional(),
   duration: z
     .int()
     .min(1)
@@ -82,7 +83,7 @@ export const book = endpoint({
       secondaryQuestionsAnswer: z.array(secondaryAnswer).max(100).optional(),
       useSecondaryQuestionsForConditionalRouting: z.boolean().optional().meta({
         description:
-          'true: without conditionalUsers and routingGroupIds the rules of the event decide on the hosts, by the contact’s answers and the secondary ones. Whoever they disqualify answers 409 CONTACT_DISQUALIFIED.',
+          'true: without conditionalUsers and routingGroupIds the rules of the event decide on the hosts, by the contact’s answers and the secondary ones. A contact they disqualify gets 409 CONTACT_DISQUALIFIED.',
       }),
       setterId: id.optional(),
       skipNotifications: z.boolean().optional(),
@@ -190,7 +191,7 @@ export const update = endpoint({
     additionalGuests: z.array(guest).max(10).optional(),
     externalIds: externalIds.optional(),
     notify: z.boolean().default(true).meta({
-      description: 'false: nobody is told of new or removed guests and of another place',
+      description: 'false: no mails about new or removed guests or a new place',
     }),
   }),
   output: one,
@@ -255,4 +256,4 @@ export const markSlotFree = endpoint({
 });
 
 /** What the invitee is called in a form. */
-export const inviteeName = filledText(200);
+export const inviteeName = filledName(200);

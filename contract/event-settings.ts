@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
 import { mailSettings } from './mail-template.ts';
 import { caps } from './users.ts';
-import { date, dateTime, email, filledText, id, rowId, text, timeZone, webUrl } from './shared.ts';
+import { date, dateTime, email, filledText, id, nameText, rowId, text, timeZone, webUrl } from './shared.ts';
 
 export const callTypes = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const;
 export const locationTypes = [
@@ -88,7 +88,7 @@ const routingRule = z.object({
 function haveOwnIds(rules: readonly { id: number | string }[]): boolean {
   return new Set(rules.map((rule) => rule.id)).size === rules.length;
 }
-const idTwice = 'Every rule needs an id of its own';
+const idTwice = 'Every rule needs its own id';
 
 const location = z.object({
   type: z.enum(locationTypes),
@@ -143,6 +143,9 @@ export const eventSettings = {
   requirePhone: z.boolean().default(false),
   requireEmail: z.boolean().default(true),
   captcha: z.boolean().default(false),
+  openBookingsMax: z.int().min(1).max(100).default(1).meta({
+    description: 'Calls that one person may have before them at this event; the booking page takes no more',
+  }),
   blockedDomains: z.array(text(255)).max(500).default([]),
   consentTexts: z
     .array(
@@ -177,7 +180,7 @@ export const eventSettings = {
       message: 'A redirect needs an address',
     })
     .prefault({}),
-  additionalGuestsAllowed: z.boolean().default(true),
+  additionalGuestsAllowed: z.boolean().default(true).meta({ description: 'On the booking page, up to two' }),
   calendarTitle: text(255).nullable().default(null),
   calendarDescription: text(10_000).nullable().default(null),
   reminders: z
@@ -217,7 +220,7 @@ export const hostIn = z.object({
     .default(null),
   calibration: z.number().min(-100_000).max(100_000).optional().meta({
     description:
-      'Calls to count on top within the window of fair shares. Left out: as it is; whoever is new or back gets the mean of the others.',
+      'Calls to count on top within the window of fair shares. Left out: unchanged; a host who is new or back gets the mean of the others.',
   }),
   caps: caps.prefault({}),
 });
@@ -237,4 +240,4 @@ export const hostOut = z
   })
   .meta({ id: 'EventHost' });
 
-export const guest = z.object({ email, name: text(200).nullish() });
+export const guest = z.object({ email, name: nameText(200).nullish() });

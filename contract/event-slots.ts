@@ -44,7 +44,7 @@ export const holdId = z
   .regex(/^hold_[A-Za-z0-9_-]{1,60}$/, 'Must be the id of a hold')
   .meta({ description: 'As the hold of a time was answered' });
 
-/** Narrows the hosts to those the answers of the invitee led to. */
+/** Narrows the hosts to those the answers of the invitee selected. */
 export const pool = {
   conditionalUsers: csvIds
     .optional()
@@ -69,7 +69,7 @@ export const Slot = z
 
 const rangeDaysMax = 31;
 
-/** Dates that are none are refused elsewhere. */
+/** Invalid dates are refused elsewhere. */
 function daysBetween(from: string, to: string): number {
   return isDate(from) && isDate(to) ? Temporal.PlainDate.from(from).until(to).days : 0;
 }
@@ -190,7 +190,7 @@ export const publicEventDatesSchemas = {
         .meta({ description: 'The time of the call behind this link counts as free' }),
       formToken: filledText(500)
         .optional()
-        .meta({ description: 'From POST /public/answers: times of the hosts the answers led to' }),
+        .meta({ description: 'From POST /public/answers: times of the hosts the answers selected' }),
     })
     .superRefine(oneEvent)
     .superRefine(oneTimeZone),

@@ -22,6 +22,6 @@ export const EventWarning = z
   .object({
     path: z.string().meta({ description: 'Where in the event, like `routingRules.0.target.userIds.1`' }),
     code: z.enum(warningCodes),
-    text: z.string().meta({ description: 'For people: what is wrong and what comes of it' }),
+    text: z.string().meta({ description: 'For people: what is wrong and its effect' }),
   })
   .meta({ id: 'EventWarning' });

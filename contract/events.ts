@@ -4,11 +4,13 @@ import { callTypes, eventSettings, hostIn, hostOut } from './event-settings.ts';
 import { EventWarning } from './event-warnings.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
 import {
+  filledName,
   filledText,
   flag,
   id,
   instant,
   listMeta,
+  nameText,
   paging,
   pagingRules,
   rowId,
@@ -40,7 +42,7 @@ export const Event = z
     // Every setting, with the defaults of those that an older version did not know yet.
     ...eventSettings,
     warnings: z.array(EventWarning).meta({
-      description: 'What has broken since it was saved, because something it points to has changed',
+      description: 'Parts that broke after it was saved, because something they refer to has changed',
     }),
     stats: z.object({
       views: z.int(),
@@ -56,7 +58,7 @@ export const Event = z
   })
   .meta({ id: 'Event' });
 
-/** Which event, by its link. Whatever is not the link of one is not found, whatever it looks like. */
+/** Which event, by its link. Anything that is not the link of an event is not found. */
 export const linkPrefix = filledText(255)
   .toLowerCase()
   .meta({ description: 'company/event, like acme/intro-call' });
@@ -125,7 +127,7 @@ export const setStatus = endpoint({
   errors: [409, 422],
 });
 
-/** A host stands in the list once. */
+/** A host is in the list once. */
 function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx): void {
   const seen = new Set<number>();
   for (const [index, { userId }] of hosts.entries()) {
@@ -136,10 +138,10 @@ function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx
 }
 
 const identity = {
-  internalName: text(255).nullish(),
+  internalName: nameText(255).nullish(),
   description: text(10_000).nullish(),
   color: text(32).nullish(),
-  userId: id.nullish().meta({ description: 'Owner; default oneself' }),
+  userId: id.nullish().meta({ description: 'Owner; default the caller' }),
   teamId: id.nullish(),
   position: z.int().min(0).max(100_000).optional(),
   hosts: z
@@ -151,7 +153,7 @@ const identity = {
   teams: z.array(id).max(50).optional().meta({ description: 'Teams whose members all host' }),
 };
 
-/** Settings without their defaults: what an update leaves out stays as it is. */
+/** Settings without their defaults: fields left out of an update stay unchanged. */
 const settingsPatch = Object.fromEntries(
   Object.entries(eventSettings).map(([name, schema]) => [
     name,
@@ -177,7 +179,7 @@ export const create = endpoint({
   scope: 'events:write',
   right: 'events:write',
   input: z.object({
-    name: filledText(255),
+    name: filledName(255),
     slug: slug.optional().meta({ description: 'Default: made from the name' }),
     eventType: z.enum(callTypes).default('STRATEGY_EVENT'),
     status: z.enum(eventStatuses).default('ACTIVATED'),
@@ -193,13 +195,13 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/events',
   summary: 'Change an event',
-  description: 'What is left out stays; `hosts` and `teams` replace the whole list.',
+  description: 'Fields left out stay unchanged; `hosts` and `teams` replace the whole list.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
   input: z.object({
     id,
-    name: filledText(255).optional(),
+    name: filledName(255).optional(),
     slug: slug.optional(),
     eventType: z.enum(callTypes).optional(),
     status: z.enum(eventStatuses).optional(),
@@ -219,7 +221,7 @@ export const duplicate = endpoint({
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
-  input: z.object({ id, name: filledText(255).optional() }),
+  input: z.object({ id, name: filledName(255).optional() }),
   output: reply,
   status: 201,
   errors: [409, 422],

@@ -16,7 +16,7 @@ export const conditionOps = [
 export const conditionsMax = 20;
 export const groupsDeepMax = 3;
 
-/** What conditions can ask about besides fields. `utm.` stands before the name of any tracking parameter. */
+/** What conditions can use in addition to fields. `utm.` is the prefix of tracking parameters. */
 export const factNames = [
   'first-name',
   'last-name',

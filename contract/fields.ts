@@ -12,7 +12,7 @@ import {
 } from './custom-field.ts';
 import { endpoint } from './endpoint.ts';
 import { csvOf, csvTexts } from './comma-lists.ts';
-import { filledText, flag, id, listMeta, paging, pagingRules, queryInteger, rowId, text } from './shared.ts';
+import { filledName, flag, id, listMeta, paging, pagingRules, queryInteger, rowId, text } from './shared.ts';
 
 const one = z.object({ data: z.object({ field: CustomField }) });
 
@@ -38,7 +38,7 @@ export const create = endpoint({
   scope: 'fields:write',
   right: 'events:write',
   input: z.object({
-    name: filledText(255),
+    name: filledName(255),
     inputType,
     type: fieldType,
     identifier: identifier.optional().meta({ description: 'Default: made from the name' }),
@@ -64,7 +64,7 @@ export const update = endpoint({
   right: 'events:write',
   input: z.object({
     id,
-    name: filledText(255).optional(),
+    name: filledName(255).optional(),
     identifier: identifier.optional().meta({ description: 'The one before keeps working' }),
     description: text(2_000).nullish(),
     inputType: inputType.optional(),
@@ -94,7 +94,7 @@ const listFilters = {
   inviteeQuestions: flag.optional().meta({ description: 'true: only those that forms can ask for' }),
   ...paging,
   limit: queryInteger(1, allFieldsMax, 20).meta({
-    description: `1 to ${limitMax}, default 20; with allFields ${allFieldsMax}, whatever is sent`,
+    description: `1 to ${limitMax}, default 20; with allFields ${allFieldsMax}, regardless of the value sent`,
   }),
 };
 
@@ -188,7 +188,7 @@ export const answer = endpoint({
   path: '/v1/fields/answer',
   summary: 'Answer a custom field',
   description:
-    'Replaces the answer there was; an empty one clears it. An answer to the contact stage moves the contact.',
+    'Replaces the previous answer; an empty one clears it. An answer to the contact stage moves the contact.',
   access: 'credential',
   scope: ['fields:answer', 'contacts:write', 'eventCalls:write'],
   input: z

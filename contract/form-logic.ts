@@ -1,6 +1,6 @@
 import { holds, type Facts, type Nested } from './condition-logic.ts';
 
-// Which questions a form asks is decided while it is filled in, and once more when it arrives: by this code.
+// Which questions a form asks is decided while it is filled in, and again when it arrives: by this code.
 
 export type FormQuestion = {
   readonly customFieldId: number;
@@ -9,7 +9,7 @@ export type FormQuestion = {
   readonly showIf: Nested | null;
 };
 
-/** What a form knows of somebody besides their answers. */
+/** What a form knows about a person in addition to their answers. */
 export type Visitor = {
   readonly firstName: string;
   readonly lastName: string;
@@ -21,14 +21,14 @@ export type Visitor = {
   readonly now: number;
 };
 
-/** Steps follow each other by their number; in a step questions stand as they were written. */
+/** Steps follow each other by their number; in a step, questions keep their order. */
 export function inOrderOfForm<Q extends FormQuestion>(questions: readonly Q[]): Q[] {
   return questions.toSorted((a, b) => a.step - b.step);
 }
 
 /**
- * The questions that are asked of somebody with these answers, in order. A condition sees what was asked before it: an
- * answer to a question that is not asked any more counts for nothing.
+ * The questions for a person with these answers, in order. A condition sees what was asked before it: an
+ * answer to a question that is no longer asked does not count.
  */
 export function askedQuestions<Q extends FormQuestion>(
   questions: readonly Q[],

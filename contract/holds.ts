@@ -6,9 +6,9 @@ import { linkPrefix } from './events.ts';
 import { needsEvent } from './ids.ts';
 import { dateTime, id, instant, rowId, timeZone } from './shared.ts';
 
-// A time kept for somebody who is about to book it: for five minutes it is taken, then it is free again by itself.
+// A time reserved for a person who is about to book it: taken for five minutes, then free again by itself.
 
-/** What every door that holds a time takes. */
+/** The input of every endpoint that holds a time. */
 export const holdShape = {
   dateTime,
   timeZone,
@@ -45,7 +45,7 @@ export const create = endpoint({
       ...holdShape,
       linkPrefix: linkPrefix.optional(),
       eventId: id.optional(),
-      contactId: id.optional().meta({ description: 'Whose owner is asked first, where the event says so' }),
+      contactId: id.optional().meta({ description: 'Whose owner gets priority, if the event is set up so' }),
       userId: id.optional().meta({ description: 'Ask for this host' }),
     })
     .superRefine(needsEvent),

@@ -6,7 +6,7 @@ export const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform
   error: 'Must be 1 to 1000 positive integers',
 });
 
-/** A rule for an input that knows the same thing by several names: one of them is given. The first is told otherwise. */
+/** A rule for an input with several names for one thing: exactly one is required. Errors name the first. */
 export function needsOneOf<const K extends string>(names: readonly [K, ...K[]], message: string) {
   return (value: { readonly [N in K]?: unknown }, context: z.RefinementCtx): void => {
     if (names.some((name) => given(value[name]))) return;
@@ -19,10 +19,10 @@ function given(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Which event, where a link serves as well as an id. */
+/** The event, by link or by id. */
 export const needsEvent = needsOneOf(['eventId', 'linkPrefix'], 'Either eventId or linkPrefix is required');
 
-/** What came of deleting rows by id. */
+/** The result of deleting rows by id. */
 export const deletedIds = z.object({
   data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
 });

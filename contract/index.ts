@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as automations from './automations.ts';
 import * as availabilities from './availabilities.ts';
@@ -9,18 +10,21 @@ import * as calendarFeed from './calendar-feed.ts';
 import * as bookingForm from './booking-form.ts';
 import * as contactJourney from './contact-journey.ts';
 import * as contactMerge from './contact-merge.ts';
+import * as contactSuggestions from './contact-suggestions.ts';
 import * as contacts from './contacts.ts';
 import * as deals from './deals.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as eventCalls from './event-calls.ts';
 import * as eventSlots from './event-slots.ts';
 import * as events from './events.ts';
+import * as factors from './factors.ts';
 import * as fields from './fields.ts';
 import * as holds from './holds.ts';
 import * as forms from './invitee-answers.ts';
 import * as nextAssignments from './next-assignments.ts';
 import * as reassign from './reassign.ts';
 import * as routingDecisions from './routing-decisions.ts';
+import * as secondFactor from './second-factor.ts';
 import * as tags from './tags.ts';
 import * as oauth from './oauth.ts';
 import * as oauthClients from './oauth-clients.ts';
@@ -30,7 +34,9 @@ import * as teams from './teams.ts';
 import * as testRouting from './test-routing.ts';
 import * as troubleshootSlots from './troubleshoot-slots.ts';
 import * as mails from './mails.ts';
+import * as memberSessions from './member-sessions.ts';
 import * as outcomes from './outcomes.ts';
+import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as reports from './reports.ts';
 import * as setterClaims from './setter-claims.ts';
@@ -52,13 +58,19 @@ function endpointsOf<M extends object>(module: M): Endpoints<M> {
 /** Everything the service can be asked, by resource. */
 export const contract = {
   account: endpointsOf(account),
-  auth: endpointsOf(auth),
+  audit: endpointsOf(audit),
+  auth: { ...endpointsOf(auth), ...endpointsOf(secondFactor) },
   automations: endpointsOf(automations),
   availabilities: endpointsOf(availabilities),
   booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
   calendarFeed: endpointsOf(calendarFeed),
   changes: endpointsOf(changes),
-  contacts: { ...endpointsOf(contacts), ...endpointsOf(contactMerge), ...endpointsOf(contactJourney) },
+  contacts: {
+    ...endpointsOf(contacts),
+    ...endpointsOf(contactMerge),
+    ...endpointsOf(contactSuggestions),
+    ...endpointsOf(contactJourney),
+  },
   deals: endpointsOf(deals),
   eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign) },
   events: {
@@ -68,6 +80,7 @@ export const contract = {
     ...endpointsOf(testRouting),
     ...endpointsOf(nextAssignments),
   },
+  factors: endpointsOf(factors),
   holds: endpointsOf(holds),
   fields: { ...endpointsOf(fields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
@@ -77,11 +90,12 @@ export const contract = {
   teams: endpointsOf(teams),
   mails: endpointsOf(mails),
   outcomes: endpointsOf(outcomes),
+  privacy: endpointsOf(privacy),
   products: endpointsOf(products),
   reports: endpointsOf(reports),
   routingDecisions: endpointsOf(routingDecisions),
   setterClaims: endpointsOf(setterClaims),
   transactions: endpointsOf(transactions),
-  users: endpointsOf(users),
+  users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },
   webhooks: { ...endpointsOf(webhooks), ...endpointsOf(webhookDeliveries) },
 };

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
 import { needsEvent, needsOneOf } from './ids.ts';
 import { secondaryAnswer } from './event-calls.ts';
-import { email, id, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
+import { email, id, nameText, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
 
 export const routingModes = [
   'NONE',
@@ -47,7 +47,7 @@ export const inviteeAnswers = endpoint({
   path: '/v1/fields/inviteeAnswers',
   summary: 'Submit the form of an event for a contact',
   description:
-    'Stores the answers with the contact, who is made if new. A completed form is judged by the rules of the event: the reply says whether it disqualifies, and which hosts to ask for in eventDates, timeSlots and eventCalls.',
+    'Stores the answers with the contact, who is created if new. The rules of the event are applied to a completed form: the reply says whether it disqualifies, and which hosts to ask for in eventDates, timeSlots and eventCalls.',
   access: 'credential',
   scope: ['fields:answer', 'contacts:write'],
   right: 'contacts:write',
@@ -59,8 +59,8 @@ export const inviteeAnswers = endpoint({
       previewId: text(64).optional(),
       email: z.union([email, z.literal('')]).nullish(),
       phoneNumber: z.union([phone, z.literal('')]).nullish(),
-      firstName: text(100).nullish(),
-      lastName: text(100).nullish(),
+      firstName: nameText(100).nullish(),
+      lastName: nameText(100).nullish(),
       timeZone: timeZone.nullish(),
       inviteeQuestionAnswers: z.array(questionAnswer).max(200),
       secondaryQuestionsAnswer: z.array(secondaryAnswer).max(100).optional(),
@@ -71,7 +71,10 @@ export const inviteeAnswers = endpoint({
       step: z
         .enum(['PARTIAL', 'COMPLETE'], { error: 'Must be PARTIAL or COMPLETE' })
         .default('COMPLETE')
-        .meta({ description: 'PARTIAL stores what is there so far and judges nothing' }),
+        .meta({
+          description:
+            'PARTIAL stores the answers so far and evaluates no rules; COMPLETE needs an answer to every required question',
+        }),
       utm: utm.optional(),
       referrerUrl: webUrl.nullish(),
       consent: consents.optional(),
@@ -93,7 +96,7 @@ export const inviteeAnswers = endpoint({
       routingGroupIds: z.string().meta({ description: 'Ids of the routing rules that matched, “3”' }),
       routingMode: z.enum(routingModes),
       ownerId: rowId.nullable(),
-      holdAllowed: z.boolean().meta({ description: 'The contact may go on to choose a time' }),
+      holdAllowed: z.boolean().meta({ description: 'The contact may continue and choose a time' }),
     }),
   }),
   status: [200, 201],

@@ -2,7 +2,7 @@
 export const languages = ['en', 'de', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of a BCP 47 tag such as pt-BR, or null when it is none of ours. */
+/** The language of a BCP 47 tag such as pt-BR, or null if we do not support it. */
 export function languageOf(locale: string | null | undefined): Language | null {
   const primary = locale?.split(/[-_]/)[0]?.toLowerCase();
   return languages.find((language) => language === primary) ?? null;

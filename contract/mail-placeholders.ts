@@ -11,15 +11,15 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What templates can name, and what stands there in the mail. */
+/** What templates can name, and what the mail shows instead. */
 export const mailPlaceholders = {
   inviteeName: 'Name of the invitee',
   inviteeFirstName: 'First name of the invitee',
   eventName: 'Name of the event',
   companyName: 'Name of your workspace',
   hostName: 'Names of all who host the call',
-  date: 'Day of the call, in the time zone of whoever reads it',
-  time: 'Start of the call, in the time zone of whoever reads it',
+  date: 'Day of the call, in the time zone of the reader',
+  time: 'Start of the call, in the time zone of the reader',
   endTime: 'End of the call',
   timeZone: 'Time zone in which the times are written',
   duration: 'Length of the call, such as 30 minutes',
@@ -29,12 +29,12 @@ export const mailPlaceholders = {
   bookLink: 'Link to book the event again',
   previousDate: 'Day of the call before it was moved',
   previousTime: 'Start of the call before it was moved',
-  previousHostName: 'Who hosted the call before',
-  reason: 'Why the call was moved or cancelled, where somebody said so',
+  previousHostName: 'The previous host of the call',
+  reason: 'Why the call was moved or cancelled, if a reason was given',
 } as const;
 export type MailPlaceholder = keyof typeof mailPlaceholders;
 
-/** Text as it is, or the name of what stands in its place. */
+/** Text as it is, or the name of the placeholder. */
 export type TemplatePart = { readonly text: string } | { readonly placeholder: MailPlaceholder };
 type Problem = { readonly message: string; readonly line: number; readonly column: number };
 

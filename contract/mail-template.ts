@@ -18,7 +18,7 @@ function templateText(lengthMax: number) {
     });
 }
 
-/** A subject and a text of one's own, in which `{{eventName}}` and the like are filled in. */
+/** A custom subject and text, in which placeholders such as `{{eventName}}` are filled in. */
 export const mailTemplate = z
   .object({
     subject: templateText(255).refine((value) => !value.includes('\n'), 'Must be one line'),
@@ -33,7 +33,7 @@ function toInvitee(isOn: boolean) {
     invitee: z.boolean().default(isOn).meta({ description: 'Send it to the invitee and their guests' }),
     templates: z.partialRecord(z.enum(languages), mailTemplate).default({}).meta({
       description:
-        'What the invitee reads, by language; where there is none the standard text is sent. Guests and hosts get texts of their own.',
+        'What the invitee reads, by language; without one, the standard text is sent. Guests and hosts get their own texts.',
     }),
   };
 }

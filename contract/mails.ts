@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outboxMail } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { mailKinds } from './mail-placeholders.ts';
@@ -30,7 +31,7 @@ export const preview = endpoint({
       text: z.string(),
       html: z.string(),
       language: z.enum(languages),
-      standard: mailTemplate.meta({ description: 'What is sent where the event has no text of its own' }),
+      standard: mailTemplate.meta({ description: 'What is sent if the event has no custom text' }),
       eventCallId: rowId.nullable().meta({ description: 'null: an example' }),
     }),
   }),
@@ -40,7 +41,7 @@ export const preview = endpoint({
 export const state = endpoint({
   method: 'GET',
   path: '/v1/mails/state',
-  summary: 'Whether mails go out, and how many wait',
+  summary: 'Whether mails are sent, and how many are waiting',
   access: 'credential',
   scope: 'events:read',
   right: 'events:write',
@@ -53,5 +54,19 @@ export const state = endpoint({
       error: z.string().nullable().meta({ description: 'What the mail server said last' }),
     }),
   }),
+  status: 200,
+});
+
+export const reveal = endpoint({
+  method: 'POST',
+  path: '/v1/mails/{id}/reveal',
+  summary: 'Show a mail with the links in it; the audit log says to whom',
+  description: 'For handing over an invitation by hand where no mail server is set.',
+  access: 'credential',
+  scope: 'users:read',
+  right: 'admin',
+  stepUp: {},
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ mail: outboxMail }) }),
   status: 200,
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
 
 // Registered apps (interface 2.9, 4.7; RFC 7591, 7592). Fields have the names of the RFCs, so that any client
-// library can read them; the words of the interface stand beside them where they differ.
+// library can read them; the terms of the interface are next to them where they differ.
 
 export const approvalStatuses = ['Pending', 'Approved', 'Active'] as const;
 export const authMethods = ['none', 'client_secret_post', 'client_secret_basic'] as const;
@@ -38,7 +38,7 @@ const grantTypes = z
 export const logoBytesMax = 2_097_152;
 
 const logo = z.string().meta({
-  description: 'JPG, PNG, WebP or SVG, base64; at most 2 MB and 512 × 512. It is drawn anew and kept as PNG',
+  description: 'JPG, PNG, WebP or SVG, base64; at most 2 MB and 512 × 512. It is redrawn and stored as PNG',
 });
 const logoFile = { field: 'logo', bytesMax: logoBytesMax } as const;
 
@@ -112,7 +112,7 @@ const secrets = {
 };
 const OAuthClientWithSecrets = OAuthClient.extend(secrets).meta({ id: 'OAuthClientWithSecrets' });
 
-/** Libraries of clients refuse a registration in which something that they left out comes back as null (RFC 7591 3.2.1). */
+/** Libraries of clients refuse a registration in which a field they left out is returned as null (RFC 7591 3.2.1). */
 const RegisteredOAuthClient = OAuthClientWithSecrets.extend({
   client_uri: z.string().optional(),
   logo_uri: z.string().optional(),
@@ -142,10 +142,11 @@ export const registerClient = endpoint({
   path: '/v1/oauth/register',
   summary: 'Register an app (RFC 7591)',
   description:
-    'Without a credential: a public client of nobody that ends when nobody uses it. With a key that has `oauth:clients:write`: an app of the workspace, Pending until the operator approves it. Secrets are shown in this reply only.',
+    'Without a credential: a public client without a workspace that ends when nobody uses it. With a key that has `oauth:clients:write`: an app of the workspace, Pending until the operator approves it. Secrets are shown in this reply only.',
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',
+  stepUp: { keys: true },
   dialect: 'oauth',
   bodyLimit: 65_536,
   file: logoFile,
@@ -175,6 +176,7 @@ export const updateClient = endpoint({
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',
+  stepUp: { fields: ['rotate_secret'] },
   input: z.object({
     clientId,
     client_name: metadata.client_name.optional(),

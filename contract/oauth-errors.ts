@@ -11,7 +11,7 @@ export const oauthErrors = {
   access_denied: [403, 'The person or the server refused'],
   invalid_redirect_uri: [400, 'A redirect URI is not acceptable'],
   invalid_client_metadata: [400, 'A field of the registration is not acceptable'],
-  invalid_token: [401, 'A session token is required, and this is none'],
+  invalid_token: [401, 'A session token is required, and this is not one'],
   too_many_requests: [429, 'Wait before you try again'],
   server_error: [500, 'Something went wrong on our side'],
   temporarily_unavailable: [503, 'The service is not available right now'],

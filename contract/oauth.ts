@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
 
 // The authorization server (interface 4.7 and 5.2): authorize, token, revoke, and what the consent page asks.
-// Values are loose here: every rule is a check of its own in server/oauth, with the error the RFCs name for it.
+// Values are loose here: every rule is a separate check in server/surfaces/oauth, with the error the RFCs name for it.
 
 const parameter = z
   .string()
   .max(4_096)
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text')
   .optional()
-  // Without a value is as good as left out (RFC 6749 3.1), in JSON as in a form.
+  // A parameter without a value counts as left out (RFC 6749 3.1), in JSON as in a form.
   .transform((value) => (value === '' ? undefined : value));
 
 /** What a client asks a person for (RFC 6749 4.1.1, 7636 4.3, 8707 2). */
@@ -42,7 +42,7 @@ export const authorize = endpoint({
   path: '/v1/oauth/authorize',
   summary: 'Issue an authorization code after consent; for the consent page, not for clients',
   description:
-    'Takes the session token of a signed-in person in the Authorization header and nothing else. Redirects to `redirect_uri` with `code`, `state` and `iss`, or with `error=access_denied`; whatever is wrong with the request itself is answered here and never redirected.',
+    'Takes the session token of a signed-in person in the Authorization header and nothing else. Redirects to `redirect_uri` with `code`, `state` and `iss`, or with `error=access_denied`; errors in the request itself are answered here and never redirected.',
   access: 'client',
   scope: null,
   dialect: 'oauth',
@@ -61,6 +61,7 @@ export const token = endpoint({
   scope: null,
   dialect: 'oauth',
   bodyLimit: 65_536,
+  countsClients: true,
   input: z.object({
     grant_type: parameter,
     code: parameter,
@@ -93,6 +94,7 @@ export const revoke = endpoint({
   scope: null,
   dialect: 'oauth',
   bodyLimit: 65_536,
+  countsClients: true,
   input: z.object({
     token: parameter,
     token_type_hint: parameter,
@@ -100,6 +102,39 @@ export const revoke = endpoint({
     client_secret: parameter,
   }),
   output: z.object({}),
+  status: 200,
+});
+
+export const introspect = endpoint({
+  method: 'POST',
+  path: '/v1/oauth/introspect',
+  summary: 'What a token of the client is worth (RFC 7662)',
+  description:
+    'For confidential clients. A token that is unknown, over, revoked or another client’s is `{"active": false}`.',
+  access: 'client',
+  scope: null,
+  dialect: 'oauth',
+  bodyLimit: 65_536,
+  countsClients: true,
+  input: z.object({
+    token: parameter,
+    token_type_hint: parameter,
+    client_id: parameter,
+    client_secret: parameter,
+  }),
+  output: z
+    .object({
+      active: z.boolean(),
+      scope: z.string().optional(),
+      client_id: z.string().optional(),
+      token_type: z.enum(['access_token', 'refresh_token']).optional(),
+      exp: z.int().optional(),
+      iat: z.int().optional(),
+      sub: z.string().optional().meta({ description: 'Who the token acts as: the id of the user' }),
+      aud: z.string().optional(),
+      iss: z.string().optional(),
+    })
+    .meta({ id: 'OAuthIntrospection' }),
   status: 200,
 });
 

@@ -1,4 +1,5 @@
 import { plans } from './account.ts';
+import { auditFacts, auditFilters } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from 'zod';
 import { approvalStatuses } from './oauth-clients.ts';
@@ -78,7 +79,7 @@ export const updateWorkspace = endpoint({
         mcpPoints: limit(limitPointsMax),
       })
       .optional()
-      .meta({ description: 'null takes a limit back to the plan’s; what is left out stays' }),
+      .meta({ description: 'null resets a limit to the plan’s; fields left out stay unchanged' }),
   }),
   output: z.object({ data: z.object({ workspace: OperatorWorkspace }) }),
   status: 200,
@@ -160,7 +161,7 @@ export const approveClient = endpoint({
 export const rejectClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/reject',
-  summary: 'Decline a request for approval; its own workspace goes on using the app and may ask again',
+  summary: 'Decline a request for approval; its own workspace keeps using the app and may ask again',
   access: 'operator',
   scope: null,
   input: z.object({ clientId, reason }),
@@ -183,7 +184,7 @@ export const suspendClient = endpoint({
 export const resumeClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/resume',
-  summary: 'Let a suspended app go on where it was stopped',
+  summary: 'Resume a suspended app with everything it had',
   access: 'operator',
   scope: null,
   input: z.object({ clientId }),
@@ -193,16 +194,13 @@ export const resumeClient = endpoint({
 
 const OperatorAct = z
   .object({
-    id: rowId,
-    at: instant,
+    ...auditFacts,
     operator: z
       .object({ id: rowId, name: z.string(), email: z.string() })
       .nullable()
       .meta({ description: 'Null for the command line' }),
-    action: z.string(),
     subject: z.string().meta({ description: 'What it was done to: a slug, a client id, an e-mail' }),
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
+    workspaceId: rowId.nullable(),
   })
   .meta({ id: 'OperatorAct' });
 
@@ -212,7 +210,15 @@ export const listActs = endpoint({
   summary: 'What operators have done, the newest first',
   access: 'operator',
   scope: null,
-  input: z.object({ ...paging }).superRefine(pagingRules),
+  input: z
+    .object({
+      ...auditFilters,
+      operatorId: id.optional(),
+      workspaceId: id.optional(),
+      subject: text(255).min(1).optional(),
+      ...paging,
+    })
+    .superRefine(pagingRules),
   output: z.object({ data: z.array(OperatorAct), count: z.int(), meta: listMeta }),
   status: 200,
 });

@@ -14,7 +14,7 @@ export const outcomesOfCall: Readonly<
   DISCOVERY_EVENT: ['APPROVED', 'REJECTED'],
 };
 
-/** Why nothing came of a call; good outcomes have no reason. */
+/** Why a call had no good outcome; good outcomes have no reason. */
 export const reasonsOfOutcome: Readonly<Record<RecordedOutcome, readonly NoSaleReason[]>> = {
   WON: [],
   NO_SALE: [
@@ -30,7 +30,7 @@ export const reasonsOfOutcome: Readonly<Record<RecordedOutcome, readonly NoSaleR
   REJECTED: ['NO_SHOW', 'BAD_FIT', 'NOT_INTERESTED', 'CONTACT_CANCELLED', 'ADMIN_CANCELLED', 'OTHER'],
 };
 
-/** What spoke against buying, also where it was overcome; NONE says that nothing did. */
+/** The objection to buying, even if it was overcome; NONE means no objection. */
 export const objections = [
   'NONE',
   'PRICE',

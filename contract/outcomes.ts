@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { noSaleReasons } from './event-call.ts';
 import { amount, knownCurrency } from './money.ts';
 import { objections, reasonsOfOutcome, recordedOutcomes } from './outcome-rules.ts';
-import { dateTime, filledText, flag, id, instant, rowId, text } from './shared.ts';
+import { dateTime, filledName, flag, id, instant, rowId, text } from './shared.ts';
 
 export const Outcome = z
   .object({
@@ -33,7 +33,7 @@ const dealOfOutcome = z.object({
     .enum(dealTransactionTypes, { error: `Must be one of ${dealTransactionTypes.join(', ')}` })
     .optional(),
   productId: id.nullish(),
-  productName: filledText(255).nullish(),
+  productName: filledName(255).nullish(),
   date: dateTime.optional().meta({ description: 'Of the deal; default now' }),
   closerId: id.optional().meta({ description: 'Default: the host of the call' }),
   transactionIds: z.array(id).max(200).optional(),
@@ -44,7 +44,7 @@ export const save = endpoint({
   path: '/v1/outcomes',
   summary: 'Record or change the outcome of a call',
   description:
-    'Strategy calls are WON or NO_SALE, discovery calls APPROVED or REJECTED; a cancelled call keeps the outcome it has. What is left out stays as long as the outcome does, null clears. Deals are written together with the outcome or not at all, and need deals:write.',
+    'Strategy calls are WON or NO_SALE, discovery calls APPROVED or REJECTED; a cancelled call keeps the outcome it has. Fields left out are kept as long as the outcome stays the same; null clears. Deals are written together with the outcome or not at all, and need deals:write.',
   access: 'credential',
   scope: 'outcomes:write',
   right: 'outcomes:write',
@@ -61,7 +61,7 @@ export const save = endpoint({
       objection: z
         .enum(objections, { error: `Must be one of ${objections.join(', ')}` })
         .nullish()
-        .meta({ description: 'What spoke against buying, also where it was overcome' }),
+        .meta({ description: 'The objection to buying, even if it was overcome' }),
       notes: text(10_000).nullish(),
       followUpAt: dateTime.nullish().meta({
         description: 'When to get in touch again; without offset it is local to the workspace',
@@ -73,7 +73,7 @@ export const save = endpoint({
       }),
       strict: z.boolean().optional().meta({
         description:
-          'Asks for reason and objection as the strict outcome rules do, whatever the workspace has chosen',
+          'Asks for reason and objection as the strict outcome rules do, regardless of the setting of the workspace',
       }),
     })
     .superRefine((value, context) => {

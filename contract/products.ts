@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, knownCurrency } from './money.ts';
 import { Product } from './product.ts';
-import { filledText, flag, id, listMeta, paging, pagingRules, sorting, text, timeBound } from './shared.ts';
+import { filledName, flag, id, listMeta, paging, pagingRules, sorting, text, timeBound } from './shared.ts';
 
 export const productOrders = ['id', 'name', 'createdAt'] as const;
 
@@ -49,7 +49,7 @@ export const create = endpoint({
   access: 'credential',
   scope: 'products:write',
   right: 'deals:write',
-  input: z.object({ name: filledText(255), ...writable }),
+  input: z.object({ name: filledName(255), ...writable }),
   output: one,
   status: 201,
   errors: [409, 422],
@@ -63,7 +63,7 @@ export const update = endpoint({
   access: 'credential',
   scope: 'products:write',
   right: 'deals:write',
-  input: z.object({ productId: id, name: filledText(255).optional(), ...writable }),
+  input: z.object({ productId: id, name: filledName(255).optional(), ...writable }),
   output: one,
   status: 200,
   errors: [409, 412, 422],

@@ -40,7 +40,7 @@ export const reassign = endpoint({
 export const reassignOptions = endpoint({
   method: 'GET',
   path: '/v1/eventCalls/reassignOptions',
-  summary: 'Who could take over a call, and whom the rule of assignment would choose',
+  summary: 'Who could take over a call, and who the rule of assignment would choose',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:write',

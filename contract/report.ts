@@ -17,7 +17,7 @@ export const reportNames = [
   'slots',
 ] as const;
 
-/** What a report can be grouped by, besides the tracking keys (`utm_source` and the like). */
+/** What a report can be grouped by, in addition to the tracking keys (such as `utm_source`). */
 export const reportGroups = [
   'day',
   'week',

@@ -36,7 +36,7 @@ export const report = endpoint({
   path: '/v1/reports/{name}',
   summary: 'One report: its numbers in all, and by group',
   description:
-    'What each number means stands in docs/reports.md. Closers and setters see what is their own. Days are those of `timeZone`. Where something that is counted does not know the asked group or filter (a page view has no host), its numbers are null.',
+    'docs/reports.md explains each number. Closers and setters see only their own. Days are those of `timeZone`. If a counted thing does not have the requested group or filter (a page view has no host), its numbers are null.',
   access: 'credential',
   scope: 'reports:read',
   right: 'reports:read',
@@ -58,7 +58,7 @@ export const rows = endpoint({
   path: '/v1/reports/{name}/rows',
   summary: 'The calls, deals, payments, contacts or claims that one number of a report counts',
   description:
-    'Takes the same period and filters as the report. Of a rate it gives what it is a part of, those above the line with the value 1.',
+    'Takes the same period and filters as the report. For a rate, it lists the rows of the denominator; those of the numerator have the value 1.',
   access: 'credential',
   scope: 'reports:read',
   right: 'reports:read',

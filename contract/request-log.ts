@@ -37,9 +37,9 @@ const LoggedRequest = z
 export const list = endpoint({
   method: 'GET',
   path: '/v1/requestLog',
-  summary: 'Recent requests of API keys and apps and what came of them, the newest first',
+  summary: 'Recent requests of API keys and apps and their results, the newest first',
   description:
-    'Kept for 7 days and at most the newest 1,000 of each key or app. Admins see those of the whole workspace, also of its own apps elsewhere; members those that acted as them. Bodies, query values and secrets are never kept.',
+    'Kept for 7 days and at most the newest 1,000 of each key or app. Admins see those of the whole workspace, including its own apps in other workspaces; members those that acted as them. Bodies, query values and secrets are never kept.',
   access: 'credential',
   scope: 'audit:read',
   input: z

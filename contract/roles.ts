@@ -1,7 +1,7 @@
 /**
  * What each role may do and on which rows.
- * `all`: every row of the workspace; `team`: rows of the people in the teams one manages;
- * `own`: rows that belong to the person (what that means stands beside each resource); absent: not at all.
+ * `all`: every row of the workspace; `team`: rows of the people in the teams the person manages;
+ * `own`: rows that belong to the person (each resource defines what that means); absent: not at all.
  */
 export type Level = 'all' | 'team' | 'own';
 
@@ -97,6 +97,23 @@ export const roles: Record<RoleKey, Partial<Record<Right, Level>>> = {
     'users:read': 'all',
   },
 };
+
+/** Roles that manage members and settings. */
+export const administratorRoles: readonly RoleKey[] = roleKeys.filter(isAdministrator);
+
+const levelOrder: readonly (Level | null)[] = [null, 'own', 'team', 'all'];
+
+/** Whether a role allows nothing that another does not: nobody gives a role beyond their own. */
+export function isRoleWithin(role: RoleKey, own: RoleKey): boolean {
+  return rights.every(
+    (right) => levelOrder.indexOf(levelOf(role, right)) <= levelOrder.indexOf(levelOf(own, right)),
+  );
+}
+
+/** Whether a role manages members and settings. */
+export function isAdministrator(role: RoleKey): boolean {
+  return levelOf(role, 'admin') !== null;
+}
 
 /** The rows a role may touch under a right, or null when it may not use it at all. */
 export function levelOf(role: RoleKey, right: Right): Level | null {

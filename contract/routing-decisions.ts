@@ -54,7 +54,7 @@ export const RoutingDecision = z
     askedFor: rowId.nullable().meta({ description: 'The host the request named' }),
     heldId: rowId.nullable().meta({ description: 'The host whose time was held for this booking' }),
     scores: z.array(hostScore).meta({
-      description: 'Of everybody shares are measured against; empty where there was nothing to choose',
+      description: 'Of all hosts that shares are measured against; empty if there was no choice',
     }),
     winnerId: rowId,
     tieBreak: z.enum(decidingSteps).meta({ description: 'The step that decided' }),

@@ -1,4 +1,4 @@
-/** Every scope a key or token can hold, with the words shown where somebody grants it. */
+/** Every scope a key or token can hold, with the words shown where it is granted. */
 export const scopes = {
   'contacts:read': 'See contacts and their notes',
   'contacts:write': 'Create, change and delete contacts and notes',
@@ -21,7 +21,8 @@ export const scopes = {
   'transactions:write': 'Record, change and delete payments',
   'transactions:raw': 'See what the payment provider sent',
   'users:read': 'See the members and teams of the workspace',
-  'users:write': 'Invite and change members and teams',
+  'users:write': 'Change the workspace, its teams and the limits of members',
+  'users:provision': 'Invite, change and deactivate members below administrator',
   'userAvailabilities:read': 'See the working hours of members',
   'userAvailabilities:write': 'Change the working hours of members',
   'setterClaims:read': 'See who claimed which lead',
@@ -39,11 +40,31 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes;
 
-/** What a key may hold besides single scopes: everything, or everything that only reads. */
+/**
+ * What leads to people and their credentials. An app has these in the workspace that registered it and nowhere else:
+ * apps that registered themselves, and apps in other workspaces, are neither offered nor granted them.
+ */
+export const identityScopes: readonly string[] = [
+  'users:read',
+  'users:write',
+  'users:provision',
+  'oauth:clients:read',
+  'oauth:clients:write',
+];
+
+/** Of provisioning keys alone: no app can have it, and no wildcard includes it. */
+export const provisioningScope = 'users:provision';
+/** What a provisioning key may hold. */
+export const provisioningScopes: readonly string[] = [provisioningScope, 'users:read'];
+
+/** What a key may hold instead of single scopes: everything, or everything that only reads. */
 export const wildcardScopes = ['*', '*:read'] as const;
 export type Granted = Scope | (typeof wildcardScopes)[number];
 
 export const scopeNames = Object.keys(scopes) as Scope[]; // the keys are the type by construction
+
+/** What an app can have, in some workspace. */
+export const appScopeNames = scopeNames.filter((scope) => scope !== provisioningScope);
 
 export function isGrantable(text: string): text is Granted {
   return Object.hasOwn(scopes, text) || text === '*' || text === '*:read';
@@ -51,5 +72,15 @@ export function isGrantable(text: string): text is Granted {
 
 /** Whether the granted scopes include one; write does not imply read. */
 export function includesScope(granted: ReadonlySet<string>, scope: Scope): boolean {
-  return granted.has(scope) || granted.has('*') || (scope.endsWith(':read') && granted.has('*:read'));
+  if (granted.has(scope)) return true;
+  if (scope === provisioningScope) return false;
+  return granted.has('*') || (scope.endsWith(':read') && granted.has('*:read'));
+}
+
+/** Whether somebody with these scopes may give one of them, or a wildcard, to another credential. */
+export function isHeld(held: ReadonlySet<string>, wanted: string): boolean {
+  if (held.has(wanted)) return true;
+  const scope = scopeNames.find((name) => name === wanted);
+  // A wildcard is held as itself, or within `*`.
+  return scope === undefined ? held.has('*') && isGrantable(wanted) : includesScope(held, scope);
 }

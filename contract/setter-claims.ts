@@ -30,7 +30,7 @@ export const claimOrigins = ['CLAIM', 'ASSIGN', 'ROUND_ROBIN', 'RULE', 'BOOKING'
 
 const claimStatus = z.enum(claimStatuses).meta({
   description:
-    'PENDING: no call yet. SCHEDULED: the setter booked. USER_SCHEDULED: the contact booked alone. EXISTING_CALL: there was a call already. NO_CALL: closed without one. DISCOVERY_OUTCOME_PENDING: the discovery call is over, its outcome is missing',
+    'PENDING: no call yet. SCHEDULED: the setter booked. USER_SCHEDULED: the contact booked alone. EXISTING_CALL: a call existed already. NO_CALL: closed without one. DISCOVERY_OUTCOME_PENDING: the discovery call has ended, its outcome is missing',
 });
 const actor = z.object({ type: z.string(), id: z.string(), name: z.string() });
 
@@ -51,7 +51,7 @@ export const SetterClaim = z
         'How it arose. RULE is for automation: so far none assigns setters, so that no claim has it',
     }),
     claimedAt: instant,
-    releasedAt: instant.nullable().meta({ description: 'null as long as the claim is open' }),
+    releasedAt: instant.nullable().meta({ description: 'null while the claim is open' }),
     assignedBy: actor.nullable(),
     history: z.array(z.object({ at: instant, claimStatus: z.string(), actor })),
   })
@@ -119,7 +119,7 @@ export const assignOwner = endpoint({
   path: '/v1/setterClaims/assignOwner',
   summary: 'Assign contacts to a setter, share them out among several, or release them',
   description:
-    'An assignment closes the claim there was and opens a new one. Contacts that cannot be assigned are told with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE.',
+    'An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE.',
   access: 'credential',
   scope: 'setterClaims:write',
   right: 'claims:write',
@@ -132,7 +132,7 @@ export const assignOwner = endpoint({
       mode: z
         .enum(['SINGLE', 'ROUND_ROBIN'], { error: 'Must be SINGLE or ROUND_ROBIN' })
         .default('SINGLE')
-        .meta({ description: 'ROUND_ROBIN begins with the setter who has the fewest open claims' }),
+        .meta({ description: 'ROUND_ROBIN starts with the setter who has the fewest open claims' }),
       overwrite: z.boolean().default(true).meta({ description: 'false keeps the owners there are' }),
       eventId: id.optional().meta({ description: 'The event the setter is to book' }),
     })
@@ -167,8 +167,9 @@ export const assignOwner = endpoint({
 export const claim = endpoint({
   method: 'POST',
   path: '/v1/setterClaims/claim',
-  summary: 'Claim a lead for oneself: first come, first served',
-  description: 'Whoever comes second gets 409 ALREADY_CLAIMED; who has the lead already gets their claim.',
+  summary: 'Claim a lead for yourself: first come, first served',
+  description:
+    'The second member to claim a lead gets 409 ALREADY_CLAIMED; a member who has the lead already gets their claim.',
   access: 'credential',
   scope: 'setterClaims:write',
   right: 'claims:write',
@@ -182,7 +183,7 @@ export const release = endpoint({
   method: 'POST',
   path: '/v1/setterClaims/release',
   summary: 'Give up claims, so that others can claim the leads',
-  description: 'A setter gives up their own claims; 404 when none of the contacts has a claim to give up.',
+  description: 'A setter releases their own claims; 404 when none of the contacts has a claim to release.',
   access: 'credential',
   scope: 'setterClaims:write',
   right: 'claims:write',

@@ -6,8 +6,27 @@ const idMax = Number.MAX_SAFE_INTEGER;
 
 /** Text without NUL and lone surrogates, which PostgreSQL cannot store; trimmed. */
 export function text(lengthMax: number) {
-  return z
-    .string()
+  return textOf(z.string(), lengthMax);
+}
+
+/** Characters that turn the direction of what follows: `Callwright\u202Egpj` would read as another name. */
+const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** The name of a person, a company, an app or a thing: text without characters that make it read as another one. */
+export function nameText(lengthMax: number) {
+  return textOf(
+    z.string().overwrite((value) => value.replaceAll(directionControls, '')),
+    lengthMax,
+  );
+}
+
+/** A name that says something. */
+export function filledName(lengthMax: number) {
+  return nameText(lengthMax).min(1, 'Must not be empty');
+}
+
+function textOf(base: z.ZodString, lengthMax: number) {
+  return base
     .trim()
     .max(lengthMax, `Must have at most ${lengthMax} characters`)
     .refine(
@@ -16,7 +35,7 @@ export function text(lengthMax: number) {
     );
 }
 
-/** Text that says something. */
+/** Text that is not empty. */
 export function filledText(lengthMax: number) {
   return text(lengthMax).min(1, 'Must not be empty');
 }
@@ -181,7 +200,7 @@ export const timeBound = z
     'Must be a date like 2026-11-23 or a time like 2026-11-23T09:00:00Z',
   )
   .meta({
-    description: 'A time, or a date that stands for the whole day in the workspace’s zone; inclusive',
+    description: 'A time, or a date, which means the whole day in the workspace’s zone; inclusive',
   });
 
 /** A moment on its way out: RFC 3339 in UTC with milliseconds. */
@@ -253,5 +272,5 @@ export const utm = z
   ])
   .meta({ description: 'A query string such as `utm_source=ads&utm_medium=cpc`, or an object' });
 
-/** A person as shown beside a row. */
+/** A person as shown with a row. */
 export const personRef = z.object({ id: rowId, name: z.string() }).meta({ id: 'PersonRef' });

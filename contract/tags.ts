@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionColors } from './custom-field.ts';
 import { endpoint } from './endpoint.ts';
-import { filledText, id, listMeta, paging, pagingRules, rowId, sorting, text } from './shared.ts';
+import { filledName, id, listMeta, paging, pagingRules, rowId, sorting, text } from './shared.ts';
 
 export const Tag = z
   .object({
@@ -37,11 +37,11 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/contacts/tags',
   summary: 'Create a tag',
-  description: 'Names are unique, whatever the case of their letters.',
+  description: 'Names are unique, regardless of upper and lower case.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
-  input: z.object({ name: filledText(255), color }),
+  input: z.object({ name: filledName(255), color }),
   output: one,
   status: 201,
   errors: [409, 422],
@@ -50,12 +50,12 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/contacts/tags',
-  summary: 'Rename or recolour a tag',
+  summary: 'Rename or recolor a tag',
   description: 'Everywhere it is used. Needs the right to change all contacts.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
-  input: z.object({ id, name: filledText(255).optional(), color }),
+  input: z.object({ id, name: filledName(255).optional(), color }),
   output: one,
   status: 200,
   errors: [409, 422],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deletedIds } from './ids.ts';
-import { filledText, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
+import { filledName, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
 
 const teamColors = ['blue', 'indigo', 'purple', 'green', 'yellow', 'red', 'pink', 'gray'] as const;
 
@@ -46,7 +46,7 @@ export const create = endpoint({
   scope: 'users:write',
   right: 'admin',
   input: z.object({
-    name: filledText(255),
+    name: filledName(255),
     color,
     memberIds: people.default([]),
     managerIds: people.default([]).meta({ description: 'Become members too' }),
@@ -60,13 +60,13 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/teams',
   summary: 'Change a team',
-  description: '`memberIds` and `managerIds` replace who is in the team.',
+  description: '`memberIds` and `managerIds` replace the members of the team.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
   input: z.object({
     id,
-    name: filledText(255).optional(),
+    name: filledName(255).optional(),
     color,
     memberIds: people.optional(),
     managerIds: people.optional(),

@@ -20,7 +20,7 @@ const answer = z
     message: 'Either customFieldId or identifier is required',
   });
 
-const judgedCondition = z
+const evaluatedCondition = z
   .object({
     path: z.string().meta({ description: 'Where in the rule’s group: `all.0`, `all.1.any.0`' }),
     customFieldId: rowId.optional(),
@@ -32,14 +32,14 @@ const judgedCondition = z
   })
   .meta({ id: 'JudgedCondition' });
 
-const judged = {
+const evaluated = {
   place: z.int().meta({ description: 'Index in the list of rules' }),
   outcome: z.enum(['MATCHED', 'NOT_MATCHED', 'SKIPPED', 'NOT_REACHED']).meta({
     description:
       'SKIPPED: it points to something that is gone, see `warning`; NOT_REACHED: a disqualify rule before it decided',
   }),
   warning: EventWarning.nullable(),
-  conditions: z.array(judgedCondition),
+  conditions: z.array(evaluatedCondition),
 };
 
 export const testRouting = endpoint({
@@ -47,7 +47,7 @@ export const testRouting = endpoint({
   path: '/v1/events/testRouting',
   summary: 'Where the rules of an event lead, and why',
   description:
-    'Judges answers as POST /v1/fields/inviteeAnswers does, and stores nothing. Rules that are given are judged instead of the saved ones.',
+    'Evaluates answers like POST /v1/fields/inviteeAnswers, and stores nothing. Given rules are evaluated instead of the saved ones.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -78,9 +78,9 @@ export const testRouting = endpoint({
           eventId: rowId.nullable(),
         })
         .nullable(),
-      disqualifyRules: z.array(z.object({ id: z.string(), ...judged })),
+      disqualifyRules: z.array(z.object({ id: z.string(), ...evaluated })),
       routingRules: z.array(
-        z.object({ id: rowId, ...judged, leadsTo: z.array(rowId).meta({ description: 'Hosts' }) }),
+        z.object({ id: rowId, ...evaluated, leadsTo: z.array(rowId).meta({ description: 'Hosts' }) }),
       ),
       conditionalUsers: z.array(rowId).meta({ description: 'Empty: every host' }),
       routingGroupIds: z.array(rowId),

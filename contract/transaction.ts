@@ -15,7 +15,7 @@ export const Transaction = z
   .object({
     id: rowId,
     accountId: rowId,
-    value: z.number().meta({ description: 'Negative: a refund as a line of its own' }),
+    value: z.number().meta({ description: 'Negative: a refund as a separate line' }),
     currency: z.string(),
     name: z.string().nullable().meta({ description: 'Of the payer' }),
     email: z.string().nullable(),

@@ -9,6 +9,7 @@ import {
   flag,
   id,
   listMeta,
+  nameText,
   ofAnyCase,
   paging,
   pagingRules,
@@ -56,7 +57,7 @@ export const list = endpoint({
 
 const writable = {
   currency: knownCurrency.optional().meta({ description: 'Default: the workspace’s' }),
-  name: text(255).nullish(),
+  name: nameText(255).nullish(),
   email: z.union([email, z.literal('')]).nullish(),
   phoneNumber: z.union([phone, z.literal('')]).nullish(),
   description: text(1_000).nullish(),

@@ -53,7 +53,7 @@ export const ExplainedSlot = z
     available: z.boolean(),
     tags: z.array(z.enum(slotTags)).meta({
       description:
-        'PAST; HELD by somebody who is booking; OWNER_ONLY: of several hosts only the owner of the event can take it; WIDENED: only because all hosts count; LAST_SLOT of the day',
+        'PAST; HELD by a person who is booking; OWNER_ONLY: of several hosts only the owner of the event can take it; WIDENED: only because all hosts count; LAST_SLOT of the day',
     }),
     reason: z.enum(slotReasons).nullable(),
     remedy: z.string().nullable().meta({ description: 'For people: what would have to change' }),
@@ -67,7 +67,7 @@ export const troubleshootSlots = endpoint({
   path: '/v1/events/troubleshootSlots',
   summary: 'Why times of an event are offered on a day, and why others are not',
   description:
-    'Every start that the hours of some host name, also of one who is paused. With what the answers of a lead led to, it explains what that lead sees. Those `available` are the ones GET /v1/events/timeSlots lists.',
+    'Every start within the hours of any host, even a paused one. With the result of a lead’s answers, it explains what that lead sees. Those `available` are the ones GET /v1/events/timeSlots lists.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',

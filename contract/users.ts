@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleKeys } from './roles.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
-import { email, id, instant, listMeta, paging, pagingRules, rowId, text } from './shared.ts';
+import { email, id, instant, listMeta, nameText, paging, pagingRules, rowId, text } from './shared.ts';
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DEACTIVATED'] as const;
 
@@ -72,14 +72,16 @@ export const invite = endpoint({
   method: 'POST',
   path: '/v1/users/invite',
   summary: 'Invite a person to the workspace by e-mail',
+  description: 'With a provisioning key: as anything below administrator.',
   access: 'credential',
-  scope: 'users:write',
+  scope: ['users:write', 'users:provision'],
   right: 'admin',
+  stepUp: {},
   input: z.object({
     email,
     role: z.enum(roleKeys),
-    firstName: text(100).optional(),
-    lastName: text(100).optional(),
+    firstName: nameText(100).optional(),
+    lastName: nameText(100).optional(),
   }),
   output: z.object({ data: z.object({ user: User }) }),
   status: 201,
@@ -91,28 +93,45 @@ export const update = endpoint({
   path: '/v1/users',
   summary: 'Change the role, caps or status of a member',
   description:
-    'Whoever has upcoming calls can only be deactivated with `reassignTo`: another member takes them all.',
+    'A member who has upcoming calls can only be deactivated with `reassignTo`: another member takes them all. A provisioning key changes members below administrator.',
   access: 'credential',
-  scope: 'users:write',
+  scope: ['users:write', 'users:provision'],
   right: 'admin',
+  stepUp: { fields: ['role', 'status'] },
   input: z
     .object({
       id,
       role: z.enum(roleKeys).optional(),
       caps: caps.optional(),
       status: z.enum(['ACTIVE', 'DEACTIVATED']).optional(),
-      reassignTo: id.optional().meta({ description: 'Takes the upcoming calls of who is deactivated' }),
+      reassignTo: id.optional().meta({ description: 'Takes the upcoming calls of the deactivated member' }),
     })
     .superRefine((value, context) => {
       if (value.reassignTo === undefined) return;
       const message =
         value.status === 'DEACTIVATED'
           ? 'Must be another member'
-          : 'Calls are handed over when a member is deactivated';
+          : 'Calls are transferred when a member is deactivated';
       if (value.status !== 'DEACTIVATED' || value.reassignTo === value.id)
         context.addIssue({ code: 'custom', path: ['reassignTo'], message });
     }),
   output: z.object({ data: z.object({ user: User }) }),
   status: 200,
   errors: [409, 422],
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/v1/users/{id}/resetSecondFactor',
+  summary: 'Remove the second factors of a member who has lost them',
+  description:
+    'Ends the member’s sessions and mails them. Not for members whose account opens other workspaces too, or the operator’s console.',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  stepUp: {},
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ user: User }) }),
+  status: 200,
+  errors: [409],
 });

@@ -55,7 +55,7 @@ export const WebhookDeliveryDetail = z
       method: z.literal('POST'),
       headers: z
         .record(z.string(), z.string())
-        .meta({ description: 'Signatures and your own headers apart' }),
+        .meta({ description: 'Without signatures and your own headers' }),
       body: z.string(),
     }),
     attemptLog: z.array(attempt).meta({ description: 'In order' }),
@@ -117,7 +117,7 @@ export const redeliver = endpoint({
   method: 'POST',
   path: '/v1/webhooks/deliveries/{deliveryId}/redeliver',
   summary: 'Send a delivery again, now',
-  description: 'With the same `webhook-id`, whatever became of it before; its retries begin anew.',
+  description: 'With the same `webhook-id`, whatever its status; its retries start over.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -147,7 +147,7 @@ export const replay = endpoint({
     id: webhookId,
     from: dateTime,
     to: dateTime.optional().meta({ description: 'Default now' }),
-    types: webhookShape.types.optional().meta({ description: 'Of those that the webhook is told' }),
+    types: webhookShape.types.optional().meta({ description: 'Limited to the types the webhook receives' }),
   }),
   output: started,
   status: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSubscription } from './change-subscriptions.ts';
 import { id, instant, rowId, text } from './shared.ts';
 
-// What a webhook is told about, where to, and in which form.
+// Which events a webhook receives, at which address, and in which format.
 
 export const webhooksMax = 50;
 export const webhookStatuses = ['ACTIVE', 'PAUSED', 'DISABLED'] as const;
@@ -17,7 +17,7 @@ export const webhookId = z
   .meta({ description: '`whe_…`' });
 
 const headersMax = 20;
-/** What belongs to the request itself, or proves where it comes from. */
+/** What belongs to the request itself, or proves its origin. */
 const ownHeaders =
   /^(webhook-.*|host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|user-agent|accept-encoding)$/;
 
@@ -57,7 +57,7 @@ export const webhookShape = {
     .object({ eventIds: z.array(id).max(200).optional(), userIds: z.array(id).max(200).optional() })
     .meta({
       description:
-        'Only changes about one of these events, and about one of these members: what names none of them is left out. An empty list stands for all.',
+        'Only changes about one of these events, and about one of these members: changes that name none of them are left out. An empty list means all.',
     }),
   payload: z.enum(webhookPayloads).meta({ description: 'thin: `data.object` has its ids alone' }),
   format: z
@@ -90,10 +90,10 @@ export const Webhook = z
       description:
         'PAUSED and DISABLED webhooks collect nothing: replay what happened meanwhile, or read the feed',
     }),
-    disabledReason: z
-      .string()
-      .nullable()
-      .meta({ description: 'GONE: it answered 410; FAILING: nothing has reached it for five days' }),
+    disabledReason: z.string().nullable().meta({
+      description:
+        'GONE: it answered 410; FAILING: nothing has reached it for five days; MAKER_ENDED: the key or app that made it has ended',
+    }),
     secretHint: z.string().meta({ description: 'The last four characters' }),
     oldSecretsUntil: instant
       .nullable()

@@ -72,7 +72,7 @@ export const update = endpoint({
   path: '/v1/webhooks/{id}',
   summary: 'Change, pause or enable a webhook',
   description:
-    'Fields that are given replace what is there. Paused webhooks collect nothing. One that was disabled works again once its status is ACTIVE, with the same secret.',
+    'The given fields replace the stored ones. Paused webhooks collect nothing. One that was disabled works again once its status is ACTIVE, with the same secret.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -93,7 +93,7 @@ export const remove = endpoint({
   path: '/v1/webhooks/{id}',
   summary: 'Delete a webhook',
   description:
-    'What waits for it is not sent any more; the log of what was sent stays. Deleting it again changes nothing.',
+    'Waiting events are no longer sent; the log of sent ones stays. Deleting it again changes nothing.',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
@@ -110,6 +110,7 @@ export const rotateSecret = endpoint({
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
+  stepUp: {},
   input: z.object({
     id: webhookId,
     overlapHours: z
@@ -117,7 +118,7 @@ export const rotateSecret = endpoint({
       .min(0, 'Must be an integer from 0 to 168')
       .max(168, 'Must be an integer from 0 to 168')
       .default(24)
-      .meta({ description: 'How long the old secret goes on signing; 0 ends it now' }),
+      .meta({ description: 'How long the old secret keeps signing; 0 ends it now' }),
   }),
   output: oneWithSecret,
   status: 200,
@@ -127,10 +128,11 @@ export const rotateSecret = endpoint({
 export const revealSecret = endpoint({
   method: 'POST',
   path: '/v1/webhooks/{id}/revealSecret',
-  summary: 'Show the secret again; the audit log says to whom',
+  summary: 'Show the secret again; the audit log records who saw it',
   access: 'credential',
   scope: 'webhooks:write',
   right: 'admin',
+  stepUp: {},
   input: z.object({ id: webhookId }),
   output: z.object({ data: z.object({ secret: z.string(), oldSecretsUntil: instant.nullable() }) }),
   status: 200,
@@ -147,9 +149,7 @@ export const test = endpoint({
   right: 'admin',
   input: z.object({
     id: webhookId,
-    type: changeTypeName
-      .optional()
-      .meta({ description: 'Of what it is an example; default contact.created' }),
+    type: changeTypeName.optional().meta({ description: 'The type of the example; default contact.created' }),
   }),
   output: z.object({
     data: z.object({ deliveryId: z.string().meta({ description: '`whd_…`' }), change: Change }),
@@ -182,7 +182,7 @@ export const types = endpoint({
 export const samples = endpoint({
   method: 'GET',
   path: '/v1/webhooks/samples/{type}',
-  summary: 'What a type looks like: the latest changes of the workspace, or an example where there is none',
+  summary: 'Samples of a type: the latest changes of the workspace, or an example if there is none',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',

@@ -10,7 +10,7 @@ const pages = [
   { html: 'booking.html', limitKb: 90 },
   { html: 'index.html', limitKb: 300 },
 ];
-/** In pages of other people's sites, beside everything else that those load. */
+/** In pages of other people's sites, next to everything else that they load. */
 const embedLimitKb = 6;
 
 await ensureWeb();

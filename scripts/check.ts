@@ -10,6 +10,7 @@ const checks: { name: string; command: string; args: string[] }[] = [
   { name: 'types', command: bin('tsc'), args: ['--project', 'tsconfig.json'] },
   { name: 'types of the web part', command: bin('tsc'), args: ['--project', 'tsconfig.web.json'] },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware'] },
+  { name: 'floors', command: process.execPath, args: ['scripts/check-floors.ts'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check'] },
   { name: 'nothing unused', command: bin('knip'), args: [] },
   {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runVectors, type VectorFile } from '../server/slots/vectors.ts';
+import { runVectors, type VectorFile } from '../server/domain/scheduling/slots/vectors.ts';
 
 // npm run vectors -- FILE…   Holds the slot engine against vector files; without one, against the project's own.
 
 const own = ['vectors.json', 'pick-vectors.json'].map((name) =>
-  fileURLToPath(new URL(`../server/slots/vectors/${name}`, import.meta.url)),
+  fileURLToPath(new URL(`../server/domain/scheduling/slots/vectors/${name}`, import.meta.url)),
 );
 const given = process.argv.slice(2);
 

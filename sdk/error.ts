@@ -8,7 +8,7 @@ export class CallwrightError extends Error {
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** Facts for programs. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds to wait, where the service says so. */
+  /** Seconds to wait, if the service sent them. */
   readonly retryAfterSec: number | null;
 
   private constructor(message: string, facts: Omit<CallwrightError, keyof Error>) {

@@ -2,6 +2,7 @@ import type { contract } from '@callwright/contract/index.ts';
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
 import { CallwrightError } from './error.ts';
 import { routes } from './generated.ts';
+import { place, type Route } from './request.ts';
 import { retryDelayMs } from './retry.ts';
 
 export { CallwrightError } from './error.ts';
@@ -11,7 +12,7 @@ export type Options = {
   readonly baseUrl: string;
   /** An API key, an access token or the token of a session. */
   readonly token?: string;
-  /** The workspace, for a person who has several. */
+  /** The workspace, for a person with several. */
   readonly workspaceId?: number;
   /** How often a request is sent again after 429, 5xx or a broken connection; default 3. */
   readonly retriesMax?: number;
@@ -39,7 +40,7 @@ export type Api = {
 
 /** A client of the service. Requests are repeated where that is safe: writes carry an Idempotency-Key. */
 export function createClient(options: Options): Api {
-  const table: Readonly<Record<string, Readonly<Record<string, string>>>> = routes;
+  const table: Readonly<Record<string, Readonly<Record<string, Route>>>> = routes;
   const groups = Object.entries(table).map(([resource, verbs]) => {
     const calls = Object.entries(verbs).map(
       ([verb, route]) =>
@@ -64,11 +65,12 @@ export async function* pages<I extends object, R extends { meta: { nextCursor: s
   }
 }
 
-async function send(options: Options, route: string, input: object, call: CallOptions): Promise<unknown> {
-  const [method = '', template = ''] = route.split(' ');
-  const { url, body } = place(options.baseUrl, method, template, input);
-  const isRepeatable = method === 'GET' || takesKey(method, template);
-  const headers = headersOf(options, method, template, body !== null, call);
+async function send(options: Options, route: Route, input: object, call: CallOptions): Promise<unknown> {
+  const { method } = route;
+  const { target, body } = place(route, input);
+  const url = options.baseUrl.replace(/\/+$/, '') + target;
+  const isRepeatable = method === 'GET' || takesKey(route);
+  const headers = headersOf(options, route, body !== null, call);
   const { retriesMax = 3, timeoutMs = 30_000, fetch: request = fetch } = options;
   for (let retries = 0; ; retries += 1) {
     const signal = AbortSignal.any([
@@ -101,24 +103,22 @@ async function attempt(request: typeof fetch, url: string, init: RequestInit): P
 
 function headersOf(
   options: Options,
-  method: string,
-  path: string,
+  route: Route,
   hasBody: boolean,
   call: CallOptions,
 ): Record<string, string> {
-  const hasKey = takesKey(method, path);
   return {
     Accept: 'application/json',
     ...(hasBody && { 'Content-Type': 'application/json' }),
     ...(options.token !== undefined && { Authorization: `Bearer ${options.token}` }),
     ...(options.workspaceId !== undefined && { 'X-Workspace-Id': String(options.workspaceId) }),
-    ...(hasKey && { 'Idempotency-Key': call.idempotencyKey ?? newKey() }),
+    ...(takesKey(route) && { 'Idempotency-Key': call.idempotencyKey ?? newKey() }),
     ...call.headers,
   };
 }
 
 /** Changes in a workspace, also from its booking pages; signing in and out is not repeated. */
-function takesKey(method: string, path: string): boolean {
+function takesKey({ method, path }: Route): boolean {
   return method !== 'GET' && !path.startsWith('/auth/');
 }
 
@@ -127,23 +127,4 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-}
-
-/** Path parameters go into the path; the rest into the query of GET and DELETE, else into the body. */
-function place(
-  baseUrl: string,
-  method: string,
-  template: string,
-  input: object,
-): { url: string; body: string | null } {
-  const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest.get(name));
-    rest.delete(name);
-    return encodeURIComponent(value);
-  });
-  const url = baseUrl.replace(/\/+$/, '') + path;
-  if (method !== 'GET' && method !== 'DELETE') return { url, body: JSON.stringify(Object.fromEntries(rest)) };
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-  return { url: query.size === 0 ? url : `${url}?${query.toString()}`, body: null };
 }

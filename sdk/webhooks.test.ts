@@ -7,8 +7,8 @@ const secret = `whsec_${Buffer.from('a secret of exactly 32 characters').toStrin
 const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const id = 'evt_x9Kf2Lw7Qm4Rt8Zb1Vc5';
 const nowMs = Date.UTC(2026, 10, 23, 9);
-const told = { id, type: 'contact.created', data: { object: { id: 311, firstName: 'Zoë' } } };
-const text = JSON.stringify(told);
+const event = { id, type: 'contact.created', data: { object: { id: 311, firstName: 'Zoë' } } };
+const text = JSON.stringify(event);
 
 /** A request as the reference implementation of Standard Webhooks signs it. */
 function sent({
@@ -29,7 +29,7 @@ async function refused(request: WebhookRequest, reason: WebhookVerificationError
   await assert.rejects(verifyWebhook(request), { name: 'WebhookVerificationError', reason });
 }
 
-test('what the reference implementation signs is verified, whatever holds headers and body', async () => {
+test('what the reference implementation signs is verified, for every type of headers and body', async () => {
   const request = sent();
   const upper = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toUpperCase(), value]),
@@ -37,11 +37,11 @@ test('what the reference implementation signs is verified, whatever holds header
   const lists = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value]]));
   for (const headers of [request.headers, new Headers(request.headers), upper, lists])
     for (const body of [text, Buffer.from(text), new TextEncoder().encode(text)])
-      assert.deepEqual(await verifyWebhook({ ...request, headers, body }), told);
+      assert.deepEqual(await verifyWebhook({ ...request, headers, body }), event);
 });
 
-test('a list of one is told as what is in it', async () => {
-  const item = { hookType: 'contact.created', ...told };
+test('a list of one is returned as its only item', async () => {
+  const item = { hookType: 'contact.created', ...event };
   assert.deepEqual(await verifyWebhook(sent({ body: JSON.stringify([item]) })), item);
 });
 
@@ -73,7 +73,7 @@ test('one signature that fits is enough, among those of several secrets on eithe
   await verifyWebhook({ ...request, headers: { ...request.headers, 'webhook-signature': signatures } });
 });
 
-test('a request counts for five minutes before and after its time, or as long as one says', async () => {
+test('a request counts for five minutes before and after its time, or as long as set', async () => {
   for (const seconds of [-300, 300]) await verifyWebhook(sent({ at: nowMs + seconds * 1_000 }));
   await refused(sent({ at: nowMs - 301_000 }), 'TOO_OLD');
   await refused(sent({ at: nowMs + 301_000 }), 'TOO_NEW');
@@ -98,7 +98,7 @@ test('headers that are missing or no times are refused, and an unusable secret i
 test('an event is known by its type', async () => {
   const event = await verifyWebhook(sent());
   if (event.type !== 'contact.created') return assert.fail(event.type);
-  // Compiles, because the catalogue says what a contact has.
+  // Compiles, because the catalog has the fields of a contact.
   const name: string | null | undefined = event.data.object.firstName;
   const contactId: number = event.data.object.id;
   assert.deepEqual([name, contactId], ['Zoë', 311]);

@@ -11,13 +11,16 @@ type Extra<T extends ChangeType> =
   Kind<T> extends { extra: infer E extends z.ZodType } ? Partial<z.output<E>> : unknown;
 
 /**
- * The resource of a change. Only what says which one it is is always there: a thin webhook sends nothing else, and so
+ * The resource of a change. Only its ids are always there: a thin webhook sends nothing else, and so
  * do bodies above 256 kB (`truncated`); of a person who was erased not even all of that is left (`erased`).
  */
 export type ChangeObject<T extends ChangeType> = Pick<z.output<Kind<T>['object']>, Keys<T>> &
   Partial<z.output<Kind<T>['object']>> & { truncated?: true; erased?: true };
 
-/** What a webhook was told, known by its `type`. Types that this version does not know may come at any time. */
+/**
+ * An event that a webhook received, identified by its `type`. Types that this version does not know may come at any
+ * time.
+ */
 export type WebhookEvent<T extends ChangeType = ChangeType> = {
   [K in T]: Omit<Envelope, 'type' | 'data'> & {
     type: K;
@@ -28,7 +31,7 @@ export type WebhookEvent<T extends ChangeType = ChangeType> = {
 export type WebhookRequest = {
   /** `whsec_…`; several while you change from one to the next. */
   readonly secret: string | readonly string[];
-  /** Of the request, whichever way your server holds them. */
+  /** Headers of the request, in any form your server has them. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** As it came, byte by byte: parsed and written again, it has another signature. */
   readonly body: string | Uint8Array;
@@ -40,8 +43,8 @@ export type WebhookRequest = {
 
 const reasons = {
   HEADERS_MISSING: 'The request has no webhook-id, webhook-timestamp or webhook-signature',
-  TIMESTAMP_INVALID: 'webhook-timestamp is no time',
-  TOO_OLD: 'The request is too old; somebody may have recorded it',
+  TIMESTAMP_INVALID: 'webhook-timestamp is not a time',
+  TOO_OLD: 'The request is too old; it may have been recorded and replayed',
   TOO_NEW: 'The request comes from the future; compare the clocks',
   NO_MATCH: 'No signature of the request fits the secret',
 } as const;
@@ -58,8 +61,8 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * Whether a request comes from the service, unchanged and just now (Standard Webhooks); gives what it tells, also where
- * the webhook sends lists of one. Throws a WebhookVerificationError otherwise: answer 400 then. Runs wherever there is
+ * Whether a request comes from the service, unchanged and just now (Standard Webhooks); returns its event, also where
+ * the webhook sends lists of one. Throws a WebhookVerificationError otherwise: answer 400 then. Runs anywhere with
  * Web Crypto, which compares signatures in constant time.
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEvent> {
@@ -75,8 +78,8 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
   const signed = signedBytes(`${id}.${timestamp}.`, body);
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!(await fitsAny(secrets, signatures, signed))) throw new WebhookVerificationError('NO_MATCH');
-  const told: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
-  return (Array.isArray(told) ? told[0] : told) as WebhookEvent; // signed by the service, whose contract says so
+  const event: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+  return (Array.isArray(event) ? event[0] : event) as WebhookEvent; // signed by the service, whose contract says so
 }
 
 function headerOf(headers: WebhookRequest['headers'], name: string): string | undefined {
@@ -119,7 +122,7 @@ async function fitsAny(
   return false;
 }
 
-/** Of base64; null where it is none. */
+/** Decodes base64; null if it is invalid. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return null;
   try {

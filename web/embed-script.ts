@@ -4,8 +4,8 @@ import { build, type Plugin } from 'vite';
 const entry = fileURLToPath(new URL('src/embed/main.ts', import.meta.url));
 
 /**
- * Adds `embed.js`, the script for other people's pages. It is no module: those get no `document.currentScript`, from
- * which it knows where the installation is, and it keeps its name, because it stands in pages that nobody updates.
+ * Adds `embed.js`, the script for other people's pages. It is not a module: modules get no `document.currentScript`,
+ * from which it knows where the installation is, and it keeps its name, because pages that nobody updates use it.
  */
 export function embedScript(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { embedScript } from './embed-script.ts';
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  // The booking page is Preact and says so in each of its files.
+  // The booking page is Preact and declares it in each of its files.
   plugins: [react({ exclude: [/src\/(booking|embed)\//] }), embedScript()],
   build: {
     target: 'baseline-widely-available',

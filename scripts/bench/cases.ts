@@ -1,5 +1,5 @@
-import type { Db } from '../../server/ctx.ts';
-import { sql } from '../../server/db/sql.ts';
+import type { Db } from '../../server/platform/db/db.ts';
+import { sql } from '../../server/platform/db/sql.ts';
 import type { Filled } from './fill.ts';
 
 /** One request as it goes over the wire. */
@@ -12,7 +12,7 @@ export type Case = {
   reset: ((db: Db) => Promise<void>) | null;
   /** Otherwise as many as all others. */
   connections?: number;
-  /** Otherwise as long as all others: more, where one request takes long and several have to be seen. */
+  /** Otherwise as many as all others: more, where one request takes long and several have to be seen. */
   seconds?: number;
 };
 
@@ -75,7 +75,7 @@ export async function casesOf(db: Db, filled: Filled, writes: number): Promise<C
   ];
 }
 
-/** Bookings of one event, which wait for each other: whoever is next depends on who was before. */
+/** Bookings of one event, which wait for each other: the next host depends on the one before. */
 function bookedFrom(
   { apiKey, contacts }: Filled['team'],
   firstContact: number,

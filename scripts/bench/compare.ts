@@ -18,7 +18,7 @@ type Sides = {
   service: Side;
   floor: Side;
   limit: () => Promise<number | null>;
-  /** Takes away what a round has written. */
+  /** Deletes what a round has written. */
   reset: () => Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { checkSlot, findSlots } from '../../server/slots/find.ts';
-import type { Host, SlotQuery } from '../../server/slots/types.ts';
+import { checkSlot, findSlots } from '../../server/domain/scheduling/slots/find.ts';
+import type { Host, SlotQuery } from '../../server/domain/scheduling/slots/types.ts';
 
 // The slot engine against a plain sorted interval sweep that gets everything worked out beforehand: windows and busy
 // spans as sorted instants, one zone, no rules. Both answer which start is free for which hosts, and must agree.
@@ -119,7 +119,7 @@ function makeQuery(hostCount: number, stepMin: number, inZones: readonly string[
   };
 }
 
-/** What the sweep is given: the asked windows as instants and the busy time merged. */
+/** What the sweep is given: the requested windows as instants and the busy time merged. */
 function sweepHost(host: Host, query: SlotQuery): SweepHost {
   const asked = { from: firstDay, until: firstDay + 30 * day };
   const windows: number[] = [];
@@ -159,9 +159,9 @@ function sweepHost(host: Host, query: SlotQuery): SweepHost {
 function time(run: () => unknown, times: number): number[] {
   const durations: number[] = [];
   for (let i = 0; i < times; i += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     run();
-    durations.push(performance.now() - begun);
+    durations.push(performance.now() - startedAt);
   }
   return durations;
 }

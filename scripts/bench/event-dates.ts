@@ -1,16 +1,17 @@
-import { sql } from '../../server/db/sql.ts';
-import { enterWorkspace } from '../../server/account/enter-workspace.ts';
-import type { Ctx, Db } from '../../server/ctx.ts';
-import { durationOf, readEvent } from '../../server/event-calls/bookable-event.ts';
-import { prepare } from '../../server/event-calls/free-slots.ts';
-import { slotQuery } from '../../server/event-calls/slot-query.ts';
-import { serve, type Service } from '../../server/serve.ts';
-import { findSlots } from '../../server/slots/find.ts';
-import type { SlotQuery } from '../../server/slots/types.ts';
-import { systemContext } from '../../server/system-ctx.ts';
-import { addDays, dateIn } from '../../server/time.ts';
+import { sql } from '../../server/platform/db/sql.ts';
+import { enterWorkspace } from '../../server/platform/workspaces/enter-workspace.ts';
+import type { Ctx } from '../../server/platform/context/ctx.ts';
+import type { Db } from '../../server/platform/db/db.ts';
+import { durationOf, readEvent } from '../../server/domain/scheduling/free-times/bookable-event.ts';
+import { prepare } from '../../server/domain/scheduling/free-times/free-slots.ts';
+import { slotQuery } from '../../server/domain/scheduling/free-times/slot-query.ts';
+import { serve, type Service } from '../../server/main/serve.ts';
+import { findSlots } from '../../server/domain/scheduling/slots/find.ts';
+import type { SlotQuery } from '../../server/domain/scheduling/slots/types.ts';
+import { systemContext } from '../../server/platform/context/system-ctx.ts';
+import { addDays, dateIn } from '../../server/platform/values/time.ts';
 import { median } from './compare.ts';
-import type { Seeded } from '../../server/demo/seed.ts';
+import type { Seeded } from '../../server/main/demo/seed.ts';
 import { wire } from './cases.ts';
 import { load, startService } from './processes.ts';
 import type { Target } from './target.ts';
@@ -81,7 +82,7 @@ export async function timesOf(
   const statements = await record(ask);
   const query = await queryOf(await enterWorkspace(systemContext(here.app), id), question);
   const request = postRequest(apiKey, bodyOf(question, days));
-  // The embedded database serves one process, so there the statements run beside the service.
+  // One process serves a data folder, so there the statements run next to the service.
   const over =
     config.databaseUrl === null
       ? { port: Number(new URL(here.address ?? '').port), stop: async () => undefined }
@@ -137,9 +138,9 @@ async function repeated(work: () => Promise<void>): Promise<number> {
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 async function replay({ app }: Service, statements: readonly Statement[]): Promise<void> {

@@ -1,11 +1,11 @@
-import { createApp } from '../../server/app.ts';
-import { loadConfig, type Config } from '../../server/config.ts';
-import type { PublicCtx } from '../../server/ctx.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase, type Database } from '../../server/db/open.ts';
-import { seed, type Seeded } from '../../server/demo/seed.ts';
+import { createApp } from '../../server/main/app.ts';
+import { loadConfig, type Config } from '../../server/platform/config/config.ts';
+import type { PublicCtx } from '../../server/platform/context/ctx.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { openDatabase, type Database } from '../../server/platform/db/open.ts';
+import { seed, type Seeded } from '../../server/main/demo/seed.ts';
 import { fillSales } from './fill-sales.ts';
-import { systemContext } from '../../server/system-ctx.ts';
+import { systemContext } from '../../server/platform/context/system-ctx.ts';
 
 /** The workspaces a measurement works in. */
 export type Filled = {
@@ -45,7 +45,7 @@ export async function fill(config: Config, size: Size): Promise<Filled> {
     await database.unhurried(async (client) => {
       await fillSales(client);
       await client.query(`update account set limit_points = ${limitPoints}, limit_window_sec = 10`);
-      // Ids made from here on are like no other number in a statement, so that a recording can tell them apart.
+      // Ids made from here on differ from every other number in a statement, so that a recording can recognize them.
       await client.query(
         `select setval(pg_get_serial_sequence(name, 'id'), ${newIdsFrom}) from unnest(array['contact', 'event_call']) as name`,
       );

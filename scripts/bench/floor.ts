@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { openDatabase } from '../../server/db/open.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
 import type { Statement, Value } from './recording.ts';
 
 // The floor: node:http and `pg` with the same pool and the same decoding of values. It answers request number n with

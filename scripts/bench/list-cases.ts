@@ -1,6 +1,6 @@
 import { wire, type Case } from './cases.ts';
-import { sql } from '../../server/db/sql.ts';
-import type { Db } from '../../server/ctx.ts';
+import { sql } from '../../server/platform/db/sql.ts';
+import type { Db } from '../../server/platform/db/db.ts';
 import type { Filled } from './fill.ts';
 
 const lists: [name: string, path: string][] = [

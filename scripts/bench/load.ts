@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-// The load generator: keep-alive connections, each with one request under way, in a process of its own. What it
-// does is said by one message; what it measured goes back in another. It knows no more of HTTP than it needs.
+// The load generator: keep-alive connections, each with one request under way, in a separate process. One message
+// starts it; another returns its measurements. It implements only the HTTP it needs.
 
 export type LoadOrder = {
   port: number;
@@ -12,7 +12,7 @@ export type LoadOrder = {
   /** Whether each may be sent once only; the run then ends early when none is left. */
   isOnce: boolean;
   /**
-   * A member of the answers whose value stands in the next request for what the request had there before, as each
+   * A member of the answers whose value replaces the one in the next request, as each
    * refresh brings the next token; of the same length. A request then stays with one connection, which takes turns.
    */
   follows?: string;
@@ -37,8 +37,8 @@ function run({ port, connections, seconds, requests, isOnce, follows }: LoadOrde
   const chains = follows === undefined ? null : new Chains(requests, follows, connections);
   const times: number[] = [];
   const failures: LoadResult['failures'] = {};
-  const begun = performance.now();
-  const until = begun + seconds * 1_000;
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1_000;
   let sent = 0;
   let open = connections;
   return new Promise((resolve) => {
@@ -65,7 +65,7 @@ function run({ port, connections, seconds, requests, isOnce, follows }: LoadOrde
       const at = (share: number): number =>
         sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
       resolve({
-        perSecond: (times.length * 1_000) / (performance.now() - begun),
+        perSecond: (times.length * 1_000) / (performance.now() - startedAt),
         p50Ms: at(0.5),
         p95Ms: at(0.95),
         p99Ms: at(0.99),
@@ -106,7 +106,7 @@ class Chains {
     return Buffer.from(this.requests[index] ?? '');
   }
 
-  /** The value stands at the end of the request. */
+  /** The value is at the end of the request. */
   follow(connection: number, body: string): void {
     const value = this.#pattern.exec(body)?.[1];
     if (value === undefined) throw new Error(`Nothing to follow in ${body}`);

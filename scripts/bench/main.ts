@@ -41,8 +41,8 @@ const plan = quick
   ? { rounds: 1, seconds: 0.5, writes: 64, bulkSeconds: 0.5 }
   : { rounds: 3, seconds: 2, writes: 600, bulkSeconds: 15 };
 const webhookSizes = quick
-  ? { perSecond: 200, seconds: 3, backlog: 3_000, beside: 100 }
-  : { perSecond: 1_000, seconds: 60, backlog: 60_000, beside: 1_000 };
+  ? { perSecond: 200, seconds: 3, backlog: 3_000, amongFailing: 100 }
+  : { perSecond: 1_000, seconds: 60, backlog: 60_000, amongFailing: 1_000 };
 
 const sections = ['dates', 'tails', 'search', 'lists'];
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from '../../server/db/sql.ts';
+import { sql } from '../../server/platform/db/sql.ts';
 import { wire } from './cases.ts';
 import { median } from './compare.ts';
 import { fill } from './fill.ts';
@@ -15,13 +15,13 @@ const contacts = 200;
 const newRevision = '2026-07-28';
 const oldRevision = '2025-11-25';
 
-/** One thing that both doors can be asked for. */
+/** One request that both entry points can answer. */
 type Ask = {
   name: string;
   rest: { method: 'GET' | 'POST'; path: string; body?: object };
   tool: string;
   given: object;
-  /** Whether every answer is the same, so that those of the doors can be compared. */
+  /** Whether every answer is the same, so that the entry points can be compared. */
   isRead: boolean;
 };
 
@@ -146,7 +146,7 @@ function toolCall({ tool, given }: Ask, apiKey: string, revision: string): strin
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** A refusal would be fast: the doors have to have given the same before they are measured. */
+/** A refusal would be fast: the entry points must give the same answers before they are measured. */
 async function assertSame(
   { port }: Running,
   { name, isRead }: Ask,

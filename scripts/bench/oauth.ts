@@ -1,7 +1,7 @@
-import { openSession } from '../../server/auth/sessions.ts';
-import { sql } from '../../server/db/sql.ts';
-import { serve, type Service } from '../../server/serve.ts';
-import { systemContext } from '../../server/system-ctx.ts';
+import { openSession } from '../../server/domain/people/auth/sessions.ts';
+import { sql } from '../../server/platform/db/sql.ts';
+import { serve, type Service } from '../../server/main/serve.ts';
+import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { median } from './compare.ts';
 import { fill } from './fill.ts';
 import type { LoadResult } from './load.ts';

@@ -22,7 +22,10 @@ export type Running = {
 /** A server to measure, whenever it is needed. */
 export type Side = <T>(work: (server: Running) => Promise<T>) => Promise<T>;
 
-/** Keeps the server running between rounds. The embedded database serves one process at a time: there each round starts anew. */
+/**
+ * Keeps the server running between rounds. One process serves a data folder at a time: there each round starts a new
+ * one.
+ */
 export async function side(
   start: () => Promise<Running>,
   isShared: boolean,
@@ -44,7 +47,7 @@ export async function side(
 
 /** The service as it is started for real, with its log going nowhere. */
 export async function startService(env: Record<string, string>): Promise<Running> {
-  const child = fork(pathOf('../../server/cli/main.ts'), ['serve'], {
+  const child = fork(pathOf('../../server/main/cli/main.ts'), ['serve'], {
     execArgv: [...serveFlags, ...flagsOfProfile],
     env: { ...process.env, ...env, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
@@ -73,7 +76,7 @@ export async function startFloor(settings: object): Promise<Running> {
   return { port, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) };
 }
 
-/** A server of another kind, which tells its port and what else is to be known once it is ready. */
+/** A server of another kind, which reports its port and other facts once it is ready. */
 export async function startPeer<Ready extends { port: number }>(
   file: string,
   order: object,

@@ -16,7 +16,7 @@ let said: Said[] | null = null;
 export function listenToDriver(): void {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
-  prototype.query = function heard(this: unknown, ...args: unknown[]): unknown {
+  prototype.query = function recorded(this: unknown, ...args: unknown[]): unknown {
     const result = original.apply(this, args);
     const into = said;
     const [query] = args as [string | { text: string; values?: unknown[] }];

@@ -14,15 +14,15 @@ export function peerSections({ mcp, oauth, webhooks }: Measured): string[] {
   const parts: string[] = [];
   if (mcp.length > 0)
     parts.push(
-      `### Tools of assistants, beside REST\n\nThe same work, asked for over REST and as a tool, by 32 connections; as clients of 2025 and as those of 2026 ask.\n\n${mcpTable(mcp)}`,
+      `### Tools of assistants, compared with REST\n\nThe same work, asked for over REST and as a tool, by 32 connections; as clients of 2025 and as those of 2026 ask.\n\n${mcpTable(mcp)}`,
     );
   if (oauth.length > 0)
     parts.push(
-      `### Tokens of apps, beside oidc-provider\n\n${connections} connections, ${chains} chains of refresh tokens. This service keeps tokens in its database, oidc-provider in memory.\n\n${oauthTable(oauth)}`,
+      `### Tokens of apps, compared with oidc-provider\n\n${connections} connections, ${chains} chains of refresh tokens. This service keeps tokens in its database, oidc-provider in memory.\n\n${oauthTable(oauth)}`,
     );
   if (webhooks.length > 0)
     parts.push(
-      `### Webhooks\n\nOne process commits changes and delivers them to one receiver that answers at once; a backlog was committed before. The four beside which it is measured stall, reset, redirect to loopback and answer a gigabyte.\n\n${webhookTable(webhooks)}`,
+      `### Webhooks\n\nOne process commits changes and delivers them to one receiver that answers at once; a backlog was committed before. The four failing receivers stall, reset, redirect to loopback and answer a gigabyte.\n\n${webhookTable(webhooks)}`,
     );
   return parts;
 }

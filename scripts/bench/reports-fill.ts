@@ -1,9 +1,9 @@
-import type { Config } from '../../server/config.ts';
-import { createApp } from '../../server/app.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase, type Database } from '../../server/db/open.ts';
-import { seed, type Seeded } from '../../server/demo/seed.ts';
-import { systemContext } from '../../server/system-ctx.ts';
+import type { Config } from '../../server/platform/config/config.ts';
+import { createApp } from '../../server/main/app.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { openDatabase, type Database } from '../../server/platform/db/open.ts';
+import { seed, type Seeded } from '../../server/main/demo/seed.ts';
+import { systemContext } from '../../server/platform/context/system-ctx.ts';
 
 const hosts = 40;
 const events = 20;

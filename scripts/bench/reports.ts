@@ -1,6 +1,6 @@
 import { reportNames } from '../../contract/report.ts';
-import { serve } from '../../server/serve.ts';
-import { addDays, dateIn } from '../../server/time.ts';
+import { serve } from '../../server/main/serve.ts';
+import { addDays, dateIn } from '../../server/platform/values/time.ts';
 import { median } from './compare.ts';
 import { fillYear } from './reports-fill.ts';
 import type { Target } from './target.ts';
@@ -75,12 +75,12 @@ async function slowestOf(ask: (groupBy: string) => Promise<number | null>): Prom
 async function timed(url: string, apiKey: string, rounds: number): Promise<number | null> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const reply = await fetch(url, { headers: { authorization: `Bearer ${apiKey}` } });
     const text = await reply.text();
     if (reply.status === 400 && text.includes('"groupBy"')) return null;
     if (!reply.ok) throw new Error(`${url}: ${reply.status} ${text}`);
-    if (round > 0) times.push(performance.now() - begun);
+    if (round > 0) times.push(performance.now() - startedAt);
   }
   return median(times);
 }

@@ -1,7 +1,7 @@
-import type { Config } from '../../server/config.ts';
-import type { Db } from '../../server/ctx.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { serve } from '../../server/serve.ts';
+import type { Config } from '../../server/platform/config/config.ts';
+import type { Db } from '../../server/platform/db/db.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { serve } from '../../server/main/serve.ts';
 import type { Case } from './cases.ts';
 import { compare, type Comparison } from './compare.ts';
 import { pgbench } from './pgbench.ts';
@@ -85,7 +85,7 @@ async function recordAll(options: Options): Promise<Recorded[]> {
     for (const given of await casesOf(db)) {
       if (only !== null && !given.name.includes(only)) continue;
       await given.reset?.(db);
-      // Credentials are looked up once and then known: the first round says nothing.
+      // Credentials are looked up once and then known: the first round is not counted.
       for (const request of new Map(given.requests.map((text) => [keyOf(text), text])).values())
         await known(address, keyOf(request));
       const recordings: Statement[][] = [];

@@ -1,6 +1,6 @@
-import { sql } from '../../server/db/sql.ts';
-import type { Db } from '../../server/ctx.ts';
-import { serve } from '../../server/serve.ts';
+import { sql } from '../../server/platform/db/sql.ts';
+import type { Db } from '../../server/platform/db/db.ts';
+import { serve } from '../../server/main/serve.ts';
 import { eventOf, timesOf, type DatesQuestion, type Times } from './event-dates.ts';
 import { fill } from './fill.ts';
 import type { Target } from './target.ts';

@@ -1,6 +1,6 @@
-import { sql } from '../../server/db/sql.ts';
-import type { Config } from '../../server/config.ts';
-import type { Seeded } from '../../server/demo/seed.ts';
+import { sql } from '../../server/platform/db/sql.ts';
+import type { Config } from '../../server/platform/config/config.ts';
+import type { Seeded } from '../../server/main/demo/seed.ts';
 import { tailCases, type Case } from './cases.ts';
 import { median } from './compare.ts';
 import { withDatabase } from './requests.ts';
@@ -17,7 +17,7 @@ export type Place = { env: Record<string, string>; config: Config; workspace: Se
 
 const connections = 32;
 
-/** The latency of one workspace among all the others and in a database of its own, in turn. */
+/** The latency of one workspace among all the others and in its own database, in turn. */
 export async function benchTails(
   among: Place,
   alone: Place,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/platform/config/config.ts';
 import { benchConfig } from './fill.ts';
 
 /** A database made for one measurement. */
@@ -12,7 +12,7 @@ const secret = 'k7Qv2mX9pT4wZ1nB8rL5yH3dF6sJ0gAe';
 const serverDefault = 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /**
- * A database of its own on the server of DATABASE_URL, or an embedded one; never the one that is named there.
+ * A new database on the server of DATABASE_URL, or an embedded one; never the one named there.
  * One that is kept stays, and is taken up again next time.
  */
 export async function makeTarget(name: string, isEmbedded: boolean, isKept = false): Promise<Target> {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Whom the benchmark of webhooks sends to.
+// The receivers of the webhook benchmark.
 
 /** Answers at once, and counts what it has not had yet. */
 export async function receive(expected: number) {
@@ -34,8 +34,8 @@ export async function receive(expected: number) {
         mostMb = Math.max(mostMb, memory());
       }
       return {
-        since: (begun: number, committed: number) => ({
-          perSecond: (expected * 1_000) / (lastAt - begun),
+        since: (startedAt: number, committed: number) => ({
+          perSecond: (expected * 1_000) / (lastAt - startedAt),
           drainSeconds: Math.max(lastAt - committed, 0) / 1_000,
           earlyMb,
           mostMb,
@@ -50,7 +50,7 @@ export async function receive(expected: number) {
   };
 }
 
-/** Somebody who never answers, who breaks off, who sends elsewhere, and who answers without end. */
+/** Receivers that never answer, that break off, that redirect, and that answer without end. */
 export async function badReceivers(): Promise<{ urls: string[]; close: () => void }> {
   const answers: RequestListener[] = [
     () => undefined,

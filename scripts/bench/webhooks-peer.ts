@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWorkspace } from '../../server/account/create-workspace.ts';
-import { enterWorkspace } from '../../server/account/enter-workspace.ts';
-import { createApp } from '../../server/app.ts';
-import { publishAll } from '../../server/changes/publish.ts';
-import type { Ctx } from '../../server/ctx.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { systemTransaction, transaction } from '../../server/db/tx.ts';
-import { startJobs } from '../../server/jobs/start.ts';
-import { systemContext } from '../../server/system-ctx.ts';
-import { createWebhook } from '../../server/webhooks/create.ts';
+import { createWorkspace } from '../../server/domain/people/account/create-workspace.ts';
+import { enterWorkspace } from '../../server/platform/workspaces/enter-workspace.ts';
+import { createApp } from '../../server/main/app.ts';
+import { publishAll } from '../../server/platform/changes/publish.ts';
+import type { Ctx } from '../../server/platform/context/ctx.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { systemTransaction, transaction } from '../../server/platform/db/tx.ts';
+import { startJobs } from '../../server/main/start-jobs.ts';
+import { systemContext } from '../../server/platform/context/system-ctx.ts';
+import { createWebhook } from '../../server/effects/webhooks/create.ts';
 import { benchConfig } from './fill.ts';
 
-// One process of the service, which commits changes itself: the embedded database belongs to one process at a time.
+// One process of the service, which commits changes itself.
 
 export type PeerOrder = {
   readonly env: Record<string, string>;
-  /** Of receivers that are to be told; none where they are there already. */
+  /** Addresses of the receivers; empty if they exist already. */
   readonly urls: readonly string[];
   /** Whether it delivers as well. */
   readonly works: boolean;
@@ -30,7 +30,7 @@ export type PeerNews = { ready: true } | { rssMb: number } | { committed: number
 const writers = 8;
 const type = 'oauth.app_revoked';
 
-function tell(news: PeerNews): void {
+function report(news: PeerNews): void {
   process.send?.(news);
 }
 
@@ -43,7 +43,7 @@ async function run({ env, urls, works, changes, atOnce, perSecond }: PeerOrder):
   await migrate(database);
   const app = await createApp(config, database, { works });
   await startJobs(app);
-  setInterval(() => tell({ rssMb: process.memoryUsage.rss() / 2 ** 20 }), 250).unref();
+  setInterval(() => report({ rssMb: process.memoryUsage.rss() / 2 ** 20 }), 250).unref();
   process.once('SIGTERM', () => {
     void app.jobs
       .stop()
@@ -57,9 +57,9 @@ async function run({ env, urls, works, changes, atOnce, perSecond }: PeerOrder):
       : await systemTransaction(outside, (tx) => createWorkspace(tx, { name: 'Bench', plan: 'ENTERPRISE' }));
   const inside: Ctx = { ...ctx, db: database.db, inTransaction: false, afterCommit: (effect) => effect() };
   for (const url of urls) await listenFor(inside, url);
-  tell({ ready: true });
+  report({ ready: true });
   await commit(inside, changes, atOnce, perSecond);
-  tell({ committed: changes });
+  report({ committed: changes });
 }
 
 async function listenFor(ctx: Ctx, url: string): Promise<void> {

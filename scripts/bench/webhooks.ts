@@ -24,12 +24,12 @@ type Sizes = {
   readonly perSecond: number;
   readonly seconds: number;
   readonly backlog: number;
-  /** Events for a receiver that is well, beside others that are not. */
-  readonly beside: number;
+  /** Events for a healthy receiver, next to failing ones. */
+  readonly amongFailing: number;
 };
 
-/** So slow that those who fail have their turns while the events come. */
-const besidePerSecond = 100;
+/** Slow enough that failing receivers have their turns while events arrive. */
+const amongFailingPerSecond = 100;
 
 /** How many events a second go from their commit to a receiver that answers at once: one process, either database. */
 export async function benchWebhooks(sizes: Sizes, print: (line: string) => void): Promise<WebhookResult[]> {
@@ -48,7 +48,7 @@ export async function benchWebhooks(sizes: Sizes, print: (line: string) => void)
   return results;
 }
 
-/** Each change in a transaction of its own, at a steady rate, by the process that delivers. */
+/** Each change in its own transaction, at a steady rate, by the process that delivers. */
 async function atRate({ env }: Target, database: string, sizes: Sizes): Promise<WebhookResult> {
   const changes = sizes.perSecond * sizes.seconds;
   const receiver = await receive(changes);
@@ -62,11 +62,11 @@ async function atRate({ env }: Target, database: string, sizes: Sizes): Promise<
   });
   try {
     await peer.ready;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const committed = peer.committed.then(() => performance.now());
     const measured = await receiver.all(peer.memory);
     const name = `${sizes.perSecond} a second for ${sizes.seconds} s, ${database}`;
-    return { name, events: changes, ...measured.since(begun, await committed), ...measured.latency() };
+    return { name, events: changes, ...measured.since(startedAt, await committed), ...measured.latency() };
   } finally {
     await peer.stop();
     receiver.close();
@@ -77,7 +77,7 @@ async function atRate({ env }: Target, database: string, sizes: Sizes): Promise<
 async function besideOthers(
   { env }: Target,
   database: string,
-  { beside: changes }: Sizes,
+  { amongFailing: changes }: Sizes,
 ): Promise<WebhookResult> {
   const receiver = await receive(changes);
   const others = await badReceivers();
@@ -87,15 +87,15 @@ async function besideOthers(
     works: true,
     changes,
     atOnce: 1,
-    perSecond: besidePerSecond,
+    perSecond: amongFailingPerSecond,
   });
   try {
     await peer.ready;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const committed = peer.committed.then(() => performance.now());
     const measured = await receiver.all(peer.memory);
-    const name = `beside four that fail, ${besidePerSecond} a second, ${database}`;
-    return { name, events: changes, ...measured.since(begun, await committed), ...measured.latency() };
+    const name = `next to four that fail, ${amongFailingPerSecond} a second, ${database}`;
+    return { name, events: changes, ...measured.since(startedAt, await committed), ...measured.latency() };
   } finally {
     await peer.stop();
     receiver.close();
@@ -119,10 +119,10 @@ async function backlog({ env }: Target, database: string, sizes: Sizes): Promise
   const peer = await start({ env, urls: [], works: true, changes: 0, atOnce: 1, perSecond: 0 });
   try {
     await peer.ready;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const measured = await receiver.all(peer.memory);
     const name = `backlog of ${sizes.backlog.toLocaleString('en')}, ${database}`;
-    return { name, events: sizes.backlog, ...measured.since(begun, begun), p50Ms: null, p95Ms: null };
+    return { name, events: sizes.backlog, ...measured.since(startedAt, startedAt), p50Ms: null, p95Ms: null };
   } finally {
     await peer.stop();
     receiver.close();
@@ -135,7 +135,7 @@ async function start(order: PeerOrder) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let rssMb = 0;
-  const heard = (isIt: (news: PeerNews) => boolean): Promise<void> =>
+  const reported = (isIt: (news: PeerNews) => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       child.on('message', (news: PeerNews) => {
         if ('rssMb' in news) ({ rssMb } = news);
@@ -143,9 +143,9 @@ async function start(order: PeerOrder) {
       });
       child.once('exit', (code) => reject(new Error(`The service ended with ${code}`)));
     });
-  const ready = heard((news) => 'ready' in news);
-  const committed = heard((news) => 'committed' in news);
-  committed.catch(() => undefined); // Who waits for it hears of it as well.
+  const ready = reported((news) => 'ready' in news);
+  const committed = reported((news) => 'committed' in news);
+  committed.catch(() => undefined); // A caller that waits for it gets the error too.
   child.send(order);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null) return;

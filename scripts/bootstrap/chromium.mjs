@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { runToEnd } from './node26.mjs';
 
+// The shell is the same engine without the parts that a screen needs: tests take a third less time in it.
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,11 +20,10 @@ export async function ensureChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { env, stdio: ['ignore', 2, 2] };
     await runToEnd('apt-get', ['update'], options);
-    await runToEnd(
-      'apt-get',
-      ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      options,
-    );
+    const install = (name) =>
+      runToEnd('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], options);
+    // Older distributions have no package of the shell.
+    if ((await install('chromium-headless-shell')) !== 0) await install('chromium');
   }
   const installed = findChromium();
   if (installed) return installed;

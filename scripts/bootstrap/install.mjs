@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from './content-hash.mjs';
+import { linkPostgres } from './link-postgres.mjs';
 import { findNode26, root, runToEnd, withNodeFirst } from './node26.mjs';
 
 const modules = join(root, 'node_modules');
@@ -34,6 +35,7 @@ export async function ensureInstalled() {
   // binaries do not support Node 18. So Node 26 comes first, and the rest is installed by it.
   if (!findNode26()) await npm(process.execPath, ['--workspaces=false', '--omit=dev', '--loglevel=error']);
   await npm(findNode26() ?? process.execPath, ['--include=dev']);
+  linkPostgres();
 
   writeFileSync(stampFile, wanted);
   rmSync(markerFile);
@@ -58,10 +60,10 @@ async function npm(node, flags) {
 
 async function waitForOtherInstaller() {
   const end = performance.now() + waitLimitMs;
-  let told = false;
+  let isAnnounced = false;
   while (isOtherInstalling()) {
-    if (!told) console.error('Another process is installing the dependencies; waiting for it …');
-    told = true;
+    if (!isAnnounced) console.error('Another process is installing the dependencies; waiting for it …');
+    isAnnounced = true;
     if (performance.now() > end)
       throw new Error(`Another installation has not ended in ${waitLimitMs / 60_000} minutes.`);
     await new Promise((resolve) => setTimeout(resolve, waitMs));

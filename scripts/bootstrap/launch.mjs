@@ -13,8 +13,8 @@ export async function launch(args) {
     const isServe = args[0] === 'serve';
     if (isServe) await ensureWeb();
     process.exitCode = await runOnNode26(
-      [...(isServe ? serveFlags : []), join(root, 'server', 'cli', 'main.ts'), ...args],
-      // The program runs in the checkout, so that ./data is one folder; INIT_CWD says where the person stands.
+      [...(isServe ? serveFlags : []), join(root, 'server', 'main', 'cli', 'main.ts'), ...args],
+      // The program runs in the checkout, so that ./data is one folder; INIT_CWD is the folder of the person.
       { env: { INIT_CWD: process.env.INIT_CWD ?? process.cwd() } },
     );
   } catch (error) {

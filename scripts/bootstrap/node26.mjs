@@ -1,4 +1,4 @@
-// Everything in this folder runs on whatever Node the machine has (18 or later);
+// Everything in this folder runs on any Node the machine has (18 or later);
 // the rest of the project runs on the Node 26 that is among its dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -32,7 +32,7 @@ export function findNode26() {
 
 /**
  * Runs a program with our standard streams until it ends and answers its exit code.
- * Signals meant for us go on to it, so that stopping the launcher stops the program in its own way.
+ * Signals meant for us are passed on to it, so that stopping the launcher stops the program in its own way.
  */
 export function runToEnd(command, args, options = {}) {
   return new Promise((resolve, reject) => {

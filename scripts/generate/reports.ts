@@ -1,7 +1,7 @@
 import { reportNames } from '../../contract/report.ts';
-import { isMeasured, partsOf, type Metric } from '../../server/reports/metric.ts';
-import { metricsOf, plans, type ReportName } from '../../server/reports/metrics.ts';
-import { sources, type SourceName } from '../../server/reports/sources.ts';
+import { isMeasured, partsOf, type Metric } from '../../server/domain/insight/reports/metric.ts';
+import { metricsOf, plans, type ReportName } from '../../server/domain/insight/reports/metrics.ts';
+import { sources, type SourceName } from '../../server/domain/insight/reports/sources.ts';
 
 const counted: Record<SourceName, string> = {
   callsBooked: 'calls, by when they were booked',
@@ -26,11 +26,11 @@ export function reportsPage(notice: string): string {
 
 ## What holds for all
 
-- **Days** are those of \`timeZone\`, by default the workspace’s, and as long as its clocks make them. \`from\` and \`to\` are both inclusive. Weeks begin as the workspace says. The first and last week or month are cut to the period.
+- **Days** are those of \`timeZone\`, by default the workspace’s, and as long as its clocks make them. \`from\` and \`to\` are both inclusive. Weeks begin on the day set for the workspace. The first and last week or month are cut to the period.
 - **Comparing** with \`compare=previous\` adds the numbers of as many days right before \`from\`.
 - **0 and null**: nothing to count is 0. Nothing to divide by is null, and so is a number whose rows do not know the group or filter asked for: page views have no host, calls have no product.
-- **Rates** are fractions of 1. What stands above and below the line is in the report too, and named by \`numerator\` and \`denominator\`.
-- **Money** is counted in the currency it was paid in. Nothing is converted: what came in other currencies than the workspace’s stands beside it, under keys like \`cashCollected:GBP\`.
+- **Rates** are fractions of 1. The numerator and the denominator are in the report too, and named by \`numerator\` and \`denominator\`.
+- **Money** is counted in the currency it was paid in. Nothing is converted: payments in currencies other than the workspace’s are listed separately, under keys like \`cashCollected:GBP\`.
 - **Own rows**: closers and setters see calls they host or set, deals they closed or set and what was paid for these, contacts they own, and their claims.
 - **Sources** (\`sources\`, \`groupBy=source\`) say how the call came about, for deals and payments that of their call; for contacts how they did.
 - **Tracking** (\`utm_…\`) is what the call was booked with; for contacts their last touch, in filters any touch.

@@ -1,21 +1,19 @@
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { testDatabase } from '../../server/test/database.ts';
 import type { Generated } from '../generate.ts';
 
 type Column = { table: string; column: string; type: string; nullable: boolean; defaulted: boolean };
 
 /** The tables as text, so that a review shows what a migration does. */
 export async function schemaFiles(): Promise<Generated[]> {
-  const database = await openDatabase({ dataDir: null });
+  const its = await testDatabase();
   try {
-    await migrate(database);
-    const client = await database.pool.connect();
+    const client = await its.database.pool.connect();
     const columns = (await client.query<Column>(columnsSql)).rows;
     const rules = (await client.query<{ line: string }>(rulesSql)).rows.map((row) => row.line);
     client.release();
-    return [{ file: 'server/db/schema.sql', text: dumpOf(columns, rules) }];
+    return [{ file: 'server/platform/db/schema.sql', text: dumpOf(columns, rules) }];
   } finally {
-    await database.close();
+    await its.drop();
   }
 }
 

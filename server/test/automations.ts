@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { evaluateRules } from '../automation/evaluate.ts';
+import { evaluateDueRules } from '#/domain/insight/automation/evaluate.ts';
 import type { Json } from './client.ts';
 import { server, workspace } from './harness.ts';
 import { addCalls, type World } from './report-rows.ts';
@@ -32,8 +32,9 @@ export async function newRule(w: Workspace, rule: object = {}): Promise<Json> {
 
 /** Looks at all rules as the job does, a minute later. */
 export async function evaluate(): Promise<void> {
+  await server.drainOutbox();
   server.clock.advance(60_000);
-  await evaluateRules(server.app);
+  await evaluateDueRules(server.app);
 }
 
 export async function historyOf(

@@ -4,7 +4,7 @@ import type { Workspace } from './workspace.ts';
 
 let calls = 0;
 
-/** A call of an event and at a time of its own, from in two days on; a reply that fails ends the test. */
+/** A call of its own event at its own time, at least two days ahead; a reply that fails ends the test. */
 export async function callOf(
   w: Workspace,
   hostId: number,

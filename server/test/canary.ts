@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -6,8 +6,8 @@ import type { Workspace } from './workspace.ts';
 const kept = ['token', 'link_prefix', 'preview_id', 'time_zone', 'host_time_zone'];
 
 /**
- * Puts a mark into every text of every row of a workspace, those of tables to come included, wherever no constraint
- * knows better what may stand there. The workspace is of no use afterwards but to be looked for elsewhere.
+ * Puts a mark into every text of every row of a workspace, including tables added later, unless a constraint
+ * limits the value. Afterwards the workspace is only useful to search for its marks elsewhere.
  */
 export async function markEveryText(w: Workspace, mark: string): Promise<void> {
   const { db } = server.app.database;

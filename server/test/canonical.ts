@@ -1,6 +1,6 @@
 import type { Json } from './client.ts';
 
-// What two workspaces that were made alike answer to the same request differs in ids, times and secrets alone.
+// What two workspaces that were made the same way answer to the same request differs only in ids, times and secrets.
 
 const time = /^\d{4}-\d{2}-\d{2}([T ].*)?$/;
 const handle = /\b(contact|call|evt|mrg|rtd|hold|req)_[\w-]{10,}/g;
@@ -30,7 +30,7 @@ export function canonical(value: Json): Json {
     if (part === null || typeof part !== 'object') return part;
     return Object.fromEntries(
       Object.entries(part)
-        .filter(([key]) => !ofTheDoor.has(key))
+        .filter(([key]) => !ofTheEntryPoint.has(key))
         .map(([key, inner]) => [words(key, nameOf), walk(inner)]),
     );
   };
@@ -39,8 +39,8 @@ export function canonical(value: Json): Json {
 
 /** Ids are spread far above other numbers, see `spreadIds`; rules have theirs from the tests. */
 const firstId = 700_000;
-/** Says which door a request came through, and when. */
-const ofTheDoor = new Set([
+/** Says which entry point a request came through, and when. */
+const ofTheEntryPoint = new Set([
   'requestId',
   'request_id',
   'source',

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
-// A certificate that signs itself, as DER (X.509, RFC 5280): made anew for each run, so that none expires in a drawer.
+// A certificate that signs itself, as DER (X.509, RFC 5280): made again for each run, so that none expires.
 
 const tags = {
   integer: 0x02,
@@ -36,7 +36,7 @@ type Certificate = { readonly key: string; readonly cert: string };
 
 /** Key and certificate of a server at an IPv4 address, good for a day. */
 export function certificateFor(address: string): Certificate {
-  if (!isIPv4(address)) throw new Error(`${address} is no IPv4 address`);
+  if (!isIPv4(address)) throw new Error(`${address} is not an IPv4 address`);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const name = der('sequence', der('set', der('sequence', commonName, der('utf8', Buffer.from('test')))));
   const addresses = der('sequence', der('address', address.split('.').map(Number)));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { changeEnvelope } from '@callwright/contract/change-envelope.ts';
 import { changeKind, isChangeType } from '@callwright/contract/change-types.ts';
-import { changeColumns, envelopeOf, type ChangeRow } from '../changes/envelope.ts';
-import type { Db } from '../ctx.ts';
-import { sql } from '../db/sql.ts';
+import { changeColumns, envelopeOf, type ChangeRow } from '#/platform/changes/envelope.ts';
+import type { Db } from '#/platform/db/db.ts';
+import { sql } from '#/platform/db/sql.ts';
 
 const ofEachType = 20;
 
-/** At the end of a test file: whatever its tests made the service tell is what the catalogue says. */
+/** At the end of a test file: every change its tests made the service publish matches the catalog. */
 export async function changesMustFit(db: Db): Promise<void> {
   const { rows } = await sql<ChangeRow>`
     select ${changeColumns} from change c where c.id in (
@@ -18,9 +18,9 @@ export async function changesMustFit(db: Db): Promise<void> {
 
 export function mustFit(row: ChangeRow): void {
   const { type, object, extra } = row;
-  assert.ok(isChangeType(type), `${type} is not in the catalogue`);
+  assert.ok(isChangeType(type), `${type} is not in the catalog`);
   const said = `A change of type ${type}`;
-  const { object: schema, extra: beside } = changeKind(type);
+  const { object: schema, extra: extraSchema } = changeKind(type);
   if (!('erased' in object)) {
     const { error } = schema.safeParse(object);
     assert.equal(
@@ -30,11 +30,11 @@ export function mustFit(row: ChangeRow): void {
     );
     mustHaveOnly(`${said}, its object,`, object, Object.keys(schema.shape), type === 'webhook.test');
     assert.ok(
-      beside?.safeParse(extra).success ?? true,
-      `${said} says something else beside: ${JSON.stringify(extra)}`,
+      extraSchema?.safeParse(extra).success ?? true,
+      `${said} has other fields: ${JSON.stringify(extra)}`,
     );
   }
-  mustHaveOnly(`${said}, beside its object,`, extra, Object.keys(beside?.shape ?? {}), false);
+  mustHaveOnly(`${said}, next to its object,`, extra, Object.keys(extraSchema?.shape ?? {}), false);
   const sent = changeEnvelope(type).safeParse(envelopeOf({ ...row, sequence: row.sequence ?? 1 }));
   assert.ok(sent.success, `${said} has another envelope: ${sent.error?.message}`);
 }
@@ -44,6 +44,6 @@ function mustHaveOnly(what: string, values: object, names: readonly string[], an
   const others = Object.keys(values).filter((name) => !names.includes(name));
   assert.ok(
     anything || others.length === 0,
-    `${what} tells ${others.join(', ')}, which the catalogue does not know`,
+    `${what} publishes ${others.join(', ')}, which the catalog does not have`,
   );
 }

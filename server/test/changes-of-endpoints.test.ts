@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changeTypeNames } from '@callwright/contract/change-types.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
-import { bodyOf, changeColumns, type ChangeRow } from '../changes/envelope.ts';
-import { sql } from '../db/sql.ts';
+import { bodyOf, changeColumns, type ChangeRow } from '#/platform/changes/envelope.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { changesOfEndpoints } from './changes-of-endpoints.ts';
 import type { Json, Reply } from './client.ts';
 import { server } from './harness.ts';
+import { giveBack, lendTenant } from './lent-tenants.ts';
 import { silentEndpoints } from './silent-endpoints.ts';
 import { cases } from './tenant-cases.ts';
 import { neverUsed, tenant, type Tenant } from './tenant.ts';
-import { telling } from './telling.ts';
+import { expectChanges } from './expected-changes.ts';
 import {
   callerOf,
   endpointOf,
@@ -21,27 +22,27 @@ import {
 } from './valid-requests.ts';
 import { mustBeDocumented, mustBeWholeObject } from './webhook-bodies.ts';
 
-// Every endpoint that writes is performed, and what it has told the outside is exactly what the table says, each once.
+// Every endpoint that writes is performed, and it publishes exactly what the table lists, each once.
 
 const writing = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
-const told = new Set<string>();
+const published = new Set<string>();
 let shared: Tenant;
 
 before(async () => {
   shared = await tenant('shared');
 });
 
-test('every writing endpoint tells of changes, or has a stated reason not to', () => {
+test('every writing endpoint publishes changes, or has a stated reason not to', () => {
   const stated = [...Object.keys(changesOfEndpoints), ...Object.keys(silentEndpoints)];
   assert.deepEqual(stated.toSorted(), writing.toSorted());
 });
 
 for (const name of writing) {
   const { method, path } = endpointOf(name);
-  const tellings = changesOfEndpoints[name] ?? [telling('anything', [])];
-  test(`${method} ${path} tells what the table says, once`, async () => {
-    const mine = name in silentEndpoints && cases[name]?.repeats === true ? shared : await tenant('own');
-    for (const { of, tells, input } of tellings) {
+  const expected = changesOfEndpoints[name] ?? [expectChanges('anything', [])];
+  test(`${method} ${path} publishes what the table lists, once`, async () => {
+    const mine = await lendTenant('own');
+    for (const { of, publishes, input } of expected) {
       const request = (await input?.(mine)) ?? validRequest(name, mine);
       const seen = await lastChange();
       const reply = await send(mine, name, request);
@@ -50,29 +51,30 @@ for (const name of writing) {
         `${of}: ${reply.status} ${JSON.stringify(reply.body)}`,
       );
       const types = await typesSince(seen);
-      assert.deepEqual(types, tells.toSorted(), of);
-      for (const type of types) told.add(type);
+      assert.deepEqual(types, publishes.toSorted(), of);
+      for (const type of types) published.add(type);
     }
+    giveBack(mine);
   });
-  test(`${method} ${path} tells nothing when it is refused`, async () => {
+  test(`${method} ${path} publishes nothing when it is refused`, async () => {
     const seen = await lastChange();
     for (const { reply, of } of await refusals(shared, name))
-      assert.ok(reply.status >= 400 || cases[name]?.tellsMissing, `${of}: ${reply.status}`);
+      assert.ok(reply.status >= 400 || cases[name]?.reportsMissing, `${of}: ${reply.status}`);
     assert.deepEqual(await typesSince(seen), []);
   });
 }
 
-test('what was told fits the webhooks section of the OpenAPI document, in every form in which it is sent', async () => {
+test('what was published fits the webhooks section of the OpenAPI document, in every form in which it is sent', async () => {
   const { rows } = await sql<ChangeRow>`
     select ${changeColumns} from change c where c.id in (
       select id from (select id, row_number() over (partition by type order by id desc) as place from change) ranked
       where place <= 10) order by c.id`.execute(server.app.database.db);
   for (const row of rows) {
-    const told = { ...row, sequence: row.sequence ?? 1 };
+    const sent = { ...row, sequence: row.sequence ?? 1 };
     if (!('erased' in row.object)) mustBeWholeObject(row.type, row.object);
     for (const payload of ['full', 'thin'] as const)
       for (const format of ['plain', 'array'] as const)
-        mustBeDocumented(row.type, JSON.parse(bodyOf({ payload, format }, told)));
+        mustBeDocumented(row.type, JSON.parse(bodyOf({ payload, format }, sent)));
   }
 });
 
@@ -83,7 +85,7 @@ async function lastChange(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** In whatever workspace. */
+/** In any workspace. */
 async function typesSince(seen: number): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select type from change where id > ${seen} order by type collate "C"`.execute(server.app.database.db);
@@ -126,8 +128,8 @@ const elsewhere = new Set<string>([
 
 after(() => {
   assert.deepEqual(
-    changeTypeNames.filter((type) => !told.has(type) && !elsewhere.has(type)),
+    changeTypeNames.filter((type) => !published.has(type) && !elsewhere.has(type)),
     [],
-    'types that no endpoint tells',
+    'types that no endpoint publishes',
   );
 });

@@ -1,75 +1,93 @@
 import { changesOfSales } from './changes-of-sales.ts';
 import { changesOfSettings } from './changes-of-settings.ts';
-import { telling, type Telling } from './telling.ts';
+import { expectChanges, type ExpectedChanges } from './expected-changes.ts';
 import type { Tenant } from './tenant.ts';
 
 const newContact = ['contact.created', 'form.submitted'] as const;
 const backToBefore = ['contact.status_changed', 'contact.updated'] as const;
 
-const changesOfLeads: Readonly<Record<string, readonly Telling[]>> = {
+const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
   'contacts.save': [
-    telling('somebody new', ['contact.created']),
-    telling('somebody known', ['contact.updated'], () => ({ email: 'new@example.test', firstName: 'Ada' })),
-    telling('what is known', [], () => ({ email: 'new@example.test', firstName: 'Ada' })),
+    expectChanges('a new person', ['contact.created']),
+    expectChanges('a known person', ['contact.updated'], () => ({
+      email: 'new@example.test',
+      firstName: 'Ada',
+    })),
+    expectChanges('what is known', [], () => ({ email: 'new@example.test', firstName: 'Ada' })),
   ],
   'contacts.update': [
-    telling('a name', ['contact.updated']),
-    telling('the same name', []),
-    telling(
+    expectChanges('a name', ['contact.updated']),
+    expectChanges('the same name', []),
+    expectChanges(
       'status and both owners',
       ['contact.disqualified', 'contact.owner_changed', 'contact.status_changed', 'contact.updated'],
       ({ ids, w }) => ({ id: ids.twin, status: 'DISQUALIFIED', userId: w.owner.userId }),
     ),
   ],
-  'contacts.addNote': [telling('a note', ['contact.note_added'])],
-  'contacts.createContactNote': [telling('a note', ['contact.note_added'])],
+  'contacts.addNote': [expectChanges('a note', ['contact.note_added'])],
+  'contacts.createContactNote': [expectChanges('a note', ['contact.note_added'])],
   'contacts.remove': [
-    telling('somebody without calls', ['contact.deleted'], ({ ids }) => ({ ids: [ids.twin] })),
-    telling('somebody with a call', ['call.cancelled', 'contact.deleted', ...backToBefore]),
-    telling('somebody deleted, for good', ['contact.erased'], ({ ids }) => ({
+    expectChanges('a contact without calls', ['contact.deleted'], ({ ids }) => ({ ids: [ids.twin] })),
+    expectChanges('a contact with a call', ['call.cancelled', 'contact.deleted', ...backToBefore]),
+    expectChanges('a deleted contact, for good', ['contact.erased'], ({ ids }) => ({
       ids: [ids.contact],
       erase: true,
     })),
   ],
-  'contacts.dismissDuplicates': [telling('a pair', ['contact.updated', 'contact.updated'])],
-  'contacts.merge': [telling('two', ['contact.merged', 'contact.updated'])],
-  'contacts.undoMerge': [telling('a merge', ['contact.restored', 'contact.updated'])],
-  'contacts.restore': [telling('somebody', ['contact.restored'])],
+  'privacy.erase': [
+    expectChanges('somebody with a call', ['call.cancelled', 'contact.erased', ...backToBefore]),
+    expectChanges('nobody', [], () => ({ email: 'nobody-at-all@example.test' })),
+  ],
+  'contacts.dismissDuplicates': [expectChanges('a pair', ['contact.updated', 'contact.updated'])],
+  'contacts.acceptSuggestions': [expectChanges('a name', ['contact.updated'])],
+  'contacts.merge': [expectChanges('two', ['contact.merged', 'contact.updated'])],
+  'contacts.undoMerge': [expectChanges('a merge', ['contact.restored', 'contact.updated'])],
+  'contacts.restore': [expectChanges('a contact', ['contact.restored'])],
   'eventCalls.book': [
-    telling('a contact with a call', ['call.booked']),
-    telling(
-      'somebody new',
+    expectChanges('a contact with a call', ['call.booked']),
+    expectChanges(
+      'a new person',
       ['call.booked', 'contact.created', 'contact.owner_changed', ...backToBefore],
       async ({ w, ids }) => ({ ...(await anotherTime(w, ids.event)), email: 'booked@example.test' }),
     ),
   ],
-  'eventCalls.update': [telling('notes', ['call.updated']), telling('the same notes', [])],
-  'eventCalls.reschedule': [telling('another time', ['call.rescheduled'])],
-  'eventCalls.reassign': [telling('whoever is free', ['call.reassigned'])],
-  'eventCalls.cancel': [telling('a call', ['call.cancelled', ...backToBefore])],
-  'eventCalls.markSlotFree': [telling('free', ['call.slot_freed']), telling('free again', [])],
+  'eventCalls.update': [expectChanges('notes', ['call.updated']), expectChanges('the same notes', [])],
+  'eventCalls.reschedule': [expectChanges('another time', ['call.rescheduled'])],
+  'eventCalls.reassign': [expectChanges('a free host', ['call.reassigned'])],
+  'eventCalls.cancel': [expectChanges('a call', ['call.cancelled', ...backToBefore])],
+  'eventCalls.markSlotFree': [expectChanges('free', ['call.slot_freed']), expectChanges('free again', [])],
   'fields.answer': [
-    telling('about a contact', ['contact.updated']),
-    telling('the same', []),
-    telling('about a call', ['call.updated'], ({ ids }) => answer(ids.callField, { eventCallId: ids.call })),
-    telling('about a deal', ['deal.updated'], ({ ids }) => answer(ids.dealField, { dealId: ids.deal })),
-    telling('about an event', ['event.updated'], ({ ids }) => answer(ids.eventField, { eventId: ids.event })),
-    telling('about a member', ['user.updated'], ({ ids }) => answer(ids.userField, { userId: ids.user })),
-    telling('the stage', ['contact.stage_changed', 'contact.updated'], ({ ids }) => ({
+    expectChanges('about a contact', ['contact.updated']),
+    expectChanges('the same', []),
+    expectChanges('about a call', ['call.updated'], ({ ids }) =>
+      answer(ids.callField, { eventCallId: ids.call }),
+    ),
+    expectChanges('about a deal', ['deal.updated'], ({ ids }) => answer(ids.dealField, { dealId: ids.deal })),
+    expectChanges('about an event', ['event.updated'], ({ ids }) =>
+      answer(ids.eventField, { eventId: ids.event }),
+    ),
+    expectChanges('about a member', ['user.updated'], ({ ids }) =>
+      answer(ids.userField, { userId: ids.user }),
+    ),
+    expectChanges('the stage', ['contact.stage_changed', 'contact.updated'], ({ ids }) => ({
       identifier: 'contact-stage',
       contactId: ids.twin,
       answer: ['Nurturing'],
     })),
   ],
-  'fields.answerBulk': [telling('an answer', ['contact.updated']), telling('the same', [])],
+  'fields.answerBulk': [expectChanges('an answer', ['contact.updated']), expectChanges('the same', [])],
   'fields.inviteeAnswers': [
-    telling('a form', ['form.submitted']),
-    telling('of somebody new', ['contact.status_changed', 'contact.updated', ...newContact], ({ ids }) => ({
-      eventId: ids.event,
-      email: 'asked@example.test',
-      inviteeQuestionAnswers: [],
-    })),
-    telling('the beginning of a form', ['contact.created'], ({ ids }) => ({
+    expectChanges('a form', ['form.submitted']),
+    expectChanges(
+      'of a new person',
+      ['contact.status_changed', 'contact.updated', ...newContact],
+      ({ ids }) => ({
+        eventId: ids.event,
+        email: 'asked@example.test',
+        inviteeQuestionAnswers: [],
+      }),
+    ),
+    expectChanges('the beginning of a form', ['contact.created'], ({ ids }) => ({
       eventId: ids.event,
       email: 'began@example.test',
       inviteeQuestionAnswers: [],
@@ -77,40 +95,40 @@ const changesOfLeads: Readonly<Record<string, readonly Telling[]>> = {
     })),
   ],
   'booking.answers': [
-    telling('a form', ['form.submitted']),
-    telling(
-      'of somebody new',
+    expectChanges('a form', ['form.submitted']),
+    expectChanges(
+      'of a new person',
       ['contact.status_changed', 'contact.updated', ...newContact],
       ({ ids, pageToken }) => ({ linkPrefix: ids.linkPrefix, pageToken, email: 'asked@example.test' }),
     ),
   ],
   'booking.callback': [
-    telling('of a contact', ['contact.note_added']),
-    telling('of somebody new', ['contact.created', 'contact.note_added'], ({ ids, pageToken }) => ({
+    expectChanges('of a contact', ['contact.note_added']),
+    expectChanges('of a new person', ['contact.created', 'contact.note_added'], ({ ids, pageToken }) => ({
       linkPrefix: ids.linkPrefix,
       pageToken,
       email: 'waits@example.test',
     })),
   ],
-  // The page tells of the invitee's zone as well.
-  'booking.book': [telling('of a contact', ['call.booked', 'contact.updated'])],
-  'booking.reschedule': [telling('by the invitee', ['call.rescheduled'])],
-  'booking.cancel': [telling('by the invitee', ['call.cancelled', ...backToBefore])],
+  // The page sends the invitee's zone as well.
+  'booking.book': [expectChanges('of a contact', ['call.booked', 'contact.updated'])],
+  'booking.reschedule': [expectChanges('by the invitee', ['call.rescheduled'])],
+  'booking.cancel': [expectChanges('by the invitee', ['call.cancelled', ...backToBefore])],
   'setterClaims.assignOwner': [
-    telling('a lead', ['contact.owner_changed', 'contact.updated', 'setter_claim.assigned']),
-    telling('the same', []),
-    telling(
-      'somebody else',
+    expectChanges('a lead', ['contact.owner_changed', 'contact.updated', 'setter_claim.assigned']),
+    expectChanges('the same', []),
+    expectChanges(
+      'another member',
       ['contact.owner_changed', 'contact.updated', 'setter_claim.assigned', 'setter_claim.released'],
       ({ ids, w }) => ({ contactIds: [ids.twin], setterId: w.owner.userId }),
     ),
   ],
   'setterClaims.claim': [
-    telling('a lead', ['contact.owner_changed', 'contact.updated', 'setter_claim.assigned']),
-    telling('one’s own', []),
+    expectChanges('a lead', ['contact.owner_changed', 'contact.updated', 'setter_claim.assigned']),
+    expectChanges('one’s own', []),
   ],
   'setterClaims.release': [
-    telling('a lead', ['contact.owner_changed', 'contact.updated', 'setter_claim.released']),
+    expectChanges('a lead', ['contact.owner_changed', 'contact.updated', 'setter_claim.released']),
   ],
 };
 
@@ -124,8 +142,8 @@ async function anotherTime(w: Tenant['w'], eventId: number): Promise<object> {
   return { eventId, dateTime: days.at(-1)?.[0], timeZone: 'UTC' };
 }
 
-/** What every writing endpoint tells; those that tell nothing stand in `silent-endpoints.ts`, with the reason. */
-export const changesOfEndpoints: Readonly<Record<string, readonly Telling[]>> = {
+/** What every writing endpoint publishes; those that publish nothing are in `silent-endpoints.ts`, with the reason. */
+export const changesOfEndpoints: Readonly<Record<string, readonly ExpectedChanges[]>> = {
   ...changesOfLeads,
   ...changesOfSales,
   ...changesOfSettings,

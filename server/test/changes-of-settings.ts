@@ -1,72 +1,109 @@
 import assert from 'node:assert/strict';
-import { sql } from '../db/sql.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { AuthenticatorApp, enroll } from './factors.ts';
 import { boundClient, callback, codeFor, pkce } from './oauth-at.ts';
-import { telling, type Telling } from './telling.ts';
+import { expectChanges, type ExpectedChanges } from './expected-changes.ts';
+import { linkToken } from './mails.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What the endpoints of a workspace itself tell: its events, fields, members, apps and rules. */
-export const changesOfSettings: Readonly<Record<string, readonly Telling[]>> = {
-  'events.create': [telling('an event', ['event.created'])],
+/** What the endpoints of a workspace itself publish: its events, fields, members, apps and rules. */
+export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges[]>> = {
+  'events.create': [expectChanges('an event', ['event.created'])],
   'events.update': [
-    telling('a name', ['event.updated'], ({ ids }) => ({ id: ids.event, name: 'Changed' })),
-    telling('the same', [], ({ ids }) => ({ id: ids.event, name: 'Changed' })),
-    telling('off, with a color', ['event.deactivated', 'event.updated'], ({ ids }) => ({
+    expectChanges('a name', ['event.updated'], ({ ids }) => ({ id: ids.event, name: 'Changed' })),
+    expectChanges('the same', [], ({ ids }) => ({ id: ids.event, name: 'Changed' })),
+    expectChanges('off, with a color', ['event.deactivated', 'event.updated'], ({ ids }) => ({
       id: ids.event,
       status: 'DEACTIVATED',
       color: 'red',
     })),
   ],
   'events.setStatus': [
-    telling('off', ['event.deactivated']),
-    telling('off again', []),
-    telling('on', ['event.activated'], ({ ids }) => ({ id: ids.event, status: 'ACTIVATED' })),
+    expectChanges('off', ['event.deactivated']),
+    expectChanges('off again', []),
+    expectChanges('on', ['event.activated'], ({ ids }) => ({ id: ids.event, status: 'ACTIVATED' })),
   ],
-  'events.duplicate': [telling('a copy', ['event.created'])],
-  'events.remove': [telling('an event', ['event.deleted'])],
-  'fields.create': [telling('a field', ['field.created'])],
+  'events.duplicate': [expectChanges('a copy', ['event.created'])],
+  'events.remove': [expectChanges('an event', ['event.deleted'])],
+  'fields.create': [expectChanges('a field', ['field.created'])],
   'fields.update': [
-    telling('a description', ['field.updated'], ({ ids }) => ({ id: ids.field, description: 'Changed' })),
-    telling('the same', [], ({ ids }) => ({ id: ids.field, description: 'Changed' })),
-    telling('an option that a rule names', ['event.updated', 'field.updated'], renamedOption),
+    expectChanges('a description', ['field.updated'], ({ ids }) => ({
+      id: ids.field,
+      description: 'Changed',
+    })),
+    expectChanges('the same', [], ({ ids }) => ({ id: ids.field, description: 'Changed' })),
+    expectChanges('an option that a rule names', ['event.updated', 'field.updated'], renamedOption),
   ],
-  'users.invite': [telling('somebody', ['user.invited'])],
+  'users.invite': [expectChanges('a person', ['user.invited'])],
   'users.update': [
-    telling('a role', ['user.updated'], ({ ids }) => ({ id: ids.user, role: 'SETTER' })),
-    telling('the same role', [], ({ ids }) => ({ id: ids.user, role: 'SETTER' })),
-    telling('out, with a call ahead', ['call.reassigned', 'user.deactivated'], ({ ids, w }) => ({
+    expectChanges('a role', ['user.updated'], ({ ids }) => ({ id: ids.user, role: 'SETTER' })),
+    expectChanges('the same role', [], ({ ids }) => ({ id: ids.user, role: 'SETTER' })),
+    expectChanges('out, with a call ahead', ['call.reassigned', 'user.deactivated'], ({ ids, w }) => ({
       id: ids.user,
       status: 'DEACTIVATED',
       reassignTo: w.owner.userId,
     })),
   ],
   'auth.updateProfile': [
-    telling('a name', ['user.updated'], () => ({ firstName: 'Ada' })),
-    telling('the same name', [], () => ({ firstName: 'Ada' })),
+    expectChanges('a name', ['user.updated'], () => ({ firstName: 'Ada' })),
+    expectChanges('the same name', [], () => ({ firstName: 'Ada' })),
   ],
-  'teams.remove': [telling('the team of an event', ['event.updated'])],
-  'availabilities.remove': [telling('the hours of a host', ['event.updated'], spareHours)],
-  'auth.acceptInvitation': [telling('an invitation', ['user.activated'], invited)],
+  'factors.enrollTotp': [expectChanges('a secret, which does not count yet', [], withoutFactor)],
+  'factors.confirmTotp': [expectChanges('the first factor', ['user.updated'], codeOfNewFactor)],
+  'factors.removeTotp': [expectChanges('the last factor', ['user.updated'], enrolled)],
+  'users.resetSecondFactor': [
+    expectChanges('a member without one', []),
+    expectChanges('a member with one', ['user.updated'], async ({ ids, w }) => {
+      await sql`update app_user set has_second_factor = true where id = ${ids.user}`.execute(
+        w.server.app.database.db,
+      );
+      return { id: ids.user };
+    }),
+  ],
+  'teams.remove': [expectChanges('the team of an event', ['event.updated'])],
+  'availabilities.remove': [expectChanges('the hours of a host', ['event.updated'], spareHours)],
+  'auth.acceptInvitation': [expectChanges('an invitation', ['user.activated'], invited)],
   'automations.undo': [
-    telling('a pause that is over', []),
-    telling('a pause', ['event.updated'], async ({ w, ids }) => {
+    expectChanges('a pause that has ended', []),
+    expectChanges('a pause', ['event.updated'], async ({ w, ids }) => {
       await pausedByRule(w, ids);
       return { id: ids.automationAction };
     }),
   ],
   'oauth.token': [
-    telling('a code', ['oauth.app_connected'], codeOfNewApp),
-    telling('a refresh token', [], ({ app }) => ({
+    expectChanges('a code', ['oauth.app_connected'], codeOfNewApp),
+    expectChanges('a refresh token', [], ({ app }) => ({
       grant_type: 'refresh_token',
       client_id: app.id,
       client_secret: app.secret,
       refresh_token: app.refreshToken,
     })),
   ],
-  'oauth.revoke': [telling('what an app holds', ['oauth.app_revoked']), telling('again', [])],
-  'oauth.disconnectApp': [telling('an app', ['oauth.app_revoked'])],
-  'oauth.removeClient': [telling('an app that is connected', ['oauth.app_revoked'])],
-  'webhooks.test': [telling('a webhook', ['webhook.test'])],
+  'oauth.revoke': [expectChanges('what an app holds', ['oauth.app_revoked']), expectChanges('again', [])],
+  'oauth.disconnectApp': [expectChanges('an app', ['oauth.app_revoked'])],
+  'oauth.removeClient': [expectChanges('an app that is connected', ['oauth.app_revoked'])],
+  'webhooks.test': [expectChanges('a webhook', ['webhook.test'])],
 };
+
+/** Scenes are used again, and the requests before may have set one up. */
+async function withoutFactor({ w }: Tenant): Promise<object> {
+  await w.owner.client.delete('/auth/factors/totp');
+  return {};
+}
+
+async function codeOfNewFactor(scene: Tenant): Promise<object> {
+  const { w } = scene;
+  await withoutFactor(scene);
+  const { body } = await w.owner.client.post('/auth/factors/totp');
+  return { code: new AuthenticatorApp(body.data.secret).code(w.server.clock.now()) };
+}
+
+async function enrolled(scene: Tenant): Promise<object> {
+  const { w } = scene;
+  await withoutFactor(scene);
+  await enroll(w.server, w.owner);
+  return {};
+}
 
 async function spareHours({ w, ids }: Tenant): Promise<object> {
   await w.post('/v1/userAvailabilities', { name: 'Others', userId: ids.user, timeZone: 'UTC', weekdays: [] });
@@ -92,13 +129,11 @@ async function renamedOption({ w, ids }: Tenant): Promise<object> {
   };
 }
 
-/** As an administrator without a mail server invites: the link is in the outbox. */
+/** As an administrator without a mail server invites: the link is revealed in the outbox. */
 async function invited({ w }: Tenant): Promise<object> {
   const email = `joins-${w.id}@example.test`;
-  assert.equal((await w.post('/v1/users/invite', { email, role: 'CLOSER' })).status, 201);
-  const { body } = await w.get('/v1/mails');
-  const mail = body.data.mails.find((entry: { to: string }) => entry.to === email);
-  const token = /token=([A-Za-z0-9_-]+)/.exec(mail.text)?.[1];
+  assert.equal((await w.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' })).status, 201);
+  const token = await linkToken(w, email);
   return { token, password: 'correct horse battery staple', firstName: 'Nina' };
 }
 
@@ -115,7 +150,7 @@ async function codeOfNewApp({ w }: Tenant): Promise<object> {
   };
 }
 
-/** The pause of the tenant's rule as if it had begun just now. */
+/** The pause of the tenant's rule as if it had just started. */
 async function pausedByRule(w: Tenant['w'], { automationAction, event, user }: Tenant['ids']): Promise<void> {
   await w.within(async ({ db }) => {
     await sql`

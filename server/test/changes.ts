@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.ts';
+import { sql } from '#/platform/db/sql.ts';
 import type { Json } from './client.ts';
 import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
@@ -10,7 +10,7 @@ export type Change = {
   previous: Record<string, unknown>;
 };
 
-/** What a workspace has told the outside, in order; only types that begin like this. */
+/** What a workspace has published, in order; only types with this prefix. */
 export async function changesOf(w: Workspace, typePrefix: string): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select type, object, changed_fields, previous from change

@@ -1,64 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase, type Database } from '../db/open.ts';
+import { migrate } from '#/platform/db/migrate.ts';
+import { openDatabase, type Database } from '#/platform/db/open.ts';
+import { testCluster, withName, type TestCluster } from './test-cluster.ts';
 
-/** A database for one test process: PostgreSQL under the address in TEST_DATABASE_URL, else the embedded one in memory. */
-export type TestDatabase = { database: Database; url: string | null; drop(): Promise<void> };
+/** A database of a test's own, with the address that processes which it starts may use. */
+export type TestDatabase = { database: Database; url: string; drop(): Promise<void> };
+/** `adminUrl` is its address as a superuser. */
+type Own = { url: string; adminUrl: string; drop(): Promise<void> };
 
-const adminUrl = process.env['TEST_DATABASE_URL'];
+const prefix = 'callwright_test_';
 
+/** With all migrations. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const its = adminUrl ? await emptyDatabase() : await embedded(await migratedImage());
-  await migrate(its.database);
-  return its;
-}
-
-async function embedded(image: Uint8Array<ArrayBuffer> | null): Promise<TestDatabase> {
-  const database = await openDatabase({ dataDir: null, image });
-  return { database, url: null, drop: () => database.close() };
-}
-
-/**
- * An embedded database with all migrations, made by the first test process that wants one: beginning with it takes
- * a fraction of making a new one. The name says which migrations are in it.
- */
-async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
-  const path = join(tmpdir(), `callwright-test-${fingerprint()}.tar`);
-  if (!existsSync(path)) {
-    const { database } = await embedded(null);
-    await migrate(database);
-    const image = await database.dump?.();
-    await database.close();
-    if (image === undefined) throw new Error('Only the embedded database can be dumped');
-    // Renamed when it is whole: other processes look for it at the same time.
-    const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, image);
-    renameSync(unfinished, path);
-  }
-  return new Uint8Array(readFileSync(path));
-}
-
-function fingerprint(): string {
-  const folder = new URL('../db/migrations/', import.meta.url);
-  const sources = [
-    ...readdirSync(folder)
-      .toSorted()
-      .map((file) => new URL(file, folder)),
-    new URL('../db/migrate.ts', import.meta.url),
-  ];
-  const hash = createHash('sha256').update(process.version);
-  for (const source of sources) hash.update(readFileSync(source));
-  return hash.digest('hex').slice(0, 16);
+  const cluster = await testCluster();
+  return opened(await made(cluster, await ensureTemplate(cluster)));
 }
 
 /** The same before any migration. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  const own = await ownDatabase();
-  if (own === null) return embedded(null);
+  return opened(await ownDatabase());
+}
+
+/** An empty database for processes that a test starts. */
+export async function ownDatabase(): Promise<Own> {
+  return made(await testCluster(), 'template0');
+}
+
+async function opened(own: Own): Promise<TestDatabase> {
   const database = await openDatabase({ databaseUrl: own.url });
   return {
     database,
@@ -70,21 +40,90 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A PostgreSQL database for processes that a test starts, or null where none is given and they embed theirs. */
-export async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
-  if (!adminUrl) return null;
-  const name = `callwright_test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) };
+async function made(cluster: TestCluster, template: string): Promise<Own> {
+  const name = `${prefix}${randomBytes(8).toString('hex')}`;
+  await asAdmin(cluster, (run) => run(`create database ${name} template ${template} owner ${cluster.owner}`));
+  return {
+    url: cluster.urlOf(name),
+    adminUrl: withName(cluster.adminUrl, name),
+    drop: async () => {
+      await asAdmin(cluster, (run) => run(`drop database ${name} with (force)`));
+      await cluster.close();
+    },
+  };
 }
 
-async function asAdmin(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
+/**
+ * A database with all migrations, made by the first test process that wants one: copying it takes a fraction of
+ * migrating. The name says which migrations are in it.
+ */
+async function ensureTemplate(cluster: TestCluster): Promise<string> {
+  const name = `callwright_template_${fingerprint()}`;
+  await asAdmin(cluster, async (run) => {
+    const isThere = async () => (await run(`select from pg_database where datname = '${name}'`)).length > 0;
+    if (await isThere()) return;
+    await run("select pg_advisory_lock(hashtext('callwright test template'))");
+    if (await isThere()) return;
+    const draft = `${name}_draft`;
+    await run(`drop database if exists ${draft}`);
+    await run(`create database ${draft} owner ${cluster.owner}`);
+    const database = await openDatabase({ databaseUrl: cluster.urlOf(draft) });
+    await migrate(database);
+    const { rows } = await database.db.run('select quote_ident(current_user) as role');
+    await database.close();
+    // For saved-workspace.ts.
+    await run(`grant set on parameter session_replication_role to ${rows[0].role}`);
+    await run(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}
+
+function fingerprint(): string {
+  const folder = new URL('../platform/db/migrations/', import.meta.url);
+  const sources = [
+    ...readdirSync(folder)
+      .toSorted()
+      .map((file) => new URL(file, folder)),
+    new URL('../platform/db/migrate.ts', import.meta.url),
+    new URL('../platform/db/grants.ts', import.meta.url),
+    new URL(import.meta.resolve('pg-boss/package.json')),
+  ];
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(source));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Removes what killed test processes have left: databases of an hour ago, and templates of other migrations. */
+export async function removeLeftovers(cluster: TestCluster): Promise<void> {
+  const template = await ensureTemplate(cluster);
+  await asAdmin(cluster, async (run) => {
+    const old = await run(
+      `select datname as name from pg_database
+      where (datname like '${prefix}%' or datname like 'callwright_template_%') and datname <> '${template}'
+        and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`,
+    );
+    for (const { name } of old) await run(`drop database if exists ${name} with (force)`);
+  });
+}
+
+type Run = (statement: string) => Promise<{ name: string }[]>;
+
+async function asAdmin(cluster: TestCluster, work: (run: Run) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster.adminUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(async (statement) => (await client.query<{ name: string }>(statement)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As the login itself: the role that the service sets may not end sessions of a superuser. */
+export async function runAsLogin(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
   } finally {
     await client.end();
   }

@@ -8,7 +8,7 @@ import { ofRequests, ofStates } from './errors/of-state.ts';
 import type { Refusal } from './errors/refusal.ts';
 import { newWorld, type World } from './interface/world.ts';
 
-// Interface 7 and the codes of the catalogue: what a client has to do to hear each of them, and the exact body it gets.
+// Interface 7 and the codes of the catalog: what a client has to do to get each of them, and the exact body it gets.
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   ...ofInput,
@@ -39,24 +39,24 @@ for (const [code, refusal] of Object.entries(refusals) as [ErrorCode, Refusal][]
 
 /** Codes that no single request leads to, with the test that shows them. */
 const shownElsewhere: Partial<Record<ErrorCode, string>> = {
-  MALFORMED_REQUEST: 'server/http',
-  CROSS_SITE_REQUEST: 'server/auth/cookie.test.ts',
-  CHANGE_NOT_ALLOWED: 'server/event-calls/changes.test.ts',
-  CONTACT_DISQUALIFIED: 'server/event-calls',
-  HOLD_EXTENDED: 'server/event-calls/holds.test.ts',
-  LIMIT_REACHED: 'server/webhooks/endpoints.test.ts',
-  REQUEST_TIMEOUT: 'server/http',
-  IDEMPOTENCY_IN_PROGRESS: 'server/http',
-  CONFLICT: 'server/db',
-  URL_TOO_LONG: 'server/http',
-  HEADERS_TOO_LARGE: 'server/http',
-  INTERNAL_ERROR: 'server/http',
+  MALFORMED_REQUEST: 'server/surfaces/http',
+  CROSS_SITE_REQUEST: 'server/domain/people/auth/cookie.test.ts',
+  CHANGE_NOT_ALLOWED: 'server/domain/scheduling/booking/changes.test.ts',
+  CONTACT_DISQUALIFIED: 'server/domain/scheduling/booking/assignment.test.ts',
+  HOLD_EXTENDED: 'server/domain/scheduling/holds/holds.test.ts',
+  LIMIT_REACHED: 'server/effects/webhooks/endpoints.test.ts',
+  REQUEST_TIMEOUT: 'server/surfaces/http',
+  IDEMPOTENCY_IN_PROGRESS: 'server/surfaces/http',
+  CONFLICT: 'server/platform/db',
+  URL_TOO_LONG: 'server/surfaces/http',
+  HEADERS_TOO_LARGE: 'server/surfaces/http',
+  INTERNAL_ERROR: 'server/surfaces/http',
   UPSTREAM_ERROR: 'nothing is upstream yet',
-  SESSION_OF_ANOTHER: 'server/mcp/streams.test.ts',
-  UNAVAILABLE: 'server/db/faults.test.ts',
+  SESSION_OF_ANOTHER: 'server/surfaces/mcp/streams.test.ts',
+  UNAVAILABLE: 'server/platform/db/faults.test.ts',
 };
 
-test('every code of the catalogue is in the table, or shown elsewhere', () => {
+test('every code of the catalog is in the table, or shown elsewhere', () => {
   const missing = Object.keys(errors).filter((code) => !(code in refusals) && !(code in shownElsewhere));
   assert.deepEqual(missing, []);
 });

@@ -47,7 +47,7 @@ export function halfHour(daysAhead: number, hour = 10): string {
 
 let people = 0;
 
-/** What POST /v1/eventCalls takes, for a contact of its own. */
+/** What POST /v1/eventCalls takes, for a new contact. */
 export function booking(
   event: { id: number },
   dateTime: string,

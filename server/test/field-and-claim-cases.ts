@@ -28,7 +28,7 @@ const dealKinds: readonly [name: string, kind: Kind][] = [
   ['closerId', 'user'],
 ];
 
-/** The deals that come with an outcome, the one and the list of them. */
+/** The deals sent with an outcome, the one and the list of them. */
 function dealsOfOutcome(): Record<string, Place> {
   const places: [string, Place][] = dealKinds.flatMap(([name, kind]): [string, Place][] => [
     [`newDeal.${name}`, place(kind, (mine, id) => ({ ...won(mine), newDeal: { [name]: id } }))],
@@ -98,7 +98,7 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
   },
   'fields.answerBulk': {
     repeats: true,
-    tellsMissing: true,
+    reportsMissing: true,
     input: ({ ids }) => ({ customFieldId: ids.field, contactIds: [ids.contact], ...answered }),
     places: {
       'contactIds[]': place('contact', ({ ids }, id) => ({
@@ -131,7 +131,7 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
   'setterClaims.list': { input: none },
   'setterClaims.assignOwner': {
     repeats: true,
-    tellsMissing: true,
+    reportsMissing: true,
     input: assignedTwin,
     places: {
       ...idsUnder('twin', ['contactIds', 'contactId'], assigned),

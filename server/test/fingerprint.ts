@@ -1,24 +1,26 @@
-import { sql, type Sql } from '../db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
 
 type Line = { name: string; rows: string; sum: string | null };
 
-/** When somebody was last seen, when a rule was last looked at, and the number that a change gets after its commit. */
+/** When a person was last seen, when a rule was last looked at, and what a change gets or loses after its commit. */
 const clockwork = [
   'last_used_at',
   'judged_at',
   'due_at',
-  'seen_change',
+  'seen_sequence',
   'sequence',
+  'context',
   'failing_since',
   'last_failure_at',
 ];
-/** What is done after a request, whoever asked for it. */
+/** What is done after a request, by any caller. */
 const afterwards = [
   'mail',
   'request_log',
   'change_counter',
+  'automation_news',
   'webhook_delivery',
   'webhook_attempt',
   'webhook_replay',
@@ -28,12 +30,12 @@ let statement: ((accountId: number) => Sql<Line>) | null = null;
 
 /**
  * Differs whenever a row of the workspace was written: the number of rows of each table and a sum over all they hold,
- * but for what the clock writes. One statement, so that it can be asked before and after many requests.
+ * except for what the clock writes. One statement, so that it can run before and after many requests.
  */
 export async function fingerprint(w: Workspace): Promise<string> {
   statement ??= await overAllTables();
   const { rows } = await statement(w.id).execute(server.app.database.db);
-  // PostgreSQL may look at the tables in parallel and answers in whatever order they come.
+  // PostgreSQL may look at the tables in parallel and answers in any order.
   const lines = rows.map(({ name, rows: count, sum }) => `${name} ${count} ${sum ?? ''}`);
   return lines.toSorted().join('\n');
 }

@@ -1,7 +1,7 @@
-import { after, afterEach } from 'node:test';
+import { after, beforeEach } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
-import type { Account } from '../ctx.ts';
-import { handlers } from '../handlers.ts';
+import type { Account } from '#/platform/context/ctx.ts';
+import { handlers } from '#/main/handlers.ts';
 import { changesMustFit } from './changes-fit.ts';
 import { startServer } from './server.ts';
 import { createTestWorkspace, type Workspace } from './workspace.ts';
@@ -16,8 +16,9 @@ after(async () => {
   }
 });
 
-// Test files share the process, so a clock that one has moved is right again for the next.
-afterEach(() => server.clock.reset());
+// Test files share the process: the clock starts each test at the time of the world, even if a test before has moved
+// it.
+beforeEach(() => server.clock.reset());
 
 /** A fresh workspace with an owner and a key: `const w = await workspace({ plan: 'BUSINESS' })`, then `w.get('/v1/contacts')`. */
 export function workspace(

@@ -9,7 +9,7 @@ export type IdPlace = { readonly path: string; readonly isList: boolean };
 const single = id._zod.def;
 const lists: ReadonlySet<unknown> = new Set([csvIds._zod.def, csvIdsOrZero._zod.def]);
 
-/** Texts that name a row all the same: handles, and ids that are no numbers. */
+/** Texts that still name a row: handles, and ids that are not numbers. */
 const handle = /(^|\.)(token|previewId|linkPrefix|id|ids|[a-z]\w*Ids?)(\[\])?$/;
 /** Ids of other systems. */
 const foreign = /(^|\.)externalIds?$/;

@@ -4,6 +4,7 @@ import { server } from './harness.ts';
 import { operations, type Schema } from './fuzz/operations.ts';
 import { placesOf } from './fuzz/places.ts';
 import { FuzzRun, sentSoFar } from './fuzz/run.ts';
+import { acceptedShare, isTurnOf } from './fuzz/settings.ts';
 
 // reliability S-21 and S-23: text from outside stays text, in SQL, in JSON and in pages.
 
@@ -49,19 +50,21 @@ for (const operation of operations) {
   if (method !== 'GET' || !path.startsWith('/v1/') || !parameters.some((one) => one.in === 'query')) continue;
   test(`GET ${path} takes SQL in a parameter for the text it is`, async () => {
     const run = await FuzzRun.start(operation);
-    for (const place of placesOf(operation, run.mine.ids)) {
+    for (const [index, place] of placesOf(operation, run.mine.ids).entries()) {
       if (place.in !== 'query') continue;
       const expected = await run.sendWith(place, plain);
-      await run.each(sqlStrings, async (text) => {
+      const tried = sqlStrings.filter((_, order) => isTurnOf(order, index, acceptedShare));
+      await run.each(tried, async (text) => {
         const { status, body } = await run.sendWith(place, encodeURIComponent(text));
         const what = `${name} ${place.label} = ${text}`;
-        // Where quotes and percent signs cannot stand, they are refused; else they find what nothing finds.
+        // Where quotes and percent signs are invalid, they are refused; elsewhere they must find nothing.
         if (status !== 400) assert.equal(status, expected.status, what);
         if (status === 200) assert.deepEqual(body, expected.body, what);
         if (status === 400 && body.code === 'VALIDATION_ERROR')
           assert.ok(place.label in body.message.details.fieldErrors, `${what}: ${JSON.stringify(body)}`);
       });
     }
+    run.end();
     assert.deepEqual(run.failures, []);
   });
 }
@@ -96,6 +99,7 @@ for (const operation of operations) {
         );
       }
     }
+    run.end();
   });
 }
 
@@ -148,7 +152,7 @@ function hasAddress(body: Schema): boolean {
   return /"\w*(?:url|uri|link)":/i.test(JSON.stringify(body));
 }
 
-/** A browser says where it comes from, and is believed only as far as one can go there. */
+/** A browser sends its referrer, which is used only as a safe address. */
 async function storedReferrers({ mine }: FuzzRun): Promise<string[]> {
   const { body } = await mine.w.get('/v1/contacts', { limit: 100 });
   return body.data.contacts.map((contact: { referrerUrl: string | null }) => contact.referrerUrl);

@@ -14,8 +14,8 @@ import { people } from './interface/people.ts';
 import { deals, productEntries, transactions } from './interface/sales.ts';
 import { newWorld, type World } from './interface/world.ts';
 
-// Every method and path of the interface is called with every name it has there. What came of it is written down in
-// docs/interface-coverage.md and compared; after a change that is meant:
+// Every method and path of the interface is called with every name it has there. The results are in
+// docs/interface-coverage.md and compared; after an intended change:
 // node_modules/.bin/node --test --test-update-snapshots server/test/interface-coverage.test.ts
 
 const sections: readonly [title: string, entries: readonly Entry[]][] = [
@@ -62,7 +62,7 @@ for (const [title, entries] of sections) {
   }
 }
 
-test('docs/interface-coverage.md says so', (t) => {
+test('docs/interface-coverage.md is up to date', (t) => {
   t.assert.fileSnapshot(
     `${introduction}${lines.join('\n')}\n`,
     fileURLToPath(new URL('../../docs/interface-coverage.md', import.meta.url)),
@@ -75,8 +75,8 @@ const introduction = `<!-- Written by server/test/interface-coverage.test.ts; do
 # Coverage of the interface
 
 Each line is a call, or several, of a test: the method and path alone, then each of its query parameters or body fields.
-Filters have to find exactly the rows they are meant to find, fields have to be stored and shown, what is required has
-to be missed, and a value that is none has to be refused with its name in \`message.details.fieldErrors\`.
+Filters have to find exactly the rows they should find, fields have to be stored and shown, what is required has
+to be missed, and an invalid value has to be refused with its name in \`message.details.fieldErrors\`.
 `;
 
 function line({ method, path }: Entry, name: string, says: string, mark: '✓' | '✗'): string {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import type { Ctx } from '../ctx.ts';
-import { runStatement } from '../db/connections.ts';
-import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { runStatement } from '#/platform/db/connections.ts';
+import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
-// The job engine alone, over a database of the test file; each test has engines of its own.
+// The job engine alone, over a database of the test file; each test has its own engines.
 
 let its: TestDatabase;
 const started: Jobs[] = [];

@@ -13,7 +13,7 @@ export type ReceivedMail = {
 /** Far longer than any mail takes. */
 const patienceMs = 30_000;
 
-/** A mail server that keeps what it gets, and goes down and comes back when a test says so. */
+/** A mail server that keeps what it gets, and stops and restarts when a test asks for it. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Addresses it knows nobody under. */

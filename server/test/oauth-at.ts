@@ -4,7 +4,7 @@ import type { Json, Reply } from './client.ts';
 import type { TestServer } from './server.ts';
 import type { Member, Workspace } from './workspace.ts';
 
-// What the tests of the authorization server begin with: clients, consent and tokens, through the endpoints.
+// The setup of the tests of the authorization server: clients, consent and tokens, through the endpoints.
 
 export const callback = 'https://robot.example/cb?of=robot';
 

@@ -38,5 +38,6 @@ export const oauthRequests: Readonly<Record<string, (mine: Tenant) => object>> =
     refresh_token: mine.app.refreshToken,
   }),
   'oauth.revoke': (mine) => ({ ...proof(mine), token: mine.app.refreshToken }),
+  'oauth.introspect': (mine) => ({ ...proof(mine), token: mine.app.refreshToken }),
   'oauth.disconnectApp': ({ app, w }) => ({ clientId: app.id, workspaceId: w.id }),
 };

@@ -6,10 +6,12 @@ import { startReference, type Reference } from './oauth-reference.ts';
 
 // This server and oidc-provider as one that is asked the same, and what is asked.
 
-/** One of the two servers, with paths of its own. */
+/** One of the two servers, with its own paths. */
 export type Side = Pick<Reference, 'clients' | 'codeFor'> & {
   readonly origin: string;
   readonly paths: { authorize: string; token: string; revoke: string; me: string };
+  /** Lets time go by, so that what is asked next did not race with what was asked before. */
+  readonly later: () => void;
 };
 
 const reference = await startReference();
@@ -33,10 +35,12 @@ export const here: Side = {
     revoke: '/v1/oauth/revoke',
     me: '/v1/me',
   },
+  later: () => server.clock.advance(2_000),
 };
 const there: Side = {
   ...reference,
   paths: { authorize: '/auth', token: '/token', revoke: '/token/revocation', me: '/me' },
+  later: () => undefined,
 };
 
 export type Form = Record<string, string | undefined> | string;
@@ -98,7 +102,7 @@ export const fault = ({ status, error }: Said) => `${status} ${error}`;
 /** What is asked of a side, and what both of them have to say. */
 export type Case = readonly [name: string, ask: (side: Side) => Promise<unknown>, expected: unknown];
 
-/** A test for each case: both say what is expected. */
+/** A test for each case: both answer as expected. */
 export function compare(cases: readonly Case[]): void {
   for (const [name, ask, expected] of cases)
     test(`as oidc-provider answers: ${name}`, async () => {

@@ -1,8 +1,8 @@
-import { findOrCreatePerson } from '../account/people.ts';
-import { openSession } from '../auth/sessions.ts';
-import { sql } from '../db/sql.ts';
-import { systemTransaction } from '../db/tx.ts';
-import { systemContext } from '../system-ctx.ts';
+import { findOrCreatePerson } from '#/domain/people/account/people.ts';
+import { openSession } from '#/domain/people/auth/sessions.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
 import type { Client, Json } from './client.ts';
 import { server } from './harness.ts';
 

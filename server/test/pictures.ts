@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** One colour, of any kind that sharp can write. */
+/** One color, of any kind that sharp can write. */
 export function picture(width: number, height = width): Sharp {
   return sharp({ create: { width, height, channels: 4, background: '#c01' } });
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from './client.ts';
+import { eventually } from './eventually.ts';
 import type { TestServer } from './server.ts';
 import { mustBeDocumented } from './webhook-bodies.ts';
 import type { Workspace } from './workspace.ts';
@@ -19,8 +19,8 @@ export type Received = {
 type Answer = (response: ServerResponse, request: Received, count: number) => void;
 
 /**
- * Whatever is sent is as the published document says, or the process of the tests fails. It says so at once and not with
- * an error: thrown here it would be nobody's, and from a hook at the end it would keep others from closing.
+ * Every request must match the published document, or the test process fails. It reports this at once and not with
+ * an error: thrown here it would belong to no test, and from a hook at the end it would keep others from closing.
  */
 function mustFit(body: Json): void {
   try {
@@ -68,7 +68,7 @@ export class Receiver {
     });
   }
 
-  /** Answers 204 to everything unless told otherwise. */
+  /** Answers 204 to everything unless set otherwise. */
   static async start(
     answer: Answer = (response) => response.writeHead(204).end(),
     port = 0,
@@ -99,24 +99,15 @@ export class Receiver {
 const started: Receiver[] = [];
 after(() => started.forEach((one) => one.close()));
 
-/** A receiver that is closed when the tests are over. */
+/** A receiver that is closed when the tests have ended. */
 export async function receiver(...given: Parameters<typeof Receiver.start>): Promise<Receiver> {
   const one = await Receiver.start(...given);
   started.push(one);
   return one;
 }
 
-/** Waits for what happens elsewhere; the promise of a test is what it asserts afterwards. */
-export async function eventually(isTrue: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
-  for (const end = performance.now() + withinMs; performance.now() < end;) {
-    if (await isTrue()) return;
-    await sleep(25);
-  }
-  throw new Error(`Still waiting after ${withinMs} ms: ${String(isTrue)}`);
-}
-
-/** Nothing is under way any more: all changes have numbers, and nothing is due. */
-export async function allDelivered(server: TestServer, w: Workspace, withinMs = 30_000): Promise<void> {
+/** Waits until nothing is pending: all changes have numbers, and nothing is due. */
+export async function allDelivered(server: TestServer, w: Workspace): Promise<void> {
   const { pool } = server.app.database;
   await eventually(async () => {
     const { rows } = await pool.query(
@@ -125,7 +116,7 @@ export async function allDelivered(server: TestServer, w: Workspace, withinMs = 
       [w.id],
     );
     return rows[0]?.open === 0;
-  }, withinMs);
+  });
 }
 
 /** A webhook through the API: itself and its secret. */

@@ -1,9 +1,9 @@
-import { insertNumbered } from '../demo/bulk.ts';
+import { insertNumbered } from '#/main/demo/bulk.ts';
 import type { Json } from './client.ts';
 import { newEvent } from './events.ts';
 import type { Member, Workspace } from './workspace.ts';
 
-// Rows as reports count them, written straight into the tables: what came of a call, and when, is the test's to say.
+// Rows as reports count them, written straight into the tables: the outcome of a call, and when, is set by the test.
 
 /** A workspace with a closer, a setter, a strategy event and a discovery event. */
 export type World = {

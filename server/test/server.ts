@@ -1,16 +1,20 @@
+import { requestLogOf } from '#/surfaces/request-log/request-log.ts';
 import type { Contract } from '@callwright/contract/endpoint.ts';
-import { createApp } from '../app.ts';
-import { loadConfig } from '../config.ts';
-import type { App } from '../ctx.ts';
-import { listener } from '../http/app.ts';
-import type { Handlers } from '../http/handler.ts';
-import { pagesOf } from '../http/pages-of.ts';
-import { RouteTable, routesOf } from '../http/routes.ts';
-import { HttpServer } from '../http/server.ts';
-import { startJobs } from '../jobs/start.ts';
-import { assistantSurface } from '../mcp/assistant-surface.ts';
-import { McpDoors } from '../mcp/doors.ts';
-import type { Surface } from '../mcp/surface.ts';
+import { createApp } from '#/main/app.ts';
+import { drainOutbox } from '#/platform/changes/dispatcher.ts';
+import { loadConfig } from '#/platform/config/config.ts';
+import type { Subscriber } from '#/platform/context/subscriber.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { listener } from '#/surfaces/http/app.ts';
+import type { Handlers } from '#/surfaces/http/handler.ts';
+import { pagesOf } from '#/main/pages-of.ts';
+import { RouteTable, routesOf } from '#/surfaces/http/routes.ts';
+import { HttpServer } from '#/surfaces/http/server.ts';
+import { startJobs } from '#/main/start-jobs.ts';
+import { subscribers as standardSubscribers } from '#/main/subscribers.ts';
+import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
+import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
+import type { ToolSet } from '#/surfaces/mcp/tool-set.ts';
 import { Client } from './client.ts';
 import { Conformance } from './conformance.ts';
 import { testDatabase } from './database.ts';
@@ -21,38 +25,43 @@ const plenty = '1000000';
 export type TestServer = {
   readonly app: App;
   readonly origin: string;
-  readonly doors: McpDoors;
+  /** The address of its database, for processes that a test starts. */
+  readonly databaseUrl: string;
+  readonly entryPoints: McpEntryPoints;
   readonly clock: TestClock;
   /** A caller without a credential. */
   readonly anybody: Client;
+  /** Writes what follows from everything that was committed until now. */
+  drainOutbox(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The server's clock: the real one, moved by as much as a test says. */
+/** The server's clock. It stands still until a test moves it, so that no result depends on how long something takes. */
 class TestClock {
-  #aheadMs = 0;
-  readonly now = (): number => Date.now() + this.#aheadMs;
+  #nowMs = Date.now();
+  readonly now = (): number => this.#nowMs;
 
   advance(ms: number): void {
-    this.#aheadMs += ms;
+    this.#nowMs += ms;
   }
 
-  /** Sets the time; it goes on from there. */
   set(instant: string): void {
-    this.#aheadMs = Temporal.Instant.from(instant).epochMilliseconds - Date.now();
+    this.#nowMs = Temporal.Instant.from(instant).epochMilliseconds;
   }
 
+  /** Back to the time of the world, for the next test. */
   reset(): void {
-    this.#aheadMs = 0;
+    this.#nowMs = Date.now();
   }
 }
 
-/** A real server on a database of its own, for one test process. */
+/** A real server on its own database, for one test process. */
 export async function startServer<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   environment: Record<string, string> = {},
-  surface: Surface = assistantSurface,
+  toolSet: ToolSet = assistantTools,
+  subscribers: readonly Subscriber[] = standardSubscribers,
 ): Promise<TestServer> {
   const config = loadConfig({
     PORT: '0',
@@ -71,23 +80,27 @@ export async function startServer<C extends Contract>(
   const held = await testDatabase();
   const { database } = held;
   const clock = new TestClock();
-  const app = await createApp(config, database, { works: true, clock: clock.now });
+  const app = await createApp(config, database, { works: true, clock: clock.now, subscribers });
+  // They would begin at a minute of the real clock, in the middle of some test. Tests call the functions instead.
+  Object.assign(app.jobs, { recur: () => Promise.resolve() });
   await startJobs(app);
   const http = new HttpServer();
   const port = await http.listen(config.port, config.host);
-  const doors = new McpDoors(app, surface);
+  const entryPoints = new McpEntryPoints(app, toolSet);
   const table = new RouteTable(routesOf(contract, handlers));
-  http.serve(listener(app, table, await pagesOf(app, contract, doors.scopes), doors));
+  http.serve(listener(app, table, await pagesOf(app, contract, entryPoints.scopes), entryPoints));
   const origin = `http://127.0.0.1:${port}`;
   return {
     app,
     origin,
-    doors,
+    databaseUrl: held.url,
+    entryPoints,
     clock,
     anybody: new Client(origin, new Conformance(contract), {}),
+    drainOutbox: () => drainOutbox(app),
     close: async () => {
       http.abort();
-      await app.requestLog.close();
+      await requestLogOf(app).close();
       await app.jobs.stop();
       await held.drop();
     },

@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../main/cli/main.ts', import.meta.url));
 const run = promisify(execFile);
 
 export type Environment = Readonly<Record<string, string>>;
@@ -10,6 +10,7 @@ export type Environment = Readonly<Record<string, string>>;
 function environmentOf(given: Environment): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
+    COLLECT_SQL: process.env['COLLECT_SQL'],
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     ENTERPRISE_LIMIT_POINTS: '1000000',
@@ -26,7 +27,7 @@ export async function command(environment: Environment, ...words: string[]): Pro
   return JSON.parse(stdout);
 }
 
-/** The service as an operator starts it: a process of its own. */
+/** The service as an operator starts it: a separate process. */
 export class Service {
   readonly origin: string;
   readonly #process: ChildProcess;
@@ -43,8 +44,18 @@ export class Service {
     return this.#log();
   }
 
-  static async start(environment: Environment): Promise<Service> {
-    const child = spawn(process.execPath, [main, 'serve'], {
+  static start(environment: Environment, ...words: string[]): Promise<Service> {
+    return Service.startUnder([], environment, ...words);
+  }
+
+  /** Starts it by a program with its arguments, such as a tracer. */
+  static async startUnder(
+    under: readonly string[],
+    environment: Environment,
+    ...words: string[]
+  ): Promise<Service> {
+    const [program = process.execPath, ...args] = [...under, process.execPath, main, 'serve', ...words];
+    const child = spawn(program, args, {
       env: environmentOf({ PORT: '0', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -60,6 +71,16 @@ export class Service {
       child.once('exit', (code) => reject(new Error(`The service ended with code ${code}: ${said}`)));
     });
     return new Service(origin, child, () => said);
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  /** Settled when the process has ended. */
+  get ended(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => this.#process.once('exit', () => resolve()));
   }
 
   /** Ends it the way a power cut does, or as an operator asks for it. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '@callwright/contract/endpoint.ts';
 import { id, instant, text } from '@callwright/contract/shared.ts';
-import { sql } from '../db/sql.ts';
-import { transaction } from '../db/tx.ts';
-import { ApiError, invalid, notFound } from '../errors.ts';
-import type { Handlers } from '../http/handler.ts';
-import { reply } from '../http/reply.ts';
-import { checkVersion } from '../http/versions.ts';
-import { iso } from '../time.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
+import type { Handlers } from '#/surfaces/http/handler.ts';
+import { reply } from '#/platform/replies/reply.ts';
+import { checkVersion } from '#/platform/replies/check-version.ts';
+import { iso } from '#/platform/values/time.ts';
 
 // A contract as small as can be, over the teams of a workspace, to test what is the same for every endpoint.
 
@@ -73,7 +73,14 @@ export const smallContract = {
       summary: 'Fail in the way asked for',
       access: 'credential',
       scope: 'users:write',
-      input: z.object({ how: z.enum(['fault', 'refusal', 'lostSlot', 'database', 'shape']) }),
+      input: z.object({
+        how: z.enum(['fault', 'refusal', 'lostSlot', 'database', 'shape']),
+        /** What the database says with `database`. */
+        state: z
+          .string()
+          .regex(/^[0-9A-Z]{5}$/)
+          .optional(),
+      }),
       output: one,
       status: 200,
       errors: [409],
@@ -114,6 +121,10 @@ const toTeam = ({ id: teamId, name, created_at }: TeamRow) => ({
 
 /** Versions that tests set for a team; the table of teams has none. */
 const versions = new Map<number, number>();
+
+/** A statement that fails with a state of the database. */
+const raising = (state: string) =>
+  `do $$ begin raise exception 'secret cause' using errcode = '${state}'; end $$`;
 
 export const smallHandlers: Handlers<typeof smallContract> = {
   teams: {
@@ -159,6 +170,7 @@ export const smallHandlers: Handlers<typeof smallContract> = {
           fieldErrors: { dateTime: ['is no longer free'] },
           details: { nearest: [] },
         });
+      if (input.state !== undefined) await sql.raw(raising(input.state)).execute(ctx.db);
       if (input.how === 'database') await sql`select ${'x'}::int`.execute(ctx.db);
       if (input.how === 'shape') return { data: { team: { id: 1, name: 7 as unknown as string, at: '' } } }; // what a wrong handler does
       throw new Error('secret cause in /srv/file.ts');

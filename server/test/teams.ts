@@ -1,4 +1,4 @@
-import { sql } from '../db/sql.ts';
+import { sql } from '#/platform/db/sql.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A team of a test workspace, whose first members may also manage it. */

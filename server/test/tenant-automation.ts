@@ -1,10 +1,10 @@
-import { sql } from '../db/sql.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { newRule } from './automations.ts';
 import type { Workspace } from './workspace.ts';
 
 export type AutomationIds = {
   automation: number;
-  /** What the automation did: a pause that is over. */
+  /** What the automation did: a pause that has ended. */
   automationAction: number;
 };
 

@@ -1,4 +1,5 @@
 import { automationCases } from './automation-cases.ts';
+import { contactCases } from './contact-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { fieldAndClaimCases } from './field-and-claim-cases.ts';
 import { oauthCases } from './oauth-cases.ts';
@@ -7,18 +8,18 @@ import { tagAndTeamCases } from './tag-and-team-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
 import { webhookCases } from './webhook-cases.ts';
 
-/** A request that is right but for one id. */
+/** A request that is valid except for one id. */
 export type Place = { readonly kind: Kind; readonly input: (mine: Tenant, id: number | string) => object };
 
 export type Case = {
-  /** What is asked besides the id. */
+  /** The input in addition to the id. */
   readonly input: (mine: Tenant) => object;
   /** A POST that only reads. */
   readonly reads?: true;
   /** Can be sent again and again to one workspace. */
   readonly repeats?: true;
   /** Answers which ids it did not find, instead of failing. */
-  readonly tellsMissing?: true;
+  readonly reportsMissing?: true;
   /** Places whose request or kind does not follow from their name; null for ids of nothing outside the request. */
   readonly places?: Readonly<Record<string, Place | null>>;
 };
@@ -64,6 +65,7 @@ const byName: Readonly<Record<string, Kind>> = {
   endpointIds: 'webhook',
   apiKeyId: 'apiKey',
   requestId: 'request',
+  sessionId: 'session',
 };
 
 const byResource: Readonly<Record<string, Kind>> = {
@@ -75,6 +77,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   eventCalls: 'call',
   events: 'event',
   fields: 'field',
+  mails: 'mail',
   setterClaims: 'claim',
   products: 'product',
   tags: 'tag',
@@ -102,12 +105,11 @@ const newHold = ({ ids, freeTime }: Tenant) => ({
   dateTime: freeTime,
   timeZone: 'UTC',
 });
-const newContact = () => ({ email: 'new@example.test' });
-const deletes = (name: string) => place('contact', (_, id) => ({ [name]: id }));
 
 /** Every endpoint that takes ids, by resource and verb. */
 export const cases: Readonly<Record<string, Case>> = {
   ...automationCases,
+  ...contactCases,
   ...eventCases,
   ...fieldAndClaimCases,
   ...oauthCases,
@@ -118,65 +120,18 @@ export const cases: Readonly<Record<string, Case>> = {
   'availabilities.create': { repeats: true, input: () => hours },
   'availabilities.update': { repeats: true, input: () => ({ name: 'Changed' }) },
   'availabilities.remove': { input: none },
+  'mails.reveal': { repeats: true, input: none },
   'requestLog.list': { input: none },
-  'contacts.list': { input: none },
-  'contacts.save': {
-    repeats: true,
-    input: newContact,
-    places: { 'tagIds[]': place('tag', (_, id) => ({ ...newContact(), tagIds: [id] })) },
-  },
-  'contacts.update': {
-    repeats: true,
-    input: ({ ids }) => ({ id: ids.contact, firstName: 'Changed' }),
-    places: { 'tagIds[]': place('tag', ({ ids }, id) => ({ id: ids.contact, tagIds: [id] })) },
-  },
-  'contacts.detail': { input: none },
-  'contacts.notes': {
-    input: ({ ids }) => ({ contactId: ids.contact }),
-    places: {
-      userId: place('user', ({ ids, w }, id) => ({
-        contactId: ids.contact,
-        userId: id === ids.user ? w.owner.userId : id,
-      })),
-    },
-  },
-  'contacts.addNote': { repeats: true, input: () => ({ note: 'Hello' }) },
-  'contacts.createContactNote': { repeats: true, input: () => ({ note: 'Hello' }) },
-  'contacts.remove': {
+  'audit.list': {
     input: none,
-    places: {
-      ids: deletes('ids'),
-      id: deletes('id'),
-      contactId: deletes('contactId'),
-      contactIds: deletes('contactIds'),
-      'ids[]': place('contact', (_, id) => ({ ids: [id] })),
-      'id[]': place('contact', (_, id) => ({ id: [id] })),
-      'contactId[]': place('contact', (_, id) => ({ contactId: [id] })),
-      'contactIds[]': place('contact', (_, id) => ({ contactIds: [id] })),
-    },
+    places: { userId: null, actorId: null, credentialId: null, resourceId: null, requestId: null },
   },
-  'contacts.duplicates': { input: none },
-  'contacts.dismissDuplicates': {
+  'operator.listActs': {
     input: none,
-    places: { 'ids[]': place('pair', (_, id) => ({ ids: [id] })) },
+    places: { operatorId: null, workspaceId: null, credentialId: null, requestId: null },
   },
-  'contacts.journey': { input: none },
-  'contacts.merge': {
-    input: ({ ids }) => ({ primaryId: ids.contact, secondaryIds: [ids.twin] }),
-    places: {
-      'secondaryIds[]': place('twin', ({ ids }, id) => ({ primaryId: ids.contact, secondaryIds: [id] })),
-      'prefer{}': place('twin', ({ ids }, id) => ({
-        primaryId: ids.contact,
-        secondaryIds: [ids.twin],
-        prefer: { firstName: id },
-      })),
-    },
-  },
-  'contacts.undoMerge': { input: none },
-  'contacts.restore': {
-    input: none,
-    places: { 'ids[]': place('deletedContact', (_, id) => ({ ids: [id] })) },
-  },
+  'privacy.erase': { input: none },
+  'privacy.exportPerson': { repeats: true, input: none },
   'eventCalls.book': {
     input: newCall,
     places: {
@@ -200,7 +155,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'eventCalls.reassign': {
     repeats: true,
-    // Whoever hosts the call cannot take it over, and only one of the two hosts has a name here.
+    // The host of the call cannot take it over, and only one of the two hosts has a name here.
     input: () => ({ auto: true }),
     places: { userId: null },
   },
@@ -213,7 +168,7 @@ export const cases: Readonly<Record<string, Case>> = {
         eventId: undefined,
         linkPrefix: id,
       })),
-      // What is not there any more is given up already.
+      // Anything that no longer exists is released already.
       holdId: null,
     },
   },
@@ -240,6 +195,8 @@ export const cases: Readonly<Record<string, Case>> = {
   ...tagAndTeamCases,
   ...salesCases,
   'users.list': { input: none },
+  'users.listSessions': { input: none },
+  'users.endSession': { input: ({ ids }) => ({ id: ids.user, sessionId: ids.session }) },
   'users.update': {
     input: () => ({ role: 'SETTER' }),
     places: {
@@ -250,4 +207,7 @@ export const cases: Readonly<Record<string, Case>> = {
       })),
     },
   },
+  'users.resetSecondFactor': { repeats: true, input: none },
+  // The person's own, in no workspace.
+  'factors.removePasskey': { repeats: true, input: () => ({ id: 1 }), places: { id: null } },
 };

@@ -1,6 +1,6 @@
-import { tokenHash } from '../auth/tokens.ts';
-import { sql } from '../db/sql.ts';
-import { iso } from '../time.ts';
+import { tokenHash } from '#/domain/people/credentials/tokens.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
 import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import { insertRequests } from '../request-log/write.ts';
+import { insertRequests } from '#/surfaces/request-log/write.ts';
 import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
 

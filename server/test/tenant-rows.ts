@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { recordDuplicates } from '../contacts/record-duplicates.ts';
-import { sql } from '../db/sql.ts';
+import { recordDuplicates } from '#/domain/crm/contacts/record-duplicates.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { server } from './harness.ts';
 import type { Ids } from './tenant.ts';
 import type { Workspace } from './workspace.ts';
 
 // The rows that a tenant of the tests has, each made as clients make them where there is a way.
 
-/** Hosted by the member; the owner stands in. Its one rule leads to the member. */
+/** Hosted by the member; the owner is a substitute. Its one rule leads to the member. */
 export async function eventOf(
   w: Workspace,
   mark: string,
@@ -21,11 +21,12 @@ export async function eventOf(
 ): Promise<{ id: number; token: string; linkPrefix: string }> {
   const { event } = await made(
     w.post('/v1/events', {
+      openBookingsMax: 100,
       name: mark,
       description: mark,
       teamId: team,
       teams: [team],
-      // The owner only stands in.
+      // The owner is only a substitute.
       hosts: [
         { userId, availabilityId: availability },
         { userId: w.owner.userId, priority: 'LOW' },
@@ -67,7 +68,7 @@ export async function otherContacts(
   w: Workspace,
   contactId: number,
   mark: string,
-): Promise<Pick<Ids, 'twin' | 'pair' | 'deletedContact' | 'merge'>> {
+): Promise<Pick<Ids, 'twin' | 'pair' | 'suggestion' | 'deletedContact' | 'merge'>> {
   const add = async (name: string): Promise<number> =>
     (
       await made(
@@ -79,7 +80,14 @@ export async function otherContacts(
   const { mergeId } = await made(w.post('/v1/contacts/merge', { primaryId: twin, secondaryIds: [merged] }));
   await made(w.post('/v1/contacts/delete', { ids: [deletedContact] }));
   const [pair] = (await made(w.get('/v1/contacts/duplicates', { contactId: twin }))) as { id: number }[];
-  return { twin, pair: pair?.id ?? 0, deletedContact, merge: mergeId };
+  const { rows } = await w.within((tx) =>
+    sql<{ id: number }>`
+      insert into contact_suggestion (account_id, contact_id, slot, value, created_at)
+      values (${tx.accountId}, ${contactId}, 'name', ${[mark, 'Suggested']}::text[], now()) returning id`.execute(
+      tx.db,
+    ),
+  );
+  return { twin, pair: pair?.id ?? 0, suggestion: rows[0]?.id ?? 0, deletedContact, merge: mergeId };
 }
 
 /** A product with a package, a deal of the product, and a transaction on it and one on none. */
@@ -116,10 +124,9 @@ export async function workingHours(w: Workspace, userId: number, mark: string): 
 export async function markRows(w: Workspace, ids: Ids, mark: string): Promise<void> {
   await w.within(async ({ db }) => {
     const people = [ids.user, w.owner.userId];
-    await sql`update app_user set first_name = ${mark}, last_name = ${mark} where id = any(${people}::bigint[])`.execute(
-      db,
-    );
-    // The owner stands in at any hour.
+    const rename = sql`update app_user set first_name = ${mark}, last_name = ${mark} where id = any(${people}::bigint[])`;
+    await db.asService((service) => rename.execute(service));
+    // The owner is a substitute at any hour.
     await sql`
       update availability set weekdays = (
         select weekdays from availability where account_id = ${w.id} and id = ${ids.availability})
@@ -164,19 +171,19 @@ export function rowsWithoutEndpoint(w: Workspace, mark: string): Promise<{ field
   });
 }
 
-/** Every row of a workspace, but for when somebody was last seen and the number that a change gets after its commit. */
+/** Every row of a workspace, but for when somebody was last seen and what a change or an audit entry gets or loses after its commit. */
 export async function everythingOf(w: Workspace): Promise<string> {
   const { db } = server.app.database;
   const tables = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name not in ('mail', 'request_log', 'change_counter')
+    where table_schema = 'public' and table_name not in ('mail', 'request_log', 'change_counter', 'automation_news', 'audit_chain')
       and (column_name = 'account_id' or table_name in ('oauth_client', 'oauth_grant') and column_name = 'workspace_id') order by table_name`.execute(
     db,
   );
   const dump: Record<string, string> = {};
   for (const { name, column } of tables.rows) {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - array['last_used_at', 'sequence'])::text as row from ${sql.ref(name)} t where ${sql.ref(column)} = ${w.id} order by row`.execute(
+      select (to_jsonb(t) - array['last_used_at', 'sequence', 'context', 'salt', 'content_hash', 'hash'])::text as row from ${sql.ref(name)} t where ${sql.ref(column)} = ${w.id} order by row`.execute(
       db,
     );
     dump[name] = rows.map(({ row }) => row).join('\n');

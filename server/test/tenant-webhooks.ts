@@ -1,5 +1,5 @@
-import { sql } from '../db/sql.ts';
-import { newWebhookSecret, sealSecret } from '../webhooks/endpoint-secrets.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { newWebhookSecret, sealSecret } from '#/effects/webhooks/endpoint-secrets.ts';
 import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
 

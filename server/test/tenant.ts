@@ -1,5 +1,7 @@
-import { sql } from '../db/sql.ts';
+import { insertKey } from '#/domain/people/account/create-key.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { server, workspace } from './harness.ts';
+import { mailOf } from './mails.ts';
 import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
@@ -18,7 +20,7 @@ import {
   salesOf,
   workingHours,
 } from './tenant-rows.ts';
-import type { Workspace } from './workspace.ts';
+import type { Member, Workspace } from './workspace.ts';
 
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
 export type Ids = FieldIds &
@@ -31,8 +33,9 @@ export type Ids = FieldIds &
     contact: number;
     /** Looks like `contact`. */
     twin: number;
-    /** The two, as they look alike. */
+    /** The two, as suspected duplicates. */
     pair: number;
+    suggestion: number;
     deletedContact: number;
     merge: string;
     call: number;
@@ -56,6 +59,9 @@ export type Ids = FieldIds &
     client: string;
     /** Of the log of requests. */
     request: string;
+    mail: number;
+    /** Of the member, used in the workspace. */
+    session: string;
   };
 export type Kind = keyof Ids;
 
@@ -85,6 +91,7 @@ export function neverUsed(w: Workspace): Ids {
     contact: number,
     twin: number,
     pair: number,
+    suggestion: number,
     deletedContact: number,
     merge: 'mrg_nevernevernever',
     call: number,
@@ -106,11 +113,13 @@ export function neverUsed(w: Workspace): Ids {
     callPreview: 'call_nevernevernev',
     client: 'ocl_never',
     request: 'req_nevernevernever',
+    mail: number,
+    session: 'nevernevernever',
     hold: 'hold_neverneverneverneverneve',
   };
 }
 
-/** Ids get long and distinct, so that in an answer they can be told from other numbers. */
+/** Ids get long and distinct, so that they can be distinguished from other numbers in an answer. */
 export async function spreadIds(): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), 5000000 + 100000 * row_number() over (order by table_name))
@@ -124,7 +133,8 @@ let rules = 700_000;
 /** A workspace with one row of each kind, made as clients make them. */
 export async function tenant(mark: string): Promise<Tenant> {
   const w = await workspace();
-  const { userId } = await w.member('CLOSER');
+  const member = await w.member('CLOSER');
+  const { userId } = member;
   const team = await newTeam(w, mark, [userId]);
   const { field, tag } = await rowsWithoutEndpoint(w, mark);
   const availability = await workingHours(w, userId, mark);
@@ -140,27 +150,26 @@ export async function tenant(mark: string): Promise<Tenant> {
   const { eventCall } = await made(
     w.post('/v1/eventCalls', { ...of, dateTime: first, timeZone: 'UTC', notes: mark }),
   );
-  const { apiKey } = await made(w.post('/v1/apiKeys', { name: mark, scopes: ['*'], userId }));
+  const apiKey = await keyOf(w, userId, mark);
   const handles = { token: event.token, linkPrefix: event.linkPrefix, callPreview: eventCall.previewId };
-  const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey: apiKey.id };
+  const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey };
   const hold = await holdForLong(w, event.id, heldTime, userId);
-  const likes = await otherContacts(w, contact.id, mark);
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
   const app = await appOf(w, mark);
-  const automation = await automationOf(w, mark, { user: userId, event: event.id });
-  const webhook = await webhookOf(w, mark);
   const ids = {
     ...handles,
     ...rows,
-    ...likes,
+    ...(await otherContacts(w, contact.id, mark)),
     ...sales,
-    ...automation,
-    ...webhook,
+    ...(await automationOf(w, mark, { user: userId, event: event.id })),
+    ...(await webhookOf(w, mark)),
     ...fields,
     hold,
     client: app.id,
-    request: await requestsOf(w, apiKey.id, app.id),
+    request: await requestsOf(w, apiKey, app.id),
+    mail: await mailOf(w, mark),
+    session: await sessionOf(w, member),
     user: userId,
     team,
     availability,
@@ -181,4 +190,16 @@ export async function tenant(mark: string): Promise<Tenant> {
     formToken,
     email,
   };
+}
+
+async function keyOf(w: Workspace, userId: number, name: string): Promise<number> {
+  const wanted = { userId, name, scopes: ['*'], allowedIps: [], expiresAtMs: null };
+  return (await w.within((tx) => insertKey(tx, wanted))).apiKey.id;
+}
+
+/** Both are noted at their first request: the owner's too, so that no later one writes something new. */
+async function sessionOf({ owner }: Workspace, { client }: Member): Promise<string> {
+  for (const used of [owner.client, client]) await made(used.get('/v1/me'));
+  const { body } = await client.get('/auth/sessions');
+  return body.data[0].id;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { findTool } from '../mcp/tools/registry.ts';
+import { findTool } from '#/surfaces/mcp/tools/registry.ts';
 import type { Json } from './client.ts';
 
-// In the strict way that clients do it: what is no keyword or no known format fails.
+// As strict as clients: an unknown keyword or format fails.
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
 // The package is CommonJS; its default export is the function itself.
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);

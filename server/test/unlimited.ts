@@ -1,4 +1,5 @@
-import { sql } from '../db/sql.ts';
+import { credentialsOf } from '#/domain/people/credentials/credential-cache.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { server } from './harness.ts';
 import { tenant, type Tenant } from './tenant.ts';
 import type { Workspace } from './workspace.ts';
@@ -7,7 +8,7 @@ import type { Workspace } from './workspace.ts';
 export async function unlimited(w: Workspace): Promise<Workspace> {
   const { id } = w;
   await sql`update account set limit_mcp_points = 1000000 where id = ${id}`.execute(server.app.database.db);
-  server.app.credentials.invalidate({ accountId: id });
+  credentialsOf(server.app).invalidate({ accountId: id });
   return w;
 }
 

@@ -28,6 +28,8 @@ const wrongPassword = 'Not the password';
 const withoutIds: Readonly<Record<string, Request>> = {
   ...oauthRequests,
   'account.updateWorkspace': () => ({ name: 'Changed' }),
+  'audit.exportEntries': none,
+  'privacy.updateRetention': () => ({ mails: 30 }),
   'fields.objects': () => ({ objectType: 'CONTACT' }),
   'users.invite': () => ({ email: 'invited@example.test', role: 'CLOSER' }),
   'operator.updateWorkspace': ({ w }) => ({ id: w.id }),
@@ -39,6 +41,18 @@ const withoutIds: Readonly<Record<string, Request>> = {
   'calendarFeed.rotate': none,
   'calendarFeed.remove': none,
   'auth.signIn': ({ w }) => ({ email: w.owner.email, password: wrongPassword }),
+  'auth.reauthenticate': () => ({ password: wrongPassword }),
+  'auth.secondFactor': () => ({ token: 'none', code: '000000' }),
+  'auth.secondFactorOptions': () => ({ token: 'none' }),
+  'auth.passkeyOptions': none,
+  'auth.signInWithPasskey': () => ({ passkey: foreignPasskey }),
+  'auth.reauthenticateOptions': none,
+  'factors.enrollTotp': none,
+  'factors.confirmTotp': () => ({ code: '000000' }),
+  'factors.removeTotp': none,
+  'factors.renewRecoveryCodes': none,
+  'factors.passkeyRegistration': none,
+  'factors.addPasskey': () => ({ name: 'Laptop', passkey: newForeignPasskey }),
   'auth.signOut': none,
   'auth.endSession': () => ({ id: 'none' }),
   'auth.setUpState': () => ({ token: 'none' }),
@@ -78,11 +92,31 @@ const withoutIds: Readonly<Record<string, Request>> = {
   'booking.extendHold': ({ ids }) => ({ linkPrefix: ids.linkPrefix, holdId: ids.hold }),
   'booking.releaseHold': ({ ids }) => ({ linkPrefix: ids.linkPrefix, holdId: ids.hold }),
 };
+/** As a browser sends it, for a challenge that is not ours. */
+const foreignPasskey = {
+  id: 'bm9uZQ',
+  rawId: 'bm9uZQ',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+};
+const newForeignPasskey = {
+  ...foreignPasskey,
+  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+};
 const newPerson = { firstName: 'Ada', password: wrongPassword };
 
 /** What is answered where a right request would need a secret that only a mail holds. */
 const otherwise: Readonly<Record<string, number>> = {
   'auth.signIn': 401,
+  'auth.reauthenticate': 401,
+  'auth.secondFactor': 401,
+  'auth.secondFactorOptions': 401,
+  'auth.signInWithPasskey': 401,
+  'factors.confirmTotp': 400,
+  'factors.removeTotp': 404,
+  'factors.renewRecoveryCodes': 409,
+  'factors.addPasskey': 400,
+  'factors.removePasskey': 404,
   'auth.endSession': 404,
   'auth.setUp': 410,
   'auth.resetPassword': 410,
@@ -99,7 +133,7 @@ export function validRequest(name: string, mine: Tenant): Record<string, unknown
   if (described === undefined) {
     assert.ok(
       name in withoutIds || endpoint.method === 'GET',
-      `${name}: say in tenant-cases.ts or valid-requests.ts what a right request is`,
+      `${name}: say in tenant-cases.ts or valid-requests.ts what a valid request is`,
     );
     return { ...withoutIds[name]?.(mine) };
   }
@@ -161,17 +195,18 @@ export function isRead(name: string): boolean {
   return endpointOf(name).method === 'GET' && name !== 'oauth.authorize';
 }
 
-/** Whoever may ask: a key with all scopes, the owner's session, or anybody. */
+/** A caller with access: a key with all scopes, the owner's session (also where no key may), or anybody. */
 export function callerOf(name: string, { w }: Tenant): Client {
   switch (endpointOf(name).access) {
     case 'credential':
-      return w.client;
+      return endpointOf(name).stepUp === undefined ? w.client : w.owner.client;
     case 'session':
       return w.owner.client;
     case 'operator':
       return operator.client;
     case 'client':
       if (name === 'oauth.authorize') return w.owner.client;
+      if (endpointOf(name).stepUp !== undefined) return w.owner.client;
       return endpointOf(name).scope === null ? server.anybody : w.client;
     case 'public':
       return server.anybody;

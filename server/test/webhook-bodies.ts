@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { contract } from '@callwright/contract/index.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openapiDocument } from '../openapi/document.ts';
+import { openapiDocument } from '#/surfaces/openapi/document.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false });
 // The package is CommonJS; its default export is the function itself.

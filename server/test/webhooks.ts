@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Json } from './client.ts';
 import type { Workspace } from './workspace.ts';
 
-// What tests of webhooks begin with.
+// The setup of tests of webhooks.
 
 export const webhooksPath = '/v1/webhooks';
 

@@ -1,13 +1,13 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
-import { addMember } from '../account/add-member.ts';
-import { createWorkspace } from '../account/create-workspace.ts';
-import { insertKey } from '../account/create-key.ts';
-import { enterWorkspace } from '../account/enter-workspace.ts';
-import { findOrCreatePerson } from '../account/people.ts';
-import { openSession } from '../auth/sessions.ts';
-import type { Account, Ctx } from '../ctx.ts';
-import { systemTransaction, transaction } from '../db/tx.ts';
-import { systemContext } from '../system-ctx.ts';
+import { addMember } from '#/domain/people/account/add-member.ts';
+import { createWorkspace } from '#/domain/people/account/create-workspace.ts';
+import { insertKey } from '#/domain/people/account/create-key.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { findOrCreatePerson } from '#/domain/people/account/people.ts';
+import { openSession } from '#/domain/people/auth/sessions.ts';
+import type { Account, Ctx } from '#/platform/context/ctx.ts';
+import { systemTransaction, transaction } from '#/platform/db/tx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -23,7 +23,7 @@ export type Member = {
 
 let count = 0;
 
-/** A workspace of its own for one test: nobody else sees it and it sees nobody else. */
+/** A workspace of its own for one test: isolated from all other tests. */
 export class Workspace {
   readonly server: TestServer;
   readonly id: number;

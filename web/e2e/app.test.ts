@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import type { Page } from 'playwright-core';
 import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
-import { setUpLink } from '../../server/auth/set-up.ts';
-import { handlers } from '../../server/handlers.ts';
-import { systemContext } from '../../server/system-ctx.ts';
+import { setUpLink } from '../../server/domain/people/auth/set-up.ts';
+import { handlers } from '../../server/main/handlers.ts';
+import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import { startServer } from '../../server/test/server.ts';
 import { phone, Visitor } from './harness/browser.ts';
 
-// One story of an installation that is new, told in order: each test goes on where the one before stopped.
+// One story of an installation that is new, in order: each test continues where the one before stopped.
 await ensureWeb();
 const server = await startServer(contract, handlers);
 after(() => server.close());
@@ -66,7 +66,9 @@ test('an invited member accepts with the link of the mail', async () => {
   await page.getByRole('tab', { name: 'Mails' }).click();
   await page.getByRole('button', { name: /grace@acme\.example/ }).click();
   await page.getByText('Plain text', { exact: true }).click();
-  const mail = await page.getByText('/invitation?token=').textContent();
+  assert.equal(await page.getByText('/invitation?token=').count(), 0);
+  await page.getByRole('button', { name: 'Show link' }).click();
+  const mail = await page.getByText('/invitation?token=').first().textContent();
   const link = /https?:\S+\/invitation\?token=\S+/.exec(mail ?? '')?.[0];
   assert.ok(link);
   await owner.assertAccessible('mails');
@@ -83,7 +85,7 @@ test('an invited member accepts with the link of the mail', async () => {
   await grace.leave();
 });
 
-test('an event with two hosts is made; what the service refuses stands at the field', async () => {
+test('an event with two hosts is created; a refusal of the service is shown at the field', async () => {
   await go('Events');
   await page.getByRole('link', { name: 'Create the first event' }).click();
   await page.getByLabel('Name', { exact: false }).first().fill('Intro call');
@@ -220,7 +222,7 @@ test('every screen fits a phone and can be read in the dark', async () => {
   await small.leave();
 });
 
-test('who signs out is asked to sign in, and comes back to the page wanted', async () => {
+test('a person who signs out is asked to sign in, and returns to the wanted page', async () => {
   await page.getByRole('button', { name: /^Account of Ada/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

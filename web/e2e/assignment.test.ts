@@ -17,8 +17,10 @@ async function sharedEvent() {
   ];
   await w.within(async ({ db }) => {
     const rename = 'update app_user set first_name = $2, last_name = $3 where id = $1';
-    await db.run(rename, [grace.userId, 'Grace', 'Hopper']);
-    await db.run(rename, [joan.userId, 'Joan', 'Clarke']);
+    await db.asService(async (service) => {
+      await service.run(rename, [grace.userId, 'Grace', 'Hopper']);
+      await service.run(rename, [joan.userId, 'Joan', 'Clarke']);
+    });
   });
   const event = await newEvent(w, {
     hosts: [
@@ -33,7 +35,7 @@ async function sharedEvent() {
   return { w, event, calls };
 }
 
-test('the call says why it has its host, is given to another one, and says that too', async () => {
+test('the call shows why it has its host, is given to another one, and shows that too', async () => {
   const { w, calls } = await sharedEvent();
   const [, second] = calls;
   const visitor = await signedIn(w.owner, { now });
@@ -46,7 +48,7 @@ test('the call says why it has its host, is given to another one, and says that 
   await visitor.assertAccessible('why this host');
 
   await page.getByRole('button', { name: 'Reassign' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give the call to somebody else' });
+  const dialog = page.getByRole('dialog', { name: 'Give the call to another host' });
   await dialog.getByText(/By the rule of the event: Ada/).waitFor();
   assert.equal(await dialog.getByRole('radio', { name: 'Joan Clarke' }).isDisabled(), true);
   await visitor.assertAccessible('who takes the call');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { evaluateRules } from '../../server/automation/evaluate.ts';
+import { evaluateDueRules } from '../../server/domain/insight/automation/evaluate.ts';
 import { insertNoShows } from './harness/no-shows.ts';
 import { phone } from './harness/browser.ts';
 import { mondayInBerlin } from './harness/monday.ts';
@@ -33,7 +33,7 @@ test('a manager sees what a rule would do before saving it, and ends a pause it 
   await visitor.assertAccessible('a new rule');
   await page.getByRole('button', { name: 'Create rule' }).click();
   await toast(page, 'Rule created');
-  await evaluateRules(server.app);
+  await evaluateDueRules(server.app);
 
   await page.goto(`/events/${event}?part=hosts`);
   await page.getByText('Few shows: show rate of 0 % from 6 calls this month').waitFor();
@@ -48,7 +48,7 @@ test('a manager sees what a rule would do before saving it, and ends a pause it 
   await visitor.leave();
 });
 
-test('rules fit a phone in the dark, and one that stops an event says so', async () => {
+test('rules fit a phone in the dark, and a rule that stops an event warns about it', async () => {
   const { w } = await mondayInBerlin();
   await insertNoShows(w, '2026-11-17', 1, { role: 'REQUIRED' });
   await w.post('/v1/automations', {

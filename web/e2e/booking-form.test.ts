@@ -72,7 +72,7 @@ test('a routed lead, on a phone: kept from the first step, asked what matters, a
   await visitor.leave();
 });
 
-test('a widened lead goes to whoever is free, and one who is turned away to what suits them', async () => {
+test('a widened lead goes to a free host, and a lead who is turned away gets other offers', async () => {
   const { w, visit } = await mondayInBerlin();
   const { event, other, away } = await eventWithRules(w);
   const visitor = await visit();
@@ -91,7 +91,7 @@ test('a widened lead goes to whoever is free, and one who is turned away to what
   assert.equal(await page.getByLabel('Name').inputValue(), '', 'nothing is left of the lead before');
   await introduce(page, 'Sam');
   await page.getByLabel('1–10', { exact: true }).check();
-  // Whoever closes the page and comes back finds it as it was.
+  // A visitor who closes the page and comes back finds it as it was.
   await page.reload();
   await isAt(page, 'A few questions');
   assert.equal(await page.getByLabel('1–10', { exact: true }).isChecked(), true);

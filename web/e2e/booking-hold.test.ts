@@ -18,7 +18,7 @@ test('the chosen time is held, longer on request, given back when another is cho
   await page.goto(`/e/${event.linkPrefix}?name=Ada&email=ada%40example.test`);
   await page.getByRole('button', { name: '9:00 AM' }).click();
   await page.getByText(/This time is held for you for (5:00|4:\d\d)/).waitFor();
-  assert.equal(await offered(), false, 'nobody else is offered it');
+  assert.equal(await offered(), false, 'no other visitor is offered it');
   await page.getByRole('button', { name: 'Hold it longer' }).click();
   // Counted from when it was chosen, which on a busy machine is a while ago.
   await page.getByText(/This time is held for you for (10:00|9:\d\d)/).waitFor();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tellAbandoned } from '../../server/booking/abandoned.ts';
+import { publishAbandoned } from '../../server/surfaces/booking-page/publish-abandoned.ts';
 import { changesOf } from '../../server/test/changes.ts';
 import { newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { server } from './harness/site.ts';
 
-test('where times come first, whoever typed an address is kept as a lead, once each, and told of if they never book', async () => {
+test('where times come first, a visitor who typed an address is kept as a lead, once each, and reported if they never book', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w, {
     consentTexts: [{ kind: 'privacy', text: 'You may store this', required: true, version: '1' }],
@@ -45,7 +45,7 @@ test('where times come first, whoever typed an address is kept as a lead, once e
   const [lead] = (await w.get('/v1/contacts', { search: 'greta@example.test' })).body.data.contacts;
   assert.deepEqual([lead.status, lead.source], ['POTENTIAL', 'BOOKING_PAGE']);
   server.clock.advance(16 * 60_000);
-  await tellAbandoned(server.app);
-  const told = (await changesOf(w, 'form.abandoned')).map(({ object }) => object.contactId);
-  assert.deepEqual(told, [lead.id], 'not the address that was corrected');
+  await publishAbandoned(server.app);
+  const published = (await changesOf(w, 'form.abandoned')).map(({ object }) => object.contactId);
+  assert.deepEqual(published, [lead.id], 'not the address that was corrected');
 });

@@ -5,7 +5,7 @@ import { bookElsewhere, newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { server } from './harness/site.ts';
 
-test('a deactivated event says so', async () => {
+test('a deactivated event is shown as such', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w, { status: 'DEACTIVATED' });
   const visitor = await visit();
@@ -15,7 +15,7 @@ test('a deactivated event says so', async () => {
   await visitor.leave();
 });
 
-test('an event deactivated while the form is filled in says so, too', async () => {
+test('an event deactivated while the form is filled in is shown as such, too', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();
@@ -28,7 +28,7 @@ test('an event deactivated while the form is filled in says so, too', async () =
   await visitor.leave();
 });
 
-test('an unknown event and an unknown call lead to a page that says what may be wrong', async () => {
+test('an unknown event and an unknown call lead to a page that explains what may be wrong', async () => {
   const { visit } = await mondayInBerlin();
   const visitor = await visit();
   await visitor.page.goto('/e/nobody/nothing');
@@ -58,7 +58,7 @@ test('the month is the first with something free, and a full month leads to the 
   await visitor.leave();
 });
 
-test('nothing free at all is said in words', async () => {
+test('no free times at all is shown in words', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w, {
     dateRange: { type: 'FIXED', from: '2026-11-23', to: '2026-11-23' },
@@ -73,7 +73,7 @@ test('nothing free at all is said in words', async () => {
   await visitor.leave();
 });
 
-test('without a connection the page offers to try again, and then goes on', async () => {
+test('without a connection the page offers to try again, and then continues', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();
@@ -88,7 +88,7 @@ test('without a connection the page offers to try again, and then goes on', asyn
   await visitor.leave();
 });
 
-test('a pause asked for by the service is counted down, then the page goes on', async () => {
+test('a pause asked for by the service is counted down, then the page continues', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();
@@ -100,15 +100,15 @@ test('a pause asked for by the service is counted down, then the page goes on', 
     times: 1,
   });
   await page.getByRole('button', { name: 'Book this time' }).click();
-  await page.getByText(/You can go on in \d seconds?/).waitFor();
+  await page.getByText(/You can continue in \d seconds?/).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Try again' }).isDisabled(), true);
-  await page.getByText('You can go on now').waitFor();
+  await page.getByText('You can continue now').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Your call is booked' }).waitFor();
   await visitor.leave();
 });
 
-test('text of the workspace is shown as text, whatever it contains', async () => {
+test('text of the workspace is shown as text, with any content', async () => {
   const { w, visit } = await mondayInBerlin();
   const attack = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'{{7*7}}';
   await w.put('/v1/workspace', { name: attack.slice(0, 100) });

@@ -44,7 +44,7 @@ test('another time zone changes how times are written, not the times', async () 
   await visitor.leave();
 });
 
-test('times of a fixed zone are shown in it, whoever looks', async () => {
+test('times of a fixed zone are shown in it, for every visitor', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w, { timeZoneMode: 'FIXED', timeZone: 'America/New_York' });
   const visitor = await visit({ timezoneId: 'Asia/Tokyo' });
@@ -55,7 +55,7 @@ test('times of a fixed zone are shown in it, whoever looks', async () => {
   await visitor.leave();
 });
 
-test('the night the clocks go back has two 1:30, and they can be told apart', async () => {
+test('the night the clocks go back has two 1:30, and they can be distinguished', async () => {
   const october = '2026-10-30T12:00:00.000Z';
   server.clock.set(october);
   const w = await workspace({ timeZone: 'America/New_York' });

@@ -120,7 +120,7 @@ test('on a phone of 360 pixels, in the dark, nothing is cut off and targets are 
   await visitor.leave();
 });
 
-test('event and free times are asked for at the same time, the next month as soon as this one is there', async () => {
+test('event and free times are requested at the same time, the next month as soon as this one is there', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();
@@ -154,7 +154,7 @@ test('at twice the size it still fits', async () => {
   await visitor.leave();
 });
 
-test('a time taken while the form is filled in: says so, offers the nearest, keeps the form', async () => {
+test('a time taken while the form is filled in: the page explains it, offers the nearest, keeps the form', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();
@@ -202,7 +202,7 @@ test('back to the times after a lost one: the list is fresh and what was entered
   await visitor.leave();
 });
 
-test('what is wrong stands beside its field, from the page and from the service alike', async () => {
+test('errors are shown next to their field, from the page and from the service', async () => {
   const { w, visit } = await mondayInBerlin();
   const consentTexts = [{ kind: 'privacy', text: 'I agree to https://example.com/privacy', required: true }];
   const event = await newEvent(w, { blockedDomains: ['spam.test'], requirePhone: true, consentTexts });

@@ -7,7 +7,7 @@ import { workspace } from './harness/site.ts';
 // After the pages are built, as the harness is.
 const { publicClient, isGood, tokensFor } = await import('../../server/test/oauth.ts');
 
-test('on a phone somebody reads in words what a connected app may do, and disconnects it', async () => {
+test('on a phone a person reads in words what a connected app may do, and disconnects it', async () => {
   const w = await workspace();
   const { access } = await tokensFor(w.owner, await publicClient({ client_name: 'Robot Reports' }));
   const owner = await signedIn(w.owner, { now: '2026-11-23T06:00:00.000Z', ...phone, colorScheme: 'dark' });

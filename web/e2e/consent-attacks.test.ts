@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page, Response } from 'playwright-core';
-import { sql } from '../../server/db/sql.ts';
+import { sql } from '../../server/platform/db/sql.ts';
 import { ForeignSite } from './harness/foreign-site.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { server, workspace } from './harness/site.ts';
@@ -13,7 +13,7 @@ const now = '2026-11-23T06:00:00.000Z';
 const evil = await ForeignSite.open();
 const callback = `${evil.origin}/cb`;
 const w = await workspace();
-/** Of the attacker, who would like to have a code of whoever comes by. */
+/** The site of an attacker who wants the code of any visitor. */
 const client = await publicClient({ client_name: 'Robot', redirect_uris: [callback] });
 const asked = authorizeQuery(client, pkce(), { redirect_uri: callback });
 const fields = Object.fromEntries(new URLSearchParams(asked));
@@ -26,7 +26,7 @@ async function codesOf(clientId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Somebody who is signed in comes to a page of the attacker, which does what it wants. */
+/** A signed-in person opens a page of the attacker, which does what it wants. */
 async function visit(body: string, act: (page: Page) => Promise<void>): Promise<void> {
   const victim = await signedIn(w.owner, { now });
   evil.pages['/trap'] = body;
@@ -54,7 +54,7 @@ test('the session of the victim is good: it would get a code if it asked itself'
   await victim.leave();
 });
 
-test('OAuth 25: a form on another site cannot consent, whatever it pretends to send', async () => {
+test('OAuth 25: a form on another site cannot consent, with any forged request', async () => {
   const path = '/auth/oauth/consent';
   const json = JSON.stringify({ ...fields, x: '' }).replace('"x":""', '"x":"');
   const forms = [
@@ -124,7 +124,7 @@ test('OAuth 23 and 25: going to the endpoint from another site, with the cookie,
     assert.match(
       (await kept).failure()?.errorText ?? '',
       /BLOCKED|ABORTED/,
-      'what is no picture is not shown',
+      'a file that is not a picture is not shown',
     );
   });
   assert.equal(await codesOf(client.id), 0);

@@ -11,7 +11,7 @@ const { authorizeQuery, boundClient, exchange, pkce, publicClient } =
   await import('../../server/test/oauth.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
-/** Of the service itself, so that the browser asks nobody else. */
+/** The address of the service itself, so that the browser contacts no other site. */
 const local = `${server.origin}/sign-in`;
 const redirect_uris = ['https://robot.example/cb', local];
 const pageFor = (client: Parameters<typeof authorizeQuery>[0]) =>
@@ -28,11 +28,11 @@ async function pressed(page: Page, name: string): Promise<URLSearchParams> {
   return searchParams;
 }
 
-test('somebody with several workspaces chooses one and allows an app, which gets a code', async () => {
+test('a person with several workspaces chooses one and allows an app, which gets a code', async () => {
   const w = await workspace();
   const other = await workspace();
   await other.within(async (tx) => {
-    const { addMember } = await import('../../server/account/add-member.ts');
+    const { addMember } = await import('../../server/domain/people/account/add-member.ts');
     await addMember(tx, { userId: w.owner.userId, role: 'VIEWER', isOwner: false, timeZone: 'UTC' });
   });
   const client = await boundClient(w, { client_name: 'Robot Reports', redirect_uris });
@@ -51,7 +51,7 @@ test('somebody with several workspaces chooses one and allows an app, which gets
   await owner.leave();
 });
 
-test('on a phone an unverified app is said to be one, and refusing it goes back with access_denied', async () => {
+test('on a phone an unverified app is marked as such, and refusing it returns access_denied', async () => {
   const w = await workspace();
   const client = await publicClient({ client_name: 'Robot', redirect_uris });
   const owner = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
@@ -64,7 +64,7 @@ test('on a phone an unverified app is said to be one, and refusing it goes back 
   await owner.leave();
 });
 
-test('an app that nobody knows may change only what somebody ticks', async () => {
+test('an unverified app may change only what the person ticks', async () => {
   const w = await workspace();
   const scope = 'contacts:read contacts:write deals:write';
   const client = await publicClient({ client_name: 'Callwrigth', redirect_uris, scope });
@@ -88,7 +88,7 @@ test('an app that nobody knows may change only what somebody ticks', async () =>
   await owner.leave();
 });
 
-test('an app that waits for approval is refused to people of other workspaces, with nothing but the way back', async () => {
+test('an app that waits for approval is refused to people of other workspaces, with only the way back', async () => {
   const client = await boundClient(await workspace(), { redirect_uris });
   const outsider = await signedIn((await workspace()).owner, { now });
   await outsider.page.goto(pageFor(client));
@@ -103,7 +103,7 @@ test('an app that waits for approval is refused to people of other workspaces, w
   await outsider.leave();
 });
 
-test('members of its own workspace let an app in that waits for approval', async () => {
+test('members of its own workspace can connect an app that waits for approval', async () => {
   const home = await workspace();
   const client = await boundClient(home, { client_name: 'Robot Reports', redirect_uris });
   const member = await signedIn(await home.member('CLOSER'), { now });
@@ -113,7 +113,7 @@ test('members of its own workspace let an app in that waits for approval', async
   await member.leave();
 });
 
-test('whatever is wrong with client, address or a repeated parameter leads nowhere', async () => {
+test('a wrong client, a wrong address or a repeated parameter redirects nowhere', async () => {
   const client = await publicClient({ redirect_uris });
   const visitor = await signedIn((await workspace()).owner, { now });
   const { page } = visitor;
@@ -132,7 +132,7 @@ test('whatever is wrong with client, address or a repeated parameter leads nowhe
 });
 
 const states = ['{"to": "/a b", "n": 1.0}', '1e5', '007', 'true', 'a+b%20c&d=é✓'];
-test('OAuth 20 and 27: after signing in one is back at the question, and the app on another site has its state byte for byte', async () => {
+test('OAuth 20 and 27: after signing in the person is back at the question, and the app on another site has its state byte for byte', async () => {
   const password = 'correct horse battery';
   const w = await workspace();
   await setPassword(w.owner.userId, password);
@@ -160,8 +160,8 @@ test('OAuth 20 and 27: after signing in one is back at the question, and the app
 });
 
 async function setPassword(userId: number, password: string): Promise<void> {
-  const { hashPassword } = await import('../../server/auth/passwords.ts');
-  const { sql } = await import('../../server/db/sql.ts');
+  const { hashPassword } = await import('../../server/domain/people/auth/passwords.ts');
+  const { sql } = await import('../../server/platform/db/sql.ts');
   await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId}`.execute(
     server.app.database.db,
   );

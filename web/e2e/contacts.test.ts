@@ -25,7 +25,7 @@ async function contactOf(w: Workspace, { id }: Made) {
 const toast = (page: Page, text: string) => page.getByRole('alert').getByText(text).first().waitFor();
 const names = (page: Page) => page.getByRole('table').getByRole('link').allTextContents();
 
-test('filters stand in the address, are taken away by their pills and kept as a view of the person', async () => {
+test('filters are in the address, are removed by their pills and saved as a view of the person', async () => {
   const { w } = await mondayInBerlin();
   await newContact(w, 'Ann', { status: 'QUALIFIED', tag: 'VIP', utm: 'utm_source=ads' });
   await newContact(w, 'Bob', { status: 'QUALIFIED' });
@@ -124,7 +124,7 @@ test('contacts that are ticked get a tag, a setter and an answer at once', async
   await visitor.leave();
 });
 
-test('who saves second is told what changed meanwhile and loses nothing', async () => {
+test('the second person to save sees what changed meanwhile and loses nothing', async () => {
   const { w } = await mondayInBerlin();
   const ann = await newContact(w, 'Ann');
   const visitor = await signedIn(w.owner, { now });
@@ -150,7 +150,7 @@ test('who saves second is told what changed meanwhile and loses nothing', async 
   await visitor.leave();
 });
 
-test('an answer is changed where it stands; what does not fit is said at the field', async () => {
+test('an answer is changed in place; an invalid one is reported at the field', async () => {
   const { w } = await mondayInBerlin();
   const ann = await newContact(w, 'Ann');
   const { status } = await w.post('/v1/fields', { name: 'Website', type: 'CONTACT', inputType: 'URL' });

@@ -103,7 +103,7 @@ test('payments without a deal are matched one after the other with one key each'
   await visitor.leave();
 });
 
-test('a payment is recorded by hand and put to another deal; one that was linked meanwhile says so', async () => {
+test('a payment is recorded by hand and put to another deal; one that was linked meanwhile is reported', async () => {
   const { w, ann, bob } = await twoSales();
   const visitor = await signedIn(w.owner, { now: afternoon, ...phone });
   const { page } = visitor;

@@ -6,7 +6,7 @@ import { openSession } from './harness/session.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
 
-test('requests show up by themselves; a refused one says which field and what to do; filters narrow the list', async () => {
+test('requests show up by themselves; a refused one shows which field and what to do; filters narrow the list', async () => {
   const w = await portalWorkspace();
   const visitor = await openSession(portal.origin, w.owner, { now });
   const { page } = visitor;

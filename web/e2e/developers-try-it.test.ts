@@ -45,7 +45,7 @@ test('an app with a secret goes the whole way: consent, code, tokens, a call, a 
   await page.goto('/developers/try-it');
   await page.getByRole('combobox', { name: 'App' }).click();
   await page.getByRole('option', { name: 'Robot' }).click();
-  await page.getByText('This page is no redirect address of the app yet').waitFor();
+  await page.getByText('This page is not a redirect address of the app yet').waitFor();
   await page.getByRole('button', { name: 'Add this page' }).click();
   await page.getByRole('combobox', { name: 'Scopes' }).click();
   await page.getByRole('option', { name: 'See contacts' }).click();
@@ -77,7 +77,7 @@ test('an app with a secret goes the whole way: consent, code, tokens, a call, a 
   await visitor.leave();
 });
 
-test('on a phone an app without a secret is refused and says so, then let in and exchanges its code', async () => {
+test('on a phone an app without a secret is refused with the reason, then connected and exchanges its code', async () => {
   const w = await portalWorkspace();
   const app = await registered(w, { token_endpoint_auth_method: 'none', redirect_uris: [here] });
   const visitor = await openSession(portal.origin, w.owner, { now, ...phone, colorScheme: 'dark' });
@@ -116,7 +116,7 @@ test('an answer that nobody asked for is not gone on with', async () => {
   await page.goto(
     `${here}?clientId=${app.id}&code=oac_of-somebody-else-of-somebody-else-1&state=x&iss=${portal.origin}`,
   );
-  await page.getByText('An app must not go on from here').waitFor();
+  await page.getByText('An app must not continue from here').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Exchange the code' }).count(), 0);
   await assertMasked(visitor);
   await visitor.assertAccessible('a forged answer');

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { verifyWebhook } from '../../sdk/webhooks.ts';
 import type { Json } from '../../server/test/client.ts';
-import { eventually, webhookTo, receiver } from '../../server/test/receiver.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { webhookTo, receiver } from '../../server/test/receiver.ts';
 import { phone } from './harness/browser.ts';
 import { hooks, hooksWorkspace } from './harness/hooks.ts';
 import { openSession } from './harness/session.ts';
@@ -55,18 +56,18 @@ test('a webhook is created with its secret, tried out, and what happens shows up
   await page.getByRole('region', { name: 'Request' }).getByText('"name": "Coaching"').waitFor();
   await page.getByText(/Try 1: answered 204/).waitFor();
   await visitor.assertAccessible('a delivery');
-  const [tried, told] = to.received;
+  const [tried, sent] = to.received;
   assert.deepEqual(
     to.received.map(({ body: { type } }) => type),
     ['webhook.test', 'product.created'],
   );
   assert.equal(tried?.headers['x-tenant'], 'seven');
-  const event = await verifyWebhook({ secret, headers: told?.headers ?? {}, body: told?.text ?? '' });
+  const event = await verifyWebhook({ secret, headers: sent?.headers ?? {}, body: sent?.text ?? '' });
   assert.equal(event.type, 'product.created');
   await visitor.leave();
 });
 
-test('what was refused says why, is sent again, recovered and replayed; the log is narrowed by its address', async () => {
+test('a refused delivery shows why, is sent again, recovered and replayed; the log is filtered by its address', async () => {
   const w = await hooksWorkspace();
   const to = await receiver((response) => response.writeHead(500).end('out of order'));
   const webhook = await webhookTo(w, to.url, { types: ['product.*'] });
@@ -149,10 +150,10 @@ test('the secret is shown again and changed, settings change alone, and a delete
   assert.deepEqual([description, payload, headerNames, types], ['Orders', 'thin', ['authorization'], ['*']]);
   await w.post('/v1/products', { name: 'A' });
   await row(page, /Delivered.*product\.created/).waitFor();
-  const [told] = to.received;
-  assert.equal(told?.headers.authorization, 'Bearer new');
+  const [sent] = to.received;
+  assert.equal(sent?.headers.authorization, 'Bearer new');
   for (const each of [secret, webhook.secret])
-    await verifyWebhook({ secret: each, headers: told?.headers ?? {}, body: told?.text ?? '' });
+    await verifyWebhook({ secret: each, headers: sent?.headers ?? {}, body: sent?.text ?? '' });
 
   await page.getByRole('button', { name: 'Delete the webhook' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -160,7 +161,7 @@ test('the secret is shown again and changed, settings change alone, and a delete
   await visitor.leave();
 });
 
-test('administrators are told everywhere of webhooks that were switched off or keep failing; a phone in the dark shows all of it', async () => {
+test('administrators see a notice on every page about webhooks that were switched off or keep failing; a phone in the dark shows all of it', async () => {
   const w = await hooksWorkspace();
   const to = await receiver((response) => response.writeHead(410).end());
   await webhookTo(w, to.url, { description: 'Shop' });
@@ -178,7 +179,7 @@ test('administrators are told everywhere of webhooks that were switched off or k
   assert.equal(
     await soon.page.getByText('A webhook gets nothing accepted').count(),
     0,
-    'a minute is no trouble',
+    'a minute is not a problem',
   );
   await soon.leave();
   const later = new Date(Date.now() + 20 * 60_000).toISOString();

@@ -26,7 +26,7 @@ async function registered(w: PortalWorkspace, fields: object = {}): Promise<stri
   return body.client_id;
 }
 
-/** Whether the service takes a secret: revoking a token that is none is answered to those who are known only. */
+/** Whether the service takes a secret: revoking an invalid token is answered only to known clients. */
 async function isTaken(clientId: string, secret: string): Promise<boolean> {
   const { status } = await portal.anybody.post('/v1/oauth/revoke', {
     token: 'none',
@@ -64,7 +64,7 @@ test('an app is registered, its secret is shown once and works, and a new one en
   const first = await shownSecret(page);
   await visitor.assertAccessible('a secret');
   await page.getByRole('link', { name: 'Go to the app' }).click();
-  await page.getByRole('heading', { name: 'Robot Reports' }).waitFor();
+  await page.getByRole('heading', { name: 'Robot Reports', exact: true }).waitFor();
   const clientId = (await page.getByLabel('Client ID').textContent()) ?? '';
   assert.ok(await isTaken(clientId, first));
   assert.ok(!(await page.content()).includes(first));
@@ -80,7 +80,7 @@ test('an app is registered, its secret is shown once and works, and a new one en
   await visitor.leave();
 });
 
-test('an app is changed, waits for approval when somebody asks for it, and is deleted', async () => {
+test('an app is changed, waits for approval on request, and is deleted', async () => {
   const w = await portalWorkspace();
   const clientId = await registered(w);
   const visitor = await enter(w);
@@ -109,10 +109,10 @@ test('an app is changed, waits for approval when somebody asks for it, and is de
   await visitor.leave();
 });
 
-test('whoever made an app reads why the operator has declined it, asks again, and reads why it was stopped', async () => {
-  const { rejectClient } = await import('../../server/oauth/approve-client.ts');
-  const { suspendClient } = await import('../../server/oauth/suspend-client.ts');
-  const { systemContext } = await import('../../server/system-ctx.ts');
+test('the owner of an app reads why the operator has declined it, asks again, and reads why it was stopped', async () => {
+  const { rejectClient } = await import('../../server/surfaces/oauth/approve-client.ts');
+  const { suspendClient } = await import('../../server/surfaces/oauth/suspend-client.ts');
+  const { systemContext } = await import('../../server/platform/context/system-ctx.ts');
   const operator = systemContext(portal.app);
   const w = await portalWorkspace();
   const clientId = await registered(w);
@@ -137,7 +137,7 @@ test('whoever made an app reads why the operator has declined it, asks again, an
   await visitor.leave();
 });
 
-test('a logo is looked at before it is kept; one that is too large is refused beside the field', async () => {
+test('a logo is previewed before it is saved; one that is too large is refused next to the field', async () => {
   const w = await portalWorkspace();
   const clientId = await registered(w);
   const visitor = await enter(w);
@@ -168,7 +168,7 @@ test('a logo is looked at before it is kept; one that is too large is refused be
   await visitor.leave();
 });
 
-test('whoever is no super admin sees why there are no keys and apps', async () => {
+test('a member who is not a super admin sees why there are no keys and apps', async () => {
   const w = await portalWorkspace();
   const closer = await w.member('CLOSER');
   const visitor = await openSession(portal.origin, closer, { now });

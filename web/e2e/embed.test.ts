@@ -12,7 +12,7 @@ const inWindow = 'dialog[open] iframe';
 
 test('inline, popup and floating button, as in the guide, each book on a page of another site', async () => {
   const { w } = await mondayInBerlin();
-  const event = await newEvent(w);
+  const event = await newEvent(w, { openBookingsMax: 3 });
   const forms = await Promise.all(
     ['Inline', 'Popup', 'Floating button'].map((heading) => snippet(heading, event.linkPrefix)),
   );
@@ -55,7 +55,7 @@ test('inline, popup and floating button, as in the guide, each book on a page of
     { type: 'date_selected', event: event.linkPrefix, form, dateTime },
     { type: 'booking_completed', event: event.linkPrefix, form, dateTime },
   ]);
-  assert.deepEqual(await told(page), expected, 'each is told once, and nothing besides');
+  assert.deepEqual(await publishedOn(page), expected, 'each is sent once, and nothing else');
   const calls = await callsOf(w, event);
   assert.equal(calls.length, 3);
   for (const call of calls) {
@@ -130,8 +130,8 @@ test('messages of anybody but the own frame are ignored, and the page speaks to 
   const { page } = visitor;
   await page.goto('/');
   await (await frameIn(page, 'main div iframe')).getByRole('button', { name: '9:00 AM' }).waitFor();
-  // Booking pages that the script did not make: one that writes to this site, one that is told a wrong origin.
-  const heard = page.evaluate(
+  // Booking pages that the script did not create: one that writes to this site, one that gets a wrong origin.
+  const received = page.evaluate(
     ([right = '', wrong = '']) =>
       new Promise<unknown[]>((resolve) => {
         const origins: unknown[] = [];
@@ -150,22 +150,24 @@ test('messages of anybody but the own frame are ignored, and the page speaks to 
     [foreign + encodeURIComponent(site), foreign + encodeURIComponent(server.origin)],
   );
   assert.ok(
-    (await heard).every((from) => from === 1),
+    (await received).every((from) => from === 1),
     'the one with a wrong origin says nothing',
   );
-  assert.deepEqual(await told(page), [{ type: 'page_viewed', event: event.linkPrefix, form: 'inline' }]);
+  assert.deepEqual(await publishedOn(page), [
+    { type: 'page_viewed', event: event.linkPrefix, form: 'inline' },
+  ]);
   assert.equal(new URL(page.url()).origin, site, 'nobody sent the site away');
   await visitor.leave();
 });
 
-test('the demo page shows the three forms of an event, and what a site is told', async () => {
+test('the demo page shows the three forms of an event, and the events a site receives', async () => {
   const { w, visit: visitHere } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visitHere();
   const { page } = visitor;
   await page.goto('/embed-demo?event=https://elsewhere.test/');
-  await page.getByText('That is no event of this installation').waitFor();
-  await page.getByLabel('Event').fill(event.linkPrefix);
+  await page.getByText('That is not an event of this installation').waitFor();
+  await page.getByLabel('Event', { exact: true }).fill(event.linkPrefix);
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText('inline · page_viewed').waitFor();
   await visitor.assertAccessible('the demo');
@@ -176,9 +178,27 @@ test('the demo page shows the three forms of an event, and what a site is told',
   await visitor.leave();
 });
 
-function visit(site: string, options: Parameters<typeof Visitor.open>[1] = {}): Promise<Visitor> {
+async function visit(site: string, options: Parameters<typeof Visitor.open>[1] = {}): Promise<Visitor> {
   // What still moves cannot be hit: the tests see the end of each animation at once.
-  return Visitor.open(site, { now, framed: server.origin, reducedMotion: 'reduce', ...options });
+  const visitor = await Visitor.open(site, {
+    now,
+    framed: server.origin,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  await visitor.page.context().addInitScript(refuseStorageInFrames);
+  return visitor;
+}
+
+/** Runs in the page: frames of other sites may not store anything, as in browsers that protect from tracking. */
+function refuseStorageInFrames(): void {
+  if (window === top) return;
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { get: refuse });
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
 }
 
 async function frameIn(page: Page, selector: string): Promise<Frame> {
@@ -199,10 +219,12 @@ async function book(
   await frame.getByRole('heading', { name: 'Your call is booked' }).waitFor();
 }
 
-/** Everything that the site was told but the heights. */
-function told(page: Page): Promise<unknown[]> {
+/** Every event the site received except the heights. */
+function publishedOn(page: Page): Promise<unknown[]> {
   return page.evaluate(() =>
-    (globalThis as unknown as { told: { type: string }[] }).told.filter(({ type }) => type !== 'height'),
+    (globalThis as unknown as { received: { type: string }[] }).received.filter(
+      ({ type }) => type !== 'height',
+    ),
   );
 }
 
@@ -217,7 +239,6 @@ async function assertFitted(frame: Frame): Promise<void> {
   assert.equal(Math.ceil(content), shown);
 }
 
-/** As in browsers that keep third parties from storing anything; the Chromium of the tests is one. */
 async function assertNoStorage(frame: Frame): Promise<void> {
   const problem = await frame.evaluate(() => {
     try {

@@ -13,7 +13,7 @@ const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('a manager asks a question, turns away and routes by its answer, tests it on the bench, and visitors follow', async () => {
+test('a manager asks a question, turns away and routes by its answer, tests it in the rule test, and visitors get the same', async () => {
   const { w } = await mondayInBerlin();
   const manager = await w.member('SALES_MANAGER', 'Europe/Berlin');
   const closer = await w.member('CLOSER', 'Europe/Berlin');
@@ -61,7 +61,7 @@ test('a manager asks a question, turns away and routes by its answer, tests it o
   await page.getByRole('button', { name: 'Test the rules' }).click();
   await page.getByText(/^May book: only Ada/).waitFor();
   await page.getByText('Team size is Alone: does not hold; it is Ten or more').waitFor();
-  await visitor.assertAccessible('test bench');
+  await visitor.assertAccessible('rule test');
 
   await page.getByRole('link', { name: 'Calls', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
@@ -84,7 +84,7 @@ test('a manager asks a question, turns away and routes by its answer, tests it o
   assert.deepEqual([large.routingMode, large.disqualifyingCondition], ['ONLY', null]);
 });
 
-test('on a phone in the dark: somebody else’s change is kept, and what has broken is flagged where it is edited', async () => {
+test('on a phone in the dark: a change by another member is kept, and what has broken is flagged where it is edited', async () => {
   const { w } = await mondayInBerlin();
   const [closer, other] = [await w.member('CLOSER'), await newEvent(w, { name: 'Webinar' })];
   const event = await newEvent(w, {
@@ -126,7 +126,7 @@ test('on a phone in the dark: somebody else’s change is kept, and what has bro
   await visitor.leave();
 });
 
-test('who may only look can try the rules, and chooses the language of their mails', async () => {
+test('a member with read access can try the rules, and choose the language of their mails', async () => {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w);
   const viewer = await w.member('VIEWER', 'Europe/Berlin');

@@ -10,7 +10,7 @@ const now = '2026-11-23T06:00:00.000Z';
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').getByText(text).first().waitFor();
 
-test('a field with options is made, its options renamed, ordered and archived with the keyboard', async () => {
+test('a field with options is created, its options renamed, ordered and archived with the keyboard', async () => {
   const { w } = await mondayInBerlin();
   const visitor = await signedIn(w.owner, { now });
   const { page } = visitor;
@@ -28,7 +28,7 @@ test('a field with options is made, its options renamed, ordered and archived wi
     () => document.activeElement?.getAttribute('aria-label') === 'Name of new option',
   );
   await page.keyboard.type('Gold');
-  await dialog.getByRole('combobox', { name: 'Colour of Gold' }).click();
+  await dialog.getByRole('combobox', { name: 'Color of Gold' }).click();
   await page.getByRole('option', { name: 'Yellow' }).click();
   await dialog.getByRole('button', { name: 'Move Gold up' }).press('Enter');
   await visitor.assertAccessible('a new field');
@@ -62,7 +62,7 @@ test('a field with options is made, its options renamed, ordered and archived wi
   await visitor.leave();
 });
 
-test('stages of contacts get a new one; somebody else’s change in between is not lost', async () => {
+test('stages of contacts get a new one; a change by another member in between is not lost', async () => {
   const { w } = await mondayInBerlin();
   const visitor = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
   const { page } = visitor;

@@ -62,10 +62,10 @@ test('a new time that is taken meanwhile: the nearest are offered, and the call 
   await visitor.leave();
 });
 
-test('the invitee cancels after being asked once more, and the link then says it is cancelled', async () => {
+test('the invitee cancels after a confirmation, and the link then shows that it is cancelled', async () => {
   const { w, event, visitor, page, open } = await booked();
   await page.getByRole('button', { name: 'Cancel the call' }).click();
-  await visitor.assertAccessible('asking once more');
+  await visitor.assertAccessible('asking for confirmation');
   await page.getByRole('button', { name: 'Keep the call' }).click();
   await page.getByRole('button', { name: 'Cancel the call' }).click();
   await page.getByLabel('Reason (optional)').fill('No longer needed');
@@ -82,7 +82,7 @@ test('the invitee cancels after being asked once more, and the link then says it
   await visitor.leave();
 });
 
-test('a call that cannot be changed says why', async () => {
+test('a call that cannot be changed shows why', async () => {
   const late = await booked({ changeCutoff: 60 * 48 });
   await late.page.getByText('too close to be changed here').waitFor();
   assert.equal(await late.page.getByRole('button', { name: 'Cancel the call' }).count(), 0);
@@ -95,7 +95,7 @@ test('a call that cannot be changed says why', async () => {
   const past = await booked();
   server.clock.set('2026-11-25T06:00:00.000Z');
   await past.open();
-  await past.page.getByText('This call has started or is over').waitFor();
+  await past.page.getByText('This call has started or has ended').waitFor();
   await past.visitor.assertAccessible('a past call');
   await past.visitor.leave();
 });
@@ -107,7 +107,7 @@ test('only what the event allows is offered', async () => {
   await visitor.leave();
 });
 
-test('a call that was cancelled elsewhere meanwhile says so in the language of the page', async () => {
+test('a call that was cancelled elsewhere meanwhile is shown as such in the language of the page', async () => {
   const { w, event, visitor, page } = await booked();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.getByRole('button', { name: 'Gespräch absagen' }).click();

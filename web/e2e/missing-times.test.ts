@@ -41,7 +41,7 @@ test('a time that is missing is explained host by host, for the day, zone and ho
   await visitor.leave();
 });
 
-test('for a lead whom a rule leads to one host, the others say so, and a day with too few times shows all hosts', async () => {
+test('for a lead whom a rule leads to one host, the other hosts show the reason, and a day with too few times shows all hosts', async () => {
   const { w } = await mondayInBerlin();
   const { userId } = await w.member('CLOSER', 'Europe/Berlin');
   const target = { userIds: [userId] };

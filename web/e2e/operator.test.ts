@@ -5,8 +5,8 @@ import { portal, portalWorkspace } from './harness/portal.ts';
 import { openSession } from './harness/session.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
-const { grantOperator } = await import('../../server/operator/operators.ts');
-const { systemContext } = await import('../../server/system-ctx.ts');
+const { grantOperator } = await import('../../server/surfaces/operator/operators.ts');
+const { systemContext } = await import('../../server/platform/context/system-ctx.ts');
 
 type PortalWorkspace = Awaited<ReturnType<typeof portalWorkspace>>;
 
@@ -30,7 +30,7 @@ async function appThatWaits(w: PortalWorkspace): Promise<{ id: string; name: str
   return { id: body.client_id, name };
 }
 
-test('the operator finds a workspace, changes its plan and limits, and the log tells it', async () => {
+test('the operator finds a workspace, changes its plan and limits, and the log shows it', async () => {
   const w = await portalWorkspace({ plan: 'STARTUP' });
   await operatorOf(w);
   const visitor = await openSession(portal.origin, w.owner, { now });
@@ -111,7 +111,7 @@ test('an app is suspended and resumed', async () => {
   await page.getByText('It reads more than it says').waitFor();
   await page.goto(`/operator/apps?view=SUSPENDED`);
   await page.getByRole('button', { name: `Resume ${app.name}` }).click();
-  await page.getByText(`${app.name} goes on`).waitFor();
+  await page.getByText(`${app.name} is resumed`).waitFor();
   assert.equal((await w.get(`/v1/oauth/register/${app.id}`)).body.suspended_at, null);
   await visitor.leave();
 });

@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 /** After the calls of that Monday. */
 const noon = '2026-11-23T12:00:00.000Z';
 
-/** Calls of Ann at 9:00 and of Bob at 10:00, which are over. */
+/** Calls of Ann at 9:00 and of Bob at 10:00, which have ended. */
 async function twoCallsHeld(): Promise<{ w: Workspace; event: TestEvent }> {
   const { w } = await mondayInBerlin();
   const event = await newEvent(w, { name: 'Strategy call', eventType: 'STRATEGY_EVENT' });
@@ -152,7 +152,7 @@ test('a sale that was none after all takes its deals along only when asked to', 
   await visitor.leave();
 });
 
-test('notes that somebody else has written meanwhile are shown, not overwritten', async () => {
+test('notes that another member has written meanwhile are shown, not overwritten', async () => {
   const { w, event } = await twoCallsHeld();
   const [ann] = await callsOf(w, event);
   const visitor = await signedIn(w.owner, { now: noon });
@@ -172,7 +172,7 @@ test('notes that somebody else has written meanwhile are shown, not overwritten'
   await visitor.leave();
 });
 
-test('an outcome that somebody else has recorded meanwhile is shown before it is replaced', async () => {
+test('an outcome that another member has recorded meanwhile is shown before it is replaced', async () => {
   const { w, event } = await twoCallsHeld();
   const [ann] = await callsOf(w, event);
   const visitor = await signedIn(w.owner, { now: noon });

@@ -35,7 +35,7 @@ test('a number of a report says what it means and leads to the calls it counts',
   await visitor.leave();
 });
 
-test('reports are grouped and filtered by their address; what cannot be grouped says so', async () => {
+test('reports are grouped and filtered by their address; what cannot be grouped is explained', async () => {
   const { w } = await twoSales();
   const visitor = await signedIn(w.owner, { now: afternoon, ...phone, colorScheme: 'dark' });
   const { page } = visitor;

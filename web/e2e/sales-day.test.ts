@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { fillDemo } from '../../server/demo/demo.ts';
-import { systemContext } from '../../server/system-ctx.ts';
+import { fillDemo } from '../../server/main/demo/demo.ts';
+import { systemContext } from '../../server/platform/context/system-ctx.ts';
 import type { Client } from '../../server/test/client.ts';
 import { writeNumber } from '../src/reports/numbers.ts';
 import { writeMoney } from '../src/ui/money.ts';

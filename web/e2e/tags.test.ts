@@ -7,7 +7,7 @@ import { signedIn } from './harness/signed-in.ts';
 
 const now = '2026-11-23T06:00:00.000Z';
 
-test('tags are made, renamed, coloured and deleted in the settings, and lead to their contacts', async () => {
+test('tags are created, renamed, colored and deleted in the settings, and lead to their contacts', async () => {
   const { w } = await mondayInBerlin();
   await savedContact(w, { firstName: 'Ann', email: 'ann@example.test', tag: 'Webinar' });
   const visitor = await signedIn(w.owner, { now });
@@ -25,7 +25,7 @@ test('tags are made, renamed, coloured and deleted in the settings, and lead to 
   await list.getByText('Newsletter').waitFor();
   await list.getByRole('button', { name: 'Edit Webinar' }).click();
   await dialog.getByLabel('Name').fill('Webinar May');
-  await dialog.getByLabel('Colour').first().click();
+  await dialog.getByLabel('Color').first().click();
   await page.getByRole('option', { name: 'Green' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await list.getByText('Webinar May').waitFor();
@@ -49,7 +49,7 @@ test('a pair that is two people is dismissed on the page of either, on a phone t
   await page.goto(`/contacts/${id}`);
   await page.getByText('Perhaps the same person').waitFor();
   await visitor.assertAccessible('a contact that looks like another one');
-  await page.getByRole('button', { name: 'Anna is somebody else' }).click();
+  await page.getByRole('button', { name: 'Different person: Anna' }).click();
   await page.getByText('Perhaps the same person').waitFor({ state: 'detached' });
   assert.equal((await w.get('/v1/contacts/duplicates')).body.count, 0);
   await visitor.leave();

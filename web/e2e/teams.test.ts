@@ -19,7 +19,7 @@ async function lead(w: Workspace, firstName: string): Promise<number> {
   return body.data.contact.id;
 }
 
-test('a team is made, given a manager, and deleted; a member gets a limit of calls', async () => {
+test('a team is created, given a manager, and deleted; a member gets a limit of calls', async () => {
   const { w } = await mondayInBerlin();
   const closer = await w.member('CLOSER');
   const visitor = await signedIn(w.owner, { now });
@@ -60,7 +60,7 @@ test('a team is made, given a manager, and deleted; a member gets a limit of cal
   await visitor.leave();
 });
 
-test('setters claim leads first come, first served; who comes second is told', async () => {
+test('setters claim leads first come, first served; the second setter sees who has it', async () => {
   const { w } = await mondayInBerlin();
   await lead(w, 'Lin');
   const mia = await lead(w, 'Mia');
@@ -109,7 +109,7 @@ test('managers assign leads and see all claims', async () => {
   await visitor.leave();
 });
 
-test('a product is made and changed; a name that is taken is said so', async () => {
+test('a product is created and changed; a taken name is refused with the reason', async () => {
   const { w } = await mondayInBerlin();
   const visitor = await signedIn(w.owner, { now, ...phone });
   const { page } = visitor;
@@ -132,6 +132,6 @@ test('a product is made and changed; a name that is taken is said so', async () 
   await dialog.getByRole('switch', { name: 'Is sold' }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Product saved');
-  await page.getByText('Not sold any more').waitFor();
+  await page.getByText('No longer sold').waitFor();
   await visitor.leave();
 });

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** When too much was asked at once: how long to wait. */
   readonly retryAfterMs: number | null;
-  /** Of a request for consent that is refused: the way back to the app. */
+  /** Of a request for consent that is refused: the return address of the app. */
   readonly redirectTo: string | null;
 
   constructor(

@@ -1,8 +1,10 @@
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
+import { place, type Route } from '@callwright/sdk/request';
+import { routes } from '@callwright/sdk/routes';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, connectionError } from './api-error.ts';
 import { credentials } from './auth/credentials.ts';
-import type { Route } from './endpoints.ts';
+import { proveAgain } from './auth/step-up.ts';
 
 const timeoutMs = 20_000;
 const staleMs = 10_000;
@@ -12,7 +14,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      // What the service refused, it will refuse again; a broken connection may mend.
+      // What the service refused, it will refuse again; a broken connection may recover.
       retry: (count, error) =>
         count < retriesMax && (!(error instanceof ApiError) || error.status >= 500 || error.status === 0),
     },
@@ -25,7 +27,7 @@ type SendOptions = {
   ifMatch?: string | null | undefined;
 };
 
-/** One request. Throws an ApiError whatever goes wrong. */
+/** One request. Throws an ApiError for every failure. */
 export async function send<E extends Endpoint>(
   route: Route<E>,
   input: Sent<E>,
@@ -34,12 +36,67 @@ export async function send<E extends Endpoint>(
   return (await exchange(route, input, options)).reply;
 }
 
+type Exchanged<E extends Endpoint> = { reply: Received<E>; etag: string | null };
+
+/** Sends it, and again when the bearer was renewed or the person has proved who they are, each once. */
 async function exchange<E extends Endpoint>(
   route: Route<E>,
   input: Sent<E>,
+  options: SendOptions,
+): Promise<Exchanged<E>> {
+  const mended = new Set<string>();
+  for (;;) {
+    try {
+      return await exchangeOnce(route, input, options);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'SECOND_FACTOR_REQUIRED' && route.path !== routes.account.me.path) reload();
+      if (mended.has(error.code) || !(await isMended(route, error))) {
+        if (isSignedOut(route, error)) signInAgain();
+        throw error;
+      }
+      mended.add(error.code);
+    }
+  }
+}
+
+function isSignedOut({ path }: Route, { status }: ApiError): boolean {
+  return status === 401 && path.startsWith('/v1/');
+}
+
+/** Whether what stood in the way is gone. */
+async function isMended(route: Route, error: ApiError): Promise<boolean> {
+  if (error.code === 'REAUTHENTICATION_REQUIRED') return proveAgain();
+  return isSignedOut(route, error) && renewBearer();
+}
+
+let renewing: Promise<boolean> | null = null;
+
+/** The bearer works for ten minutes; the cookie brings the next one. Requests that need it at the same time share it. */
+function renewBearer(): Promise<boolean> {
+  renewing ??= exchangeOnce(routes.auth.session, {}, {})
+    .then(
+      ({ reply }) => {
+        credentials.renew(reply.token);
+        return true;
+      },
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) return false;
+        throw error;
+      },
+    )
+    .finally(() => {
+      renewing = null;
+    });
+  return renewing;
+}
+
+async function exchangeOnce<E extends Endpoint>(
+  route: Route<E>,
+  input: Sent<E>,
   { signal, ifMatch }: SendOptions,
-): Promise<{ reply: Received<E>; etag: string | null }> {
-  const { url, body } = place(route, input);
+): Promise<Exchanged<E>> {
+  const { target, body } = place(route, input);
   const headers: Record<string, string> = { Accept: 'application/json', ...credentials.headers(route.path) };
   if (body !== null) headers['Content-Type'] = 'application/json';
   if (ifMatch) headers['If-Match'] = ifMatch;
@@ -47,13 +104,12 @@ async function exchange<E extends Endpoint>(
   let response: Response;
   let reply: unknown;
   try {
-    response = await fetch(url, { method: route.method, headers, body, signal: AbortSignal.any(signals) });
+    response = await fetch(target, { method: route.method, headers, body, signal: AbortSignal.any(signals) });
     reply = await response.json();
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw connectionError(error);
   }
-  if (response.status === 401 && route.path.startsWith('/v1/')) signInAgain();
   if (!response.ok) throw ApiError.from(response, reply);
   return {
     reply: reply as Received<E>, // the service checks its replies against the contract
@@ -61,7 +117,12 @@ async function exchange<E extends Endpoint>(
   };
 }
 
-/** The session has ended elsewhere or run out; a fresh page keeps nothing of it, and comes back to this one. */
+/** The workspace has begun to require a second factor: the page, loaded anew, leads to where it is set up. */
+function reload(): void {
+  location.reload();
+}
+
+/** The session has ended elsewhere or run out; a new page keeps nothing of it, and returns to this one. */
 function signInAgain(): void {
   const returnTo = `${location.pathname}${location.search}`;
   location.assign(`/sign-in?${new URLSearchParams({ returnTo }).toString()}`);
@@ -75,7 +136,7 @@ export function query<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
   });
 }
 
-/** The same for a read that is edited afterwards: with the ETag that says which version it is. */
+/** The same for a read that is edited afterwards: with the ETag of its version. */
 export function versionedQuery<E extends Endpoint>(route: Route<E>, input: Sent<E>) {
   return queryOptions({
     queryKey: [route.path, input] as const,
@@ -86,28 +147,19 @@ export function versionedQuery<E extends Endpoint>(route: Route<E>, input: Sent<
   });
 }
 
-/** Reads again whatever is shown from paths that begin with one of these. */
-export function invalidate(paths: readonly string[]): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
-  });
+/** One read, or all reads of a resource. */
+export type Reads = Route | Readonly<Record<string, Route>>;
+
+/** Reloads those that are shown. */
+export function invalidate(reads: readonly Reads[]): Promise<void> {
+  const paths = new Set<unknown>(reads.flatMap(routesIn).map(({ path }) => path));
+  return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.has(path) });
 }
 
-/** Path parameters go into the path; the rest into the query of GET and DELETE, else into the body. */
-function place(route: Route<Endpoint>, input: object): { url: string; body: string | null } {
-  const rest = new Map<string, unknown>(Object.entries(input));
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name);
-    rest.delete(name);
-    return encodeURIComponent(String(value));
-  });
-  if (route.method !== 'GET' && route.method !== 'DELETE')
-    return { url: path, body: JSON.stringify(Object.fromEntries(rest)) };
-  const search = new URLSearchParams();
-  for (const [name, value] of rest) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      search.set(name, String(value));
-  }
-  return { url: search.size === 0 ? path : `${path}?${search.toString()}`, body: null };
+function routesIn(reads: Reads): readonly Route[] {
+  return isRoute(reads) ? [reads] : Object.values(reads);
+}
+
+function isRoute(reads: Reads): reads is Route {
+  return typeof reads.path === 'string';
 }

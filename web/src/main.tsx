@@ -9,6 +9,7 @@ import '@mantine/notifications/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api.ts';
+import { StepUpDialog } from './auth/step-up-dialog.tsx';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 
@@ -22,6 +23,7 @@ createRoot(root).render(
         <ModalsProvider labels={{ confirm: 'Yes', cancel: 'No' }}>
           <Notifications position="bottom-right" />
           <RouterProvider router={router} />
+          <StepUpDialog />
         </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>

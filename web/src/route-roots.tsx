@@ -8,7 +8,7 @@ import { Waiting } from './ui/states.tsx';
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** Sends whoever is not signed in to the door, and back here afterwards. */
+/** Redirects people who are not signed in to the sign-in page, and back here afterwards. */
 export async function mustBeSignedIn({ location }: { location: { href: string } }): Promise<void> {
   try {
     await queryClient.ensureQueryData(sessionQuery);
@@ -19,7 +19,7 @@ export async function mustBeSignedIn({ location }: { location: { href: string } 
   }
 }
 
-/** Everything that needs somebody signed in. */
+/** Everything that needs a signed-in person. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -28,6 +28,12 @@ export const shell = createRoute({
   errorComponent: PageFailure,
   beforeLoad: async ({ location }) => {
     await mustBeSignedIn({ location });
-    await queryClient.ensureQueryData(meQuery);
+    try {
+      await queryClient.ensureQueryData(meQuery);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+        throw redirect({ to: '/second-factor', search: { returnTo: location.href } });
+      throw error;
+    }
   },
 });

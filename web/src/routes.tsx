@@ -7,7 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { actionSearch } from './automation/action-search.ts';
-import { doors } from './auth/door-routes.tsx';
+import { signedOutRoutes } from './auth/signed-out-routes.tsx';
 import { callSearch } from './calls/call-search.ts';
 import { claimSearch } from './claims/claim-search.ts';
 import { contactSearch } from './contacts/contact-search.ts';
@@ -145,7 +145,7 @@ const screens = [
 
 const routeTree = root.addChildren([
   home,
-  ...doors,
+  ...signedOutRoutes,
   operator.addChildren([...operatorScreens]),
   shell.addChildren([
     ...screens,

@@ -58,12 +58,12 @@ export const ofInput: Partial<Record<ErrorCode, Refusal>> = {
     fields: ['dateTime'],
   },
   HOST_NOT_IN_EVENT: {
-    when: 'the host asked for is none of the event',
+    when: 'the requested host is not one of the event',
     send: (world) => book(world, { userId: world.otherCloser }),
     fields: ['userId'],
   },
   OUTCOME_NOT_ALLOWED: {
-    when: 'the reason is none of that outcome',
+    when: 'the reason does not belong to that outcome',
     send: async (world) =>
       world.w.post('/v1/outcomes', {
         eventCallId: (await bookedCall(world)).id,
@@ -85,7 +85,7 @@ export const ofInput: Partial<Record<ErrorCode, Refusal>> = {
     fields: ['answer'],
   },
   OPTION_UNKNOWN: {
-    when: 'the answer is none of the options',
+    when: 'the answer is not one of the options',
     send: ({ w, dan, sales }) =>
       w.post('/v1/fields/answer', { customFieldId: sales.plan.id, contactId: dan.id, answer: ['Huge'] }),
     fields: ['answer'],

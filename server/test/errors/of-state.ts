@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@callwright/contract/errors.ts';
 import { freshEmail, freshTime, made } from '../interface/made.ts';
 import { bookedCall, newContact, type World } from '../interface/world.ts';
+import { halfHour } from '../events.ts';
+import { server } from '../harness.ts';
+import { pageToken } from '../page-token.ts';
 import { book, type Refusal } from './refusal.ts';
 
 const won = async (world: World) => {
@@ -9,14 +12,14 @@ const won = async (world: World) => {
   return id;
 };
 
-/** What is asked for is not there, or not in that form. */
+/** The requested thing does not exist, or not in that form. */
 export const ofRequests: Partial<Record<ErrorCode, Refusal>> = {
   NOT_FOUND: {
-    when: 'the id is nobody’s',
+    when: 'the id does not exist',
     send: ({ w }) => w.get('/v1/contacts/detail', { contactId: 9_000_000_000 }),
     details: ['resource'],
   },
-  ROUTE_NOT_FOUND: { when: 'the path is none', send: ({ w }) => w.get('/v1/nothing') },
+  ROUTE_NOT_FOUND: { when: 'the path does not exist', send: ({ w }) => w.get('/v1/nothing') },
   METHOD_NOT_ALLOWED: {
     when: 'the path has other methods',
     send: ({ w }) => w.client.send('PATCH', '/v1/contacts', '{}'),
@@ -40,7 +43,7 @@ export const ofRequests: Partial<Record<ErrorCode, Refusal>> = {
   },
 };
 
-/** What is asked for collides with what there is. */
+/** The request conflicts with existing data. */
 export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
   SLOT_UNAVAILABLE: {
     when: 'the host has another call then',
@@ -53,6 +56,24 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     when: 'the contact has that very call',
     send: async (world) => book(world, { dateTime: (await bookedCall(world)).dateTime }),
     details: ['eventCallId'],
+  },
+  BOOKING_LIMIT_REACHED: {
+    when: 'a visitor books a second time at an event',
+    send: async ({ w }) => {
+      const { body: made } = await w.post('/v1/events', { name: freshEmail() });
+      const { linkPrefix } = made.data.event;
+      const bookAt = async (daysAhead: number) =>
+        server.anybody.post('/public/bookings', {
+          linkPrefix,
+          pageToken: await pageToken(linkPrefix),
+          email: 'twice@example.test',
+          dateTime: halfHour(daysAhead),
+          timeZone: 'UTC',
+        });
+      await bookAt(3);
+      return bookAt(4);
+    },
+    details: ['max'],
   },
   CALL_CANCELLED: {
     when: 'a cancelled call is moved',
@@ -108,7 +129,7 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     details: ['field'],
   },
   VERSION_CONFLICT: {
-    when: 'somebody changed it in between',
+    when: 'it was changed in between',
     send: ({ w, dan }) =>
       w.client.with({ 'If-Match': '"v0"' }).put('/v1/contacts', { id: dan.id, firstName: 'Dan' }),
     details: ['version'],

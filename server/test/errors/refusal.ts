@@ -1,7 +1,7 @@
 import type { Json, Reply } from '../client.ts';
 import { newCall, type World } from '../interface/world.ts';
 
-/** How to hear an error, and what its body has beside what every error has. */
+/** How to cause an error, and what its body has in addition to the fields of every error. */
 export type Refusal = {
   readonly when: string;
   readonly send: (world: World) => Promise<Reply<Json>>;
@@ -10,6 +10,6 @@ export type Refusal = {
   readonly headers?: Readonly<Record<string, RegExp>>;
 };
 
-/** Tries to book a call for Dan, at a time of its own but for these changes. */
+/** Tries to book a call for Dan, at its own time, with these changes. */
 export const book = async (world: World, changes: object = {}) =>
   world.w.post('/v1/eventCalls', { ...newCall(world), ...changes });

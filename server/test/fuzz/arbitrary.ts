@@ -2,38 +2,45 @@ import fc from 'fast-check';
 import { kindOf } from '../tenant-cases.ts';
 import { optionsOf, resolved, type Schema } from './operations.ts';
 import type { Around } from './sample.ts';
-import { nastyValues } from './values.ts';
+
+/** The place of a schema, and what may be there instead of a value that fits. */
+type Wanted = Around & { readonly wrong: readonly unknown[] };
 
 const deepMax = 8;
 
 /** Bodies of the form the document describes, some of whose values are not. Every field may be left out. */
-export function requestBody(given: Schema, around: Around): fc.Arbitrary<Record<string, unknown>> {
+export function requestBody(given: Schema, around: Wanted): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = resolved(given);
   return fc.record(
     Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [
         name,
-        anything(schema, { ...around, field: name }, 0),
+        valueFor(schema, { ...around, field: name }),
       ]),
     ),
     { requiredKeys: [] },
   );
 }
 
-function anything(given: Schema, around: Around, depth: number): fc.Arbitrary<unknown> {
-  const nasty = { weight: 1, arbitrary: fc.constantFrom(...nastyValues) };
+/** A value of the form that a schema describes, or now and then a wrong one. */
+export function valueFor(schema: Schema, around: Wanted): fc.Arbitrary<unknown> {
+  return anything(schema, around, 0);
+}
+
+function anything(given: Schema, around: Wanted, depth: number): fc.Arbitrary<unknown> {
+  const wrong = around.wrong.length === 0 ? [] : [{ weight: 1, arbitrary: fc.constantFrom(...around.wrong) }];
   const schema = resolved(given);
-  if (depth > deepMax) return nasty.arbitrary;
+  if (depth > deepMax) return wrong[0]?.arbitrary ?? fc.constant(null);
   const kind = kindOf(around.operation, around.field);
   const known = kind === undefined ? [] : [{ weight: 4, arbitrary: fc.constant(around.ids[kind]) }];
   const forms = optionsOf(schema).map((option) => ({
     weight: 4,
     arbitrary: option === schema ? fitting(option, around, depth) : anything(option, around, depth + 1),
   }));
-  return fc.oneof(...forms, ...known, nasty);
+  return fc.oneof(...forms, ...known, ...wrong);
 }
 
-function fitting(schema: Schema, around: Around, depth: number): fc.Arbitrary<unknown> {
+function fitting(schema: Schema, around: Wanted, depth: number): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   const { minimum = -(2 ** 53), maximum = 2 ** 53 } = schema;
@@ -55,7 +62,7 @@ function fitting(schema: Schema, around: Around, depth: number): fc.Arbitrary<un
   }
 }
 
-function objects(schema: Schema, around: Around, depth: number): fc.Arbitrary<unknown> {
+function objects(schema: Schema, around: Wanted, depth: number): fc.Arbitrary<unknown> {
   const { properties, required = [], additionalProperties } = schema;
   if (properties === undefined) {
     const values = typeof additionalProperties === 'object' ? additionalProperties : {};

@@ -59,6 +59,10 @@ export const operations: readonly Operation[] = Object.entries(
   })),
 );
 
+export function takesValues({ parameters, body }: Operation): boolean {
+  return body !== null || parameters.some((parameter) => parameter.in !== 'header');
+}
+
 /** The schema itself, where it is only named. */
 export function resolved(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { sql } from '../../db/sql.ts';
+import { sql } from '#/platform/db/sql.ts';
 import type { Json, Reply } from '../client.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { server } from '../harness.ts';
-import { tenant, type Tenant } from '../tenant.ts';
+import { giveBack, lendTenant } from '../lent-tenants.ts';
+import { restoreWorkspace } from '../saved-workspace.ts';
+import type { Tenant } from '../tenant.ts';
 import { callerOf, isPromised, repeats, validRequest } from '../valid-requests.ts';
 import type { Operation } from './operations.ts';
 import type { Place } from './places.ts';
@@ -15,7 +17,6 @@ type Request = { readonly path: string; readonly body: string | undefined; reado
 const width = 8;
 const renewalsMax = 2;
 
-let shared: Promise<Tenant> | null = null;
 let sent = 0;
 
 /** How many requests all runs have sent. */
@@ -23,13 +24,13 @@ export function sentSoFar(): number {
   return sent;
 }
 
-/** The requests to one operation, and what came of them. */
+/** The requests to one operation, and their results. */
 export class FuzzRun {
   readonly failures: string[] = [];
   readonly operation: Operation;
   mine: Tenant;
   #refused: Request[] = [];
-  #renewals = 0;
+  #lent: Tenant[] = [];
 
   private constructor(operation: Operation, mine: Tenant) {
     this.operation = operation;
@@ -38,10 +39,8 @@ export class FuzzRun {
 
   /** Ready to send, after a valid request has shown that only values can be the reason of refusals. */
   static async start(operation: Operation): Promise<FuzzRun> {
-    // What changes rows that others need (an event, the currency) has a workspace of its own.
-    const isOwn = !repeats(operation.name) || operation.method === 'PUT';
-    shared ??= tenant('FUZZED');
-    const run = new FuzzRun(operation, isOwn ? await tenant('FUZZED') : await shared);
+    const run = new FuzzRun(operation, await lendTenant('FUZZED'));
+    run.#lent.push(run.mine);
     // Failed sign-ins of the operations before.
     await sql`delete from throttle`.execute(server.app.database.db);
     const { status, body } = await run.send(run.valid());
@@ -54,7 +53,7 @@ export class FuzzRun {
     return validRequest(this.operation.name, this.mine);
   }
 
-  /** A valid request but for one value, which stands as it is in a body and is encoded already elsewhere. */
+  /** A valid request except for one value, which is plain in a body and already encoded elsewhere. */
   sendWith(place: Place, value: unknown): Promise<Reply<Json>> {
     const say = () => `${place.label} = ${excerpt(value)}`;
     return place.in === 'body'
@@ -67,14 +66,25 @@ export class FuzzRun {
     encoded: Readonly<Record<string, string>> = {},
     say = () => excerpt(values),
   ): Promise<Reply<Json>> {
-    const request = { ...toSend(this.operation, values, encoded), say };
+    const reply = await this.#judged({ ...toSend(this.operation, values, encoded), say });
+    if (reply.status < 400) await this.#renew(reply);
+    return reply;
+  }
+
+  /** One request to the workspace as it was made: changes by the one before are undone. */
+  async sendToFresh(values: Values): Promise<Reply<Json>> {
+    await restoreWorkspace(this.mine.w);
+    return this.#judged({ ...toSend(this.operation, values, {}), say: () => excerpt(values) });
+  }
+
+  async #judged(request: Request): Promise<Reply<Json>> {
+    const { say } = request;
     const reply = await this.#exchange(request);
     if (reply.status >= 500) this.failures.push(`${say()}: ${reply.status} ${JSON.stringify(reply.body)}`);
     // The database's own refusal: nobody looked at the value before.
     if (reply.body?.message?.details?.formErrors?.includes('A value cannot be stored'))
       this.failures.push(`${say()}: ${JSON.stringify(reply.body)}`);
     if (reply.status >= 400) this.#refused.push(request);
-    else await this.#renew(reply);
     return reply;
   }
 
@@ -83,14 +93,19 @@ export class FuzzRun {
     return callerOf(this.operation.name, this.mine).send(this.operation.method, path, body);
   }
 
-  /** After what can be done once the next request gets rows that are as good as new, as long as that is quick. */
+  /** After requests that work only once, the next request gets fresh rows, if that is quick. */
   async #renew({ body }: Reply<Json>): Promise<void> {
     // Of webhooks there are fifty at most: each makes room for the next.
     if (this.operation.name === 'webhooks.create')
       await this.mine.w.delete(`/v1/webhooks/${body.data.webhook.id}`);
-    if (repeats(this.operation.name) || this.#renewals >= renewalsMax) return;
-    this.#renewals += 1;
-    this.mine = await tenant('FUZZED');
+    if (repeats(this.operation.name) || this.#lent.length > renewalsMax) return;
+    this.mine = await lendTenant('FUZZED');
+    this.#lent.push(this.mine);
+  }
+
+  /** After the last request: its workspaces are free for others. */
+  end(): void {
+    for (const lent of this.#lent.splice(0)) giveBack(lent);
   }
 
   /** Several at once; an answer that the harness objects to is a failure like others. */

@@ -3,7 +3,7 @@ import { kindOf } from '../tenant-cases.ts';
 import type { Ids } from '../tenant.ts';
 import { optionsOf, resolved, type Schema } from './operations.ts';
 
-/** Where a schema stands: the operation, the name of the field, and the ids to use there. */
+/** The place of a schema: the operation, the name of the field, and the ids to use there. */
 export type Around = { readonly operation: string; readonly field: string; readonly ids: Ids };
 
 /** A small value that fits a schema; what is not required is left out. */

@@ -3,7 +3,7 @@ function nested(depth: number): unknown {
   return Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 1);
 }
 
-/** What passes for a value somewhere and is none elsewhere (reliability, finding 9). */
+/** Values that are valid in one place and not in another (reliability, finding 9). */
 export const nastyValues: readonly unknown[] = [
   // PostgreSQL stores neither NUL nor half a surrogate pair.
   '\u0000',
@@ -96,7 +96,7 @@ export const nastyTexts: readonly string[] = [
       .filter((text) => text.length <= 10_000)
       .map(encodeURIComponent),
   ),
-  // Percent signs that are none, and bytes that are no UTF-8.
+  // Percent signs that encode nothing, and bytes that are not UTF-8.
   '%',
   '%zz',
   '%FF',

@@ -33,16 +33,16 @@ export type Check = (asking: Asking) => Promise<void>;
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
 /** What is sent, or what it is made from. */
 type Value = Plain | ((world: World) => unknown);
-/** What is sent beside it. */
-type Besides = object | ((world: World) => object);
+/** What is sent with it. */
+type Extra = object | ((world: World) => object);
 
 /** A filter: with each value exactly these rows of the world are found. */
 export function finds(
-  ...cases: readonly (readonly [value: Value, letters: string, besides?: object])[]
+  ...cases: readonly (readonly [value: Value, letters: string, extra?: object])[]
 ): Check {
   return async ({ world, entry, name, base, ask }) => {
-    for (const [value, letters, besides] of cases) {
-      const reply = await ask({ ...(await base()), ...besides, [name]: valueIn(world, value) });
+    for (const [value, letters, extra] of cases) {
+      const reply = await ask({ ...(await base()), ...extra, [name]: valueIn(world, value) });
       assert.equal(reply.status, 200, said(reply));
       assert.equal(lettersIn(reply.body, world, entry), letters, `${name}=${String(valueIn(world, value))}`);
     }
@@ -68,10 +68,10 @@ export function refuses(...values: readonly Value[]): Check {
   };
 }
 
-/** Without it the answer is 400 and names it; `besides` are others that could stand for it. */
-export function isRequired(...besides: readonly string[]): Check {
+/** Without it the answer is 400 and names it; `others` are fields that could replace it. */
+export function isRequired(...others: readonly string[]): Check {
   return async ({ name, base, ask }) => {
-    const rest = Object.entries(await base()).filter(([key]) => key !== name && !besides.includes(key));
+    const rest = Object.entries(await base()).filter(([key]) => key !== name && !others.includes(key));
     const reply = await ask(Object.fromEntries(rest));
     assert.equal(reply.status, 400, said(reply));
     assert.ok(name in reply.body.message.details.fieldErrors, said(reply));
@@ -90,11 +90,11 @@ export function notFound(value: Value = 9_000_000_000): Check {
 export function takes(
   value: Value,
   shown?: (answer: Json, world: World) => unknown,
-  besides: Besides = {},
+  extra: Extra = {},
 ): Check {
   return async ({ world, entry, name, base, ask }) => {
     const sent = valueIn(world, value);
-    const others = typeof besides === 'function' ? besides(world) : besides;
+    const others = typeof extra === 'function' ? extra(world) : extra;
     const reply = await ask({ ...(await base()), ...others, [name]: sent });
     assert.ok(reply.status === 200 || reply.status === 201, said(reply));
     const answer = entry.shows?.(reply.body) ?? reply.body;

@@ -61,7 +61,7 @@ export const contacts: readonly Entry[] = [
         refuses('x'),
       ],
       search: [
-        'part of name, e-mail or phone, whatever case',
+        'part of name, e-mail or phone, ignoring case',
         finds(['ALPH', 'A'], ['bea@', 'B'], ['151 12-345 601', 'A'], ['nobody', '']),
         refuses('x'.repeat(256)),
       ],

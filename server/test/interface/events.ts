@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 
 const rows = ({ strategy, discovery }: World) => ({ A: strategy.id, B: discovery.id });
 
-/** Narrowed to a host who is none of the event's, or to a rule it does not have, the answer says so. */
+/** Narrowed to a host who does not host the event, or to a rule it does not have, the answer shows that. */
 const narrows =
   (value: string): Check =>
   async ({ name, base, ask }) => {
@@ -24,7 +24,7 @@ const narrows =
     assert.equal(reply.status, 400, said(reply));
   };
 
-/** A rule that leaves too few times lets the other hosts in, and the call is booked with those. */
+/** A rule that leaves too few times adds the other hosts, and the call is booked with those. */
 const widens: Check = async ({ world: { w, closer, otherCloser, field, dan }, ask }) => {
   const when = { all: [{ customFieldId: field.id, op: 'NOT_EMPTY' }] };
   const { event } = await made(
@@ -173,7 +173,7 @@ export const events: readonly Entry[] = [
         notFound('none'),
       ],
       date: [
-        'the day; one that is over says so',
+        'the day; a past one is marked',
         takes(
           () => at(-3).slice(0, 10),
           ({ slots }) => slots.every(({ reason }: { reason: string }) => reason === 'PAST'),

@@ -76,8 +76,8 @@ export const fields: readonly Entry[] = [
       name: ['replaced', takes(freshName), refuses('')],
       identifier: ['replaced', takes(() => `handle-${++count}`), refuses('Not A Handle')],
       description: ['replaced', takes('How many people'), refuses('x'.repeat(2_001))],
-      inputType: ['TEXT to TEXT_AREA and the like', takes('TEXT_AREA'), refuses('MAGIC', 'NUMBER')],
-      type: ['as long as nobody has answered', takes('CALL'), refuses('MAGIC')],
+      inputType: ['TEXT to TEXT_AREA and similar', takes('TEXT_AREA'), refuses('MAGIC', 'NUMBER')],
+      type: ['until somebody has answered', takes('CALL'), refuses('MAGIC')],
       configuration: [
         'replaced',
         takes({ maxLength: 20 }, ({ configuration }) => configuration.maxLength === 20),

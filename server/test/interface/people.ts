@@ -86,7 +86,7 @@ export const people: readonly Entry[] = [
   {
     method: 'GET',
     path: '/v1/userAvailabilities',
-    says: 'Schedules with weekday slots and linked events; all one may see without userId',
+    says: 'Schedules with weekday slots and linked events; all the caller may see without userId',
     status: 200,
     has: ['data.0.userId', 'data.0.weekdays.0.slots', 'data.0.eventIds', 'data.1'],
     items: (body) => body.data,

@@ -69,7 +69,11 @@ export const deals: readonly Entry[] = [
     names: {
       eventCallId: ['the call', takes(({ moved }) => moved.id), isRequired(), refuses('x'), notFound()],
       productId: ['the product', takes(({ sales }) => sales.solo.id), refuses('x'), notFound()],
-      productName: ['the product by name, made if there is none', takes('Book'), refuses('x'.repeat(256))],
+      productName: [
+        'the product by name, created if it does not exist',
+        takes('Book'),
+        refuses('x'.repeat(256)),
+      ],
       value: ['an amount', takes(99.5), refuses(-1, 'much')],
       transactionType: ['WON, DEPOSIT or RECURRING', takes('RECURRING'), refuses('GIFT')],
     },
@@ -86,7 +90,7 @@ export const deals: readonly Entry[] = [
       id: ['the deal', isRequired(), refuses('x'), notFound()],
       value: ['an amount', takes(12.34), refuses(-1, 'much')],
       recurring: [
-        'true goes with transactionType RECURRING',
+        'true requires transactionType RECURRING',
         takes(true, ({ recurring, transactionType }) => recurring && transactionType === 'RECURRING'),
         refuses('yes'),
       ],
@@ -125,7 +129,7 @@ export const transactions: readonly Entry[] = [
       synced: ['belongs to a deal', finds(['true', 'A'], ['false', 'B']), refuses('maybe')],
       search: ['part of name, e-mail, phone, value', finds(['payer t', 'B'], ['1200', 'A'], ['nobody', ''])],
       source: [
-        'any of the sources, whatever case',
+        'any of the sources, ignoring case',
         finds(['stripe', 'A'], ['Manual,Zapier', 'B']),
         refuses('Gold'),
       ],

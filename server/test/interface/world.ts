@@ -43,7 +43,7 @@ export async function newWorld(): Promise<World> {
   const { userId: otherCloser } = await w.member('CLOSER');
   const { userId: setter } = await w.member('SETTER');
   const { userId: gone } = await w.member('SETTER');
-  await made(w.put('/v1/users', { id: gone, status: 'DEACTIVATED' }));
+  await made(w.owner.client.put('/v1/users', { id: gone, status: 'DEACTIVATED' }));
   const team = await newTeam(w, 'First team', [closer]);
   const field = await newField(w);
   const events = await newEvents(w, team, closer, otherCloser, field.id);
@@ -161,7 +161,7 @@ export async function newContact({ w }: World): Promise<Json> {
   return (await made(w.post('/v1/contacts', { email: freshEmail() }))).contact;
 }
 
-/** What books a call for Dan, at a time of its own. */
+/** What books a call for Dan, at its own time. */
 export function newCall({ strategy, dan }: World) {
   return { eventId: strategy.id, contactId: dan.id, dateTime: freshTime(), timeZone: 'UTC' };
 }

@@ -12,18 +12,18 @@ export function runSuite(words: readonly string[], onOutput?: (said: string) => 
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
-    const hear = (chunk: Buffer): void => {
+    const append = (chunk: Buffer): void => {
       said += chunk.toString();
       onOutput?.(said);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, said }));
   });
 }
 
-/** The suite knows no credentials: in front of the server somebody adds one. Everything else goes through as it is. */
+/** The suite has no credentials: a proxy in front of the server adds one. Everything else passes through unchanged. */
 export async function withCredential(
   origin: string,
   token: string,

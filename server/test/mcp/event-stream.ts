@@ -23,7 +23,7 @@ export class EventStream {
     return new EventStream(response);
   }
 
-  /** The next event; null when the stream has ended. Comments are passed over. */
+  /** The next event; null when the stream has ended. Comments are skipped. */
   async next(): Promise<{ event: string; data: string } | null> {
     for (;;) {
       const end = this.#text.indexOf('\n\n');

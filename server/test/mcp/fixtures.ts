@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { addQuestions } from './questions.ts';
 
 // The tools, resources and prompts that the public conformance suite asks a server for. They exist in tests only:
-// behind the doors of the service they stand in for the product.
+// behind the entry points of the service they replace the product.
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
@@ -79,7 +79,7 @@ function embedded(uri: string, mimeType: string, said: string) {
   return { type: 'resource', resource: { uri, mimeType, text: said } } as const;
 }
 
-/** Tools that say something before they answer. */
+/** Tools that send messages before they answer. */
 function addTalkative(server: McpServer): void {
   server.registerTool(
     'test_tool_with_logging',
@@ -134,7 +134,7 @@ function addPushed(server: McpServer): void {
       async (given, { mcpReq }) => {
         const { action, content } = await mcpReq.elicitInput(
           { message: given.message, requestedSchema: { type: 'object', properties, required } },
-          // There is no other stream than that of the request.
+          // The only stream is that of the request.
           { relatedRequestId: mcpReq.id },
         );
         return answer([text(`Elicitation completed: action=${action}, content=${JSON.stringify(content)}`)]);

@@ -18,7 +18,7 @@ export class Host {
   cameBack = new URLSearchParams();
   kept: Tokens | undefined;
   client: { client_id: string } | undefined;
-  /** Narrows what is asked for, as a person could who wants to give less. */
+  /** Narrows what is asked for, like a person who wants to grant less. */
   scope: string | null = null;
   /** Where its own document describes it, so that it need not register. */
   readonly clientMetadataUrl: string | undefined;
@@ -56,7 +56,7 @@ export class Host {
     return this.#verifier;
   }
 
-  /** Where this all was found, so that what comes back is held against it. */
+  /** Where this was found, so that the reply can be checked against it. */
   saveDiscoveryState(state: unknown): void {
     this.#discovered = state;
   }
@@ -70,7 +70,7 @@ export class Host {
     if (what === 'all' || what === 'tokens') this.kept = undefined;
   }
 
-  /** The code that came back since; an error that led to no consent is one. */
+  /** The code that was returned since; an error without consent counts as one. */
   codeAfter(error: unknown): string {
     const code = this.cameBack.get('code');
     if (code === null || code === this.#spent) throw error;

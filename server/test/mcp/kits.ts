@@ -11,13 +11,13 @@ type Connected = {
   readonly call: (name: string) => Promise<{ isError?: boolean; structuredContent?: unknown }>;
   readonly close: () => Promise<void>;
 };
-type Door = '/mcp' | '/sse';
-type Kit = { readonly path: Door; readonly connect: (host: Host) => Promise<Connected> };
+type EntryPoint = '/mcp' | '/sse';
+type Kit = { readonly path: EntryPoint; readonly connect: (host: Host) => Promise<Connected> };
 
 const info = { name: 'host', version: '1' };
 
-/** Connects, and once more with what consent brought when nobody has consented yet. */
-async function connectOld(origin: string, host: Host, path: Door): Promise<Connected> {
+/** Connects, and again with the result of consent if there was none yet. */
+async function connectOld(origin: string, host: Host, path: EntryPoint): Promise<Connected> {
   const make = () => {
     const options = { authProvider: host as never }; // the SDK names literal types where a host has strings
     const url = new URL(origin + path);
@@ -45,7 +45,7 @@ async function connectOld(origin: string, host: Host, path: Door): Promise<Conne
 async function connectNew(
   origin: string,
   host: Host,
-  path: Door,
+  path: EntryPoint,
   mode: 'auto' | 'legacy',
 ): Promise<Connected> {
   const make = () => {

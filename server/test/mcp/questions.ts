@@ -97,9 +97,9 @@ function addSingle(server: McpServer): void {
   );
 }
 
-/** Whether the client can answer is looked at by the protocol. */
+/** The protocol checks whether the client can answer. */
 function addUnanswerable(server: McpServer): void {
-  server.registerTool('test_missing_capability', { description: 'Asks the model, whoever asks' }, () =>
+  server.registerTool('test_missing_capability', { description: 'Asks the model, for any caller' }, () =>
     inputRequired({ inputRequests: { greeting: sample('Generate a greeting', 50) } }),
   );
   server.registerTool('test_streaming_elicitation', { description: 'Asks the person' }, () =>

@@ -9,7 +9,7 @@ export type Said = {
 
 type Headers_ = Readonly<Record<string, string>>;
 
-/** Sends a message to a door exactly as given; what is no text goes as JSON. */
+/** Sends a message to an entry point exactly as given; anything but text is sent as JSON. */
 export async function sendMessage(address: string, message: unknown, headers: Headers_ = {}): Promise<Said> {
   const response = await fetch(address, {
     method: 'POST',

@@ -26,7 +26,7 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** A browser of its own on one page, and what went wrong in it without being seen. */
+/** A separate browser on one page, and its errors that no test has checked. */
 export class Visitor {
   readonly page: Page;
   readonly #origins: readonly string[];
@@ -107,7 +107,7 @@ export class Visitor {
     assert.ok(overflow <= 0, `${what}: ${overflow} px too wide`);
   }
 
-  /** Closes the browser and tells of what it did in silence. */
+  /** Closes the browser and reports errors that no test has seen. */
   async leave(): Promise<void> {
     await this.page.context().close();
     assert.deepEqual(this.#troubles, []);

@@ -15,7 +15,7 @@ export async function newEvent(
   return body.data.event;
 }
 
-/** Books through the API, as somebody faster would. */
+/** Books through the API, like a faster visitor. */
 export async function bookElsewhere(w: Workspace, event: TestEvent, dateTime: string): Promise<void> {
   const { status, body } = await w.post('/v1/eventCalls', {
     eventId: event.id,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** A site of somebody else, on another host, that may do whatever browsers allow: an app, or one who attacks. */
+/** A third-party site, on another host, that may do anything browsers allow: an app, or an attacker. */
 export class ForeignSite {
   readonly origin: string;
   /** Bodies of pages by path; every other path answers with a line. */

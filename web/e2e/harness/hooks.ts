@@ -4,11 +4,11 @@ import { ensureWeb } from '../../../scripts/bootstrap/build-web.mjs';
 
 // The server reads the built pages when it starts.
 await ensureWeb();
-const { handlers } = await import('../../../server/handlers.ts');
+const { handlers } = await import('../../../server/main/handlers.ts');
 const { startServer } = await import('../../../server/test/server.ts');
 const { createTestWorkspace } = await import('../../../server/test/workspace.ts');
 
-/** A service whose webhooks may lead to this machine, and which gives up after two tries. */
+/** A service whose webhooks may lead to this machine, and which stops after two tries. */
 export const hooks = await startServer(contract, handlers, {
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   WEBHOOK_RETRY_SCHEDULE: '0,0',

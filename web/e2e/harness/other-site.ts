@@ -13,8 +13,8 @@ export async function snippet(heading: string, linkPrefix: string): Promise<stri
 }
 
 /**
- * Somebody else's site: another host and port, and a policy that lets in nothing but the installation. Its pages keep
- * what the embed tells them in `told`.
+ * A third-party site: another host and port, and a policy that allows only the installation. Its pages keep
+ * the events of the embed in `received`.
  */
 export async function otherSite(pages: Record<string, string>): Promise<string> {
   const policy = `default-src 'none'; img-src data:; style-src 'nonce-n'; script-src ${server.origin} 'nonce-n'; frame-src ${server.origin} 'self'`;
@@ -31,14 +31,14 @@ export async function otherSite(pages: Record<string, string>): Promise<string> 
   return `http://localhost:${port}`;
 }
 
-/** Taking note of everything that the script tells, from the moment it is there. */
+/** Records every event of the script from its start. */
 const note = `
-  globalThis.told = [];
+  globalThis.received = [];
   document.addEventListener('load', ({ target }) => {
     if (!target.src?.endsWith('/embed.js') || globalThis.listens) return;
     globalThis.listens = true;
     for (const type of ['page_viewed', 'date_selected', 'booking_completed', 'height'])
-      Callwright.on(type, (event) => told.push(event));
+      Callwright.on(type, (event) => received.push(event));
   }, { capture: true });`;
 
 function document(body: string): string {

@@ -5,11 +5,11 @@ import { contract } from '@callwright/contract/index.ts';
 
 // The server reads the built pages when it starts.
 await ensureWeb();
-const { handlers } = await import('../../../server/handlers.ts');
+const { handlers } = await import('../../../server/main/handlers.ts');
 const { startServer } = await import('../../../server/test/server.ts');
 const { createTestWorkspace } = await import('../../../server/test/workspace.ts');
 
-// An app is sent back to where the service says that it is, so this one has to say where it is indeed.
+// An app is sent back to the configured address of the service, so this one has to be its real address.
 const port = await freePort();
 export const portal = await startServer(contract, handlers, {
   PORT: String(port),

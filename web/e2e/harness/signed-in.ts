@@ -4,7 +4,7 @@ import type { Visitor } from './browser.ts';
 import { openSession } from './session.ts';
 import { server } from './site.ts';
 
-/** Somebody of a workspace in the application, signed in as if they had come through the form. */
+/** A member of a workspace in the application, signed in as if they had come through the form. */
 export function signedIn(
   member: Member,
   options: BrowserContextOptions & { now: string; framed?: string },

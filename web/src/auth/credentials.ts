@@ -1,8 +1,11 @@
-import type { SignedIn } from '../endpoints.ts';
+import type { SignedIn } from '../records.ts';
 
 const workspaceKey = 'callwright.workspace';
 
-/** Who the requests of this tab act for. The token lives in memory only; the cookie brings it back after a reload. */
+/**
+ * Who the requests of this tab act for. The token works for ten minutes and lives in memory only; the cookie brings the
+ * next one.
+ */
 class Credentials {
   #token: string | null = null;
   #workspaceId: number | null = null;
@@ -12,6 +15,15 @@ class Credentials {
     const kept = Number(localStorage.getItem(workspaceKey));
     const workspace = signedIn.workspaces.find(({ id }) => id === kept) ?? signedIn.workspaces[0];
     this.#workspaceId = workspace?.id ?? null;
+  }
+
+  get workspaceId(): number | null {
+    return this.#workspaceId;
+  }
+
+  /** The next bearer of the same session. */
+  renew(token: string): void {
+    this.#token = token;
   }
 
   chooseWorkspace(id: number): void {

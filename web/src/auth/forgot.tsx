@@ -1,26 +1,26 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api } from '../endpoints.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { Door } from './door.tsx';
+import { CardPage } from './card-page.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 
 export function Forgot() {
   const form = useForm({ initialValues: { email: '' } });
-  const request = useSend(api.auth.requestReset, { form });
+  const request = useSend(routes.auth.requestReset, { form });
   if (request.isSuccess) {
     return (
-      <Door title="Look into your mail">
+      <CardPage title="Look into your mail">
         <Text component="output">
           If {form.values.email} has an account here, a link to choose a new password is on its way.
         </Text>
         <AnchorLink to="/sign-in">Back to sign in</AnchorLink>
-      </Door>
+      </CardPage>
     );
   }
   return (
-    <Door title="Forgot the password" lead="A link to choose a new one comes by e-mail.">
+    <CardPage title="Forgot the password" lead="We send a link to choose a new one by e-mail.">
       <form onSubmit={form.onSubmit((values) => request.mutate(values))}>
         <Stack>
           <TextInput
@@ -39,6 +39,6 @@ export function Forgot() {
           </AnchorLink>
         </Stack>
       </form>
-    </Door>
+    </CardPage>
   );
 }

@@ -4,23 +4,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { invitation } from '@callwright/contract/auth.ts';
 import type { Received } from '@callwright/contract/endpoint.ts';
+import { routes } from '@callwright/sdk/routes';
+import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
+import type { SecondFactorAsked, SignedIn } from '../records.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { ownTimeZone } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
-import { DeadLink, Door } from './door.tsx';
+import { DeadLink, CardPage } from './card-page.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { enter } from './session.ts';
 
 type Invited = Received<typeof invitation>['data'];
 
 export function Invitation() {
   const { token = '' } = useSearch({ from: '/invitation' });
-  const invited = useQuery({ ...query(api.auth.invitation, { token }), enabled: token !== '' });
+  const invited = useQuery({ ...query(routes.auth.invitation, { token }), enabled: token !== '' });
   const gone = invited.error instanceof ApiError && invited.error.status >= 400 && invited.error.status < 500;
   if (token === '' || gone) {
     return (
@@ -31,9 +34,9 @@ export function Invitation() {
   }
   if (invited.data === undefined) {
     return (
-      <Door title="Invitation">
+      <CardPage title="Invitation">
         <Loaded from={invited}>{() => null}</Loaded>
-      </Door>
+      </CardPage>
     );
   }
   return <Welcome token={token} invited={invited.data.data} />;
@@ -42,12 +45,14 @@ export function Invitation() {
 function Welcome({ token, invited }: { token: string; invited: Invited }) {
   const navigate = useNavigate();
   const form = useForm({ initialValues: { firstName: '', lastName: '', password: '' } });
-  const accept = useSend(api.auth.acceptInvitation, {
+  const [asked, ask] = useState<SecondFactorAsked | null>(null);
+  const goOn = (signedIn: SignedIn) => {
+    enter(signedIn);
+    return navigate({ to: '/calls' });
+  };
+  const accept = useSend(routes.auth.acceptInvitation, {
     form,
-    onDone: (signedIn) => {
-      enter(signedIn);
-      return navigate({ to: '/calls' });
-    },
+    onDone: (opened) => ('secondFactor' in opened ? ask(opened) : goOn(opened)),
   });
   const submit = ({ password, firstName, lastName }: typeof form.values) =>
     accept.mutate({
@@ -55,8 +60,9 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
       password,
       ...(invited.needsPassword && { firstName, lastName, timeZone: ownTimeZone }),
     });
+  if (asked !== null) return <SecondFactor asked={asked} onSignedIn={goOn} onBack={() => ask(null)} />;
   return (
-    <Door title={`Join ${invited.workspaceName}`}>
+    <CardPage title={`Join ${invited.workspaceName}`}>
       <Text c="dimmed">You have been invited as {invited.email}.</Text>
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
@@ -85,6 +91,6 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
           </Button>
         </Stack>
       </form>
-    </Door>
+    </CardPage>
   );
 }

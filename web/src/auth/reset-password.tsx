@@ -1,18 +1,18 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
 import { ApiError } from '../api-error.ts';
-import { api } from '../endpoints.ts';
 import { NewPassword } from '../ui/new-password.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { DeadLink, Door } from './door.tsx';
+import { DeadLink, CardPage } from './card-page.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 
 export function ResetPassword() {
   const { token = '' } = useSearch({ from: '/reset-password' });
   const form = useForm({ initialValues: { password: '' } });
-  const reset = useSend(api.auth.resetPassword, { form });
+  const reset = useSend(routes.auth.resetPassword, { form });
   if (token === '' || (reset.error instanceof ApiError && reset.error.status === 410)) {
     return (
       <DeadLink title="This link is no longer valid">
@@ -22,14 +22,14 @@ export function ResetPassword() {
   }
   if (reset.isSuccess) {
     return (
-      <Door title="Password changed">
+      <CardPage title="Password changed">
         <Text component="output">All sessions have ended.</Text>
         <ButtonLink to="/sign-in">Sign in</ButtonLink>
-      </Door>
+      </CardPage>
     );
   }
   return (
-    <Door title="Choose a new password">
+    <CardPage title="Choose a new password">
       <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}>
         <Stack>
           <NewPassword label="New password" {...form.getInputProps('password')} />
@@ -39,6 +39,6 @@ export function ResetPassword() {
           </Button>
         </Stack>
       </form>
-    </Door>
+    </CardPage>
   );
 }

@@ -1,23 +1,24 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { levelOf, type Level, type Right } from '@callwright/contract/roles.ts';
+import { routes } from '@callwright/sdk/routes';
 import { query, queryClient, send } from '../api.ts';
-import { api, type Me, type SignedIn } from '../endpoints.ts';
+import type { Me, SignedIn } from '../records.ts';
 import { credentials } from './credentials.ts';
 
-/** Who is signed in, asked once for each load of the page. */
+/** The signed-in person, requested once for each load of the page. */
 export const sessionQuery = queryOptions({
-  queryKey: [api.auth.session.path],
+  queryKey: [routes.auth.session.path],
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
-    const signedIn = await send(api.auth.session, {}, { signal });
+    const signedIn = await send(routes.auth.session, {}, { signal });
     credentials.take(signedIn);
     return signedIn;
   },
 });
 
-export const meQuery = query(api.account.me, {});
+export const meQuery = query(routes.account.me, {});
 
-/** A session has begun: everything read before it belonged to somebody else. */
+/** A session has started: everything read before it belonged to another person. */
 export function enter(signedIn: SignedIn): void {
   queryClient.clear();
   credentials.take(signedIn);

@@ -1,9 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
 import { NewPassword } from '../ui/new-password.tsx';
@@ -11,12 +11,12 @@ import { Loaded } from '../ui/states.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { ownTimeZone } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
-import { DeadLink, Door } from './door.tsx';
+import { DeadLink, CardPage } from './card-page.tsx';
 import { enter } from './session.ts';
 
 export function SetUp() {
   const { token = '' } = useSearch({ from: '/set-up' });
-  const state = useQuery({ ...query(api.auth.setUpState, { token }), enabled: token !== '' });
+  const state = useQuery({ ...query(routes.auth.setUpState, { token }), enabled: token !== '' });
   if (token === '' || state.data?.data.valid === false) {
     return (
       <DeadLink title="This link is not valid">
@@ -26,9 +26,9 @@ export function SetUp() {
     );
   }
   return (
-    <Door title="Set up Callwright" lead="The first workspace, and you as its owner.">
+    <CardPage title="Set up Callwright" lead="The first workspace, and you as its owner.">
       <Loaded from={state}>{() => <SetUpForm token={token} />}</Loaded>
-    </Door>
+    </CardPage>
   );
 }
 
@@ -44,7 +44,7 @@ function SetUpForm({ token }: { token: string }) {
       timeZone: ownTimeZone,
     },
   });
-  const setUp = useSend(api.auth.setUp, {
+  const setUp = useSend(routes.auth.setUp, {
     form,
     onDone: (signedIn) => {
       enter(signedIn);

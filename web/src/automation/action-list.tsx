@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
-import { api, type AutomationAction } from '../endpoints.ts';
+import type { AutomationAction } from '../records.ts';
 import { ListSelect } from '../ui/list-select.tsx';
 import classes from '../ui/list.module.css';
 import { Page } from '../ui/page.tsx';
@@ -19,12 +20,12 @@ import { metricNames, writeNumber, writeSample } from './rule-words.ts';
 
 const pageSize = 50;
 
-/** What rules did, with the way to end a pause. */
+/** What rules did, with a button to end a pause. */
 export function ActionList() {
   const search = useSearch({ from: '/shell/automations/history' });
   const navigate = useNavigate({ from: '/automations/history' });
   const actions = useQuery({
-    ...query(api.automations.history, { ...search, page: search.page ?? 0, limit: pageSize }),
+    ...query(routes.automations.history, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   const filter = (change: ActionSearch) =>
@@ -38,7 +39,7 @@ export function ActionList() {
         nothing={
           <Nothing
             title="Nothing here"
-            description="As soon as a rule pauses a host or tells about one, it stands here with the numbers behind it."
+            description="As soon as a rule pauses a host or notifies you about one, it is listed here with the numbers behind it."
           />
         }
         onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
@@ -63,7 +64,7 @@ const pausedNames = [
 type Filters = { search: ActionSearch; filter: (change: ActionSearch) => void };
 
 function ActionFilters({ search, filter }: Filters) {
-  const rules = useQuery(query(api.automations.list, { limit: 100 }));
+  const rules = useQuery(query(routes.automations.list, { limit: 100 }));
   const options = (rules.data?.data.automations ?? []).map(({ id, name }) => ({
     value: String(id),
     label: name,
@@ -104,7 +105,7 @@ function ActionRow({ action }: { action: AutomationAction }) {
   const mayWrite = useMay('events:write');
   const { user, workspace } = useMe();
   const { metric, value, sample, threshold } = action;
-  const undo = useSend(api.automations.undo, {
+  const undo = useSend(routes.automations.undo, {
     done: `${action.user.name} takes calls again`,
     invalidates: ruleReads,
   });

@@ -1,10 +1,8 @@
-import { flagParam, idsParam, positiveParam, type SearchInput } from '../ui/search-params.ts';
+import type { routes } from '@callwright/sdk/routes';
+import { flagParam, idsParam, positiveParam, type Filter, type SearchInput } from '../ui/search-params.ts';
 
 /** The filters of the history as its address keeps them, named and written as the endpoint takes them. */
-export type ActionSearch = {
-  ruleIds?: string | undefined;
-  userIds?: string | undefined;
-  isPaused?: 'true' | 'false' | undefined;
+export type ActionSearch = Filter<typeof routes.automations.history, 'ruleIds' | 'userIds' | 'isPaused'> & {
   page?: number | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { NumberInput, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
-import type { Automation } from '../endpoints.ts';
+import type { Automation } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { ListSelect } from '../ui/list-select.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -22,7 +22,7 @@ export function RuleFields({ form, rule }: { form: Form; rule: Automation | null
     <Stack>
       <TextInput
         label="Name"
-        description="Stands beside the pauses it makes and in the mails it sends"
+        description="Shown next to its pauses and in its mails"
         placeholder="Few shows"
         withAsterisk
         maxLength={100}
@@ -40,7 +40,7 @@ export function RuleFields({ form, rule }: { form: Form; rule: Automation | null
         />
         <Select
           label="Within"
-          description="Begins anew when it is over"
+          description="Starts again when it is over"
           allowDeselect={false}
           data={optionsOf(windowNames)}
           {...form.getInputProps('window')}
@@ -70,7 +70,7 @@ export function RuleFields({ form, rule }: { form: Form; rule: Automation | null
       <Where form={form} rule={rule} />
       <Switch
         label="Only try it out"
-        description="The history says what the rule would do. Nobody is paused and no mail is sent."
+        description="The history shows what the rule would do. Nobody is paused and no mail is sent."
         {...form.getInputProps('simulate', { type: 'checkbox' })}
       />
       <Switch label="On" {...form.getInputProps('active', { type: 'checkbox' })} />
@@ -119,7 +119,7 @@ function Threshold({ form }: { form: Form }) {
   );
 }
 
-/** What is gone keeps its place in the list until somebody takes it out. */
+/** What is gone keeps its place in the list until it is removed. */
 function Where({ form, rule }: { form: Form; rule: Automation | null }) {
   const { eventIds, excludeUserIds } = form.values;
   const events = useEventOptions();

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay, useMe } from '../auth/session.ts';
-import { api, type Automation } from '../endpoints.ts';
+import type { Automation } from '../records.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
@@ -15,7 +16,7 @@ import { ruleInWords } from './rule-words.ts';
 import { Trial } from './trial.tsx';
 
 /** Reads that a change of a rule, or of a pause it made, shows up in. */
-export const ruleReads = ['/v1/automations', '/v1/events'];
+export const ruleReads = [routes.automations, routes.events];
 
 /** A rule, what it says in words, and what it would do: all before it is saved. */
 export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string | null }) {
@@ -29,15 +30,15 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
       threshold: (threshold, { metric }) => thresholdError(threshold, metric),
     },
   });
-  /** The version that the form began with, or that somebody chose to go on from. */
+  /** The version that the form started from, or that somebody chose to continue from. */
   const [base, setBase] = useState(etag);
   const options = {
     form,
     invalidates: ruleReads,
     onDone: () => navigate({ to: '/automations' }),
   };
-  const create = useSend(api.automations.create, { ...options, done: 'Rule created' });
-  const update = useSend(api.automations.update, {
+  const create = useSend(routes.automations.create, { ...options, done: 'Rule created' });
+  const update = useSend(routes.automations.update, {
     ...options,
     done: 'Rule saved',
     ifMatch: base,

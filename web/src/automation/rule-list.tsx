@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
-import { api, type Automation } from '../endpoints.ts';
+import type { Automation } from '../records.ts';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { Page } from '../ui/page.tsx';
@@ -15,7 +16,7 @@ const rulesMax = 100;
 
 /** The rules that watch hosts, with what they did last. */
 export function RuleList() {
-  const rules = useQuery(query(api.automations.list, { limit: rulesMax }));
+  const rules = useQuery(query(routes.automations.list, { limit: rulesMax }));
   const mayWrite = useMay('events:write');
   return (
     <Page
@@ -34,7 +35,7 @@ export function RuleList() {
           data.automations.length === 0 ? (
             <Nothing
               title="No rules yet"
-              description="A rule watches the numbers of your hosts. It pauses a host who has enough calls or whose calls go badly, or tells you about it. You see what it would do before you save it, and every pause can be ended with one click."
+              description="A rule watches the numbers of your hosts. It pauses a host who has enough calls or whose calls go badly, or notifies you. You see what it would do before you save it, and every pause can be ended with one click."
             >
               {mayWrite && (
                 <ButtonLink to="/automations/new" variant="light">
@@ -107,7 +108,7 @@ function LastAction({ rule: { id, lastAction } }: { rule: Automation }) {
       </Text>
     );
   const { user, action, simulated, at } = lastAction;
-  const verb = action === 'NOTIFY' ? 'told about' : 'paused';
+  const verb = action === 'NOTIFY' ? 'reported' : 'paused';
   return (
     <AnchorLink to="/automations/history" search={{ ruleIds: String(id) }} size="sm">
       {`${simulated ? `Would have ${verb}` : verb.charAt(0).toUpperCase() + verb.slice(1)} ${user.name} ${writeAgo(at)}`}

@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { versionedQuery } from '../api.ts';
-import { api, type Automation } from '../endpoints.ts';
+import type { Automation } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -22,7 +23,7 @@ export function NewRulePage() {
 
 export function RulePage() {
   const { ruleId } = useParams({ from: '/shell/automations/$ruleId' });
-  const rule = useQuery(versionedQuery(api.automations.detail, { id: ruleId }));
+  const rule = useQuery(versionedQuery(routes.automations.detail, { id: ruleId }));
   const automation = rule.data?.data.automation;
   return (
     <Page
@@ -44,7 +45,7 @@ export function RulePage() {
 
 function RuleActions({ rule: { id, name } }: { rule: Automation }) {
   const navigate = useNavigate();
-  const remove = useSend(api.automations.remove, {
+  const remove = useSend(routes.automations.remove, {
     done: 'Rule deleted',
     invalidates: ruleReads,
     onDone: () => navigate({ to: '/automations' }),
@@ -52,7 +53,7 @@ function RuleActions({ rule: { id, name } }: { rule: Automation }) {
   const ask = () =>
     confirm({
       title: `Delete the rule ${name}?`,
-      text: 'Its history stays. Pauses it has made go on until they end, or until you end them in the history.',
+      text: 'Its history stays. Its pauses last until their end, or until you end them in the history.',
       confirm: 'Delete',
       onConfirm: () => remove.mutate({ ids: [id] }),
     });
@@ -79,7 +80,7 @@ function Problems({ rule: { problems } }: { rule: Automation }) {
           </List.Item>
         ))}
       </List>
-      It goes on for the rest. Take the entries out below to get rid of this note.
+      It keeps running for the rest. Take the entries out below to remove this note.
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import type { Automation } from '../endpoints.ts';
+import type { Automation } from '../records.ts';
 import { parts } from '../ui/search-params.ts';
 
 /** A rule as its form holds it: rates in percent, lists as the fields for them keep them. */
@@ -28,7 +28,7 @@ export const newRule: RuleValues = {
   simulate: false,
 };
 
-/** What a rule about each number begins with. */
+/** The initial rule for each number. */
 export const usualThresholds: Record<Automation['metric'], number> = {
   calls: 10,
   showRate: 40,

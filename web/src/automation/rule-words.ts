@@ -1,4 +1,4 @@
-import type { Automation } from '../endpoints.ts';
+import type { Automation } from '../records.ts';
 import { counted } from '../ui/counted.ts';
 import { writeMoney } from '../ui/money.ts';
 
@@ -76,7 +76,7 @@ export function writeNumber(metric: Automation['metric'], value: number, currenc
   }
 }
 
-/** How many calls stand behind a number. */
+/** The number of calls behind a number. */
 export function writeSample(metric: Automation['metric'], sample: number): string {
   return metric === 'cash' ? `${counted(sample, 'call')} held` : counted(sample, 'call');
 }

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Badge, List, Stack, Table, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type Simulation } from '../endpoints.ts';
+import type { Simulation } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeDateSpan } from '../ui/time.ts';
@@ -21,7 +22,7 @@ export function Trial({ id, values }: { id: number | undefined; values: RuleValu
     typingMs,
   );
   const simulation = useQuery({
-    ...query(api.automations.simulate, JSON.parse(asked)),
+    ...query(routes.automations.simulate, JSON.parse(asked)),
     placeholderData: keepPreviousData,
   });
   return (
@@ -114,7 +115,7 @@ function Past({ past, metric, isPause }: { past: Simulation['past']; metric: Met
   return (
     <Stack gap={4}>
       <Text size="sm">
-        In the {days} days before today it would have {isPause ? 'paused' : 'told you about'}:
+        In the {days} days before today it would have {isPause ? 'paused' : 'notified you about'}:
       </Text>
       <List size="sm">
         {past.map(({ user, date, lastDate, value, sample }) => (

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useLevel, useMe } from '../auth/session.ts';
-import { api, type Availability } from '../endpoints.ts';
+import type { Availability } from '../records.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -15,7 +16,10 @@ export function AvailabilityPage() {
   const navigate = useNavigate({ from: '/availability' });
   const seesOthers = useLevel('availability:read') === 'all';
   const mayWrite = useLevel('availability:write') !== null;
-  const schedules = useQuery({ ...query(api.availabilities.list, { userId }), refetchOnWindowFocus: false });
+  const schedules = useQuery({
+    ...query(routes.availabilities.list, { userId }),
+    refetchOnWindowFocus: false,
+  });
   const show = (next: number | 'new' | null) =>
     void navigate({ search: (current) => ({ ...current, id: next ?? undefined }) });
   const addition = mayWrite && id !== 'new' && (

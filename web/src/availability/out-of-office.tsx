@@ -5,7 +5,7 @@ import { Section } from '../ui/section.tsx';
 import { writeDate } from '../ui/time.ts';
 import type { ScheduleForm } from './schedule-values.ts';
 
-/** Holidays and the like: whole days on which nothing can be booked. */
+/** Holidays and similar: whole days on which nothing can be booked. */
 export function OutOfOffice({ form }: { form: ScheduleForm }) {
   const { outOfOffice } = form.values;
   const [range, setRange] = useState<[string | null, string | null]>([null, null]);

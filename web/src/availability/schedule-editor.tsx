@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api, type Availability } from '../endpoints.ts';
+import type { Availability } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
@@ -19,7 +20,7 @@ type Props = {
   onSaved: (id: number | null) => void;
 };
 
-const invalidates = ['/v1/userAvailabilities', '/v1/events', '/v1/users'];
+const invalidates = [routes.availabilities, routes.events, routes.users];
 
 export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }: Props) {
   const form = useForm<ScheduleValues>({
@@ -31,8 +32,8 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
     done: 'Schedule saved',
     onDone: ({ data }: { data: { availability: Availability } }) => onSaved(data.availability.id),
   };
-  const create = useSend(api.availabilities.create, saved);
-  const update = useSend(api.availabilities.update, saved);
+  const create = useSend(routes.availabilities.create, saved);
+  const update = useSend(routes.availabilities.update, saved);
   const submit = (values: ScheduleValues) => {
     if (schedule === null) create.mutate({ userId, ...requestOf(values) });
     else update.mutate({ id: schedule.id, ...requestOf(values) });
@@ -83,7 +84,7 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
 }
 
 function DeleteSchedule({ schedule, onDeleted }: { schedule: Availability; onDeleted: () => void }) {
-  const remove = useSend(api.availabilities.remove, {
+  const remove = useSend(routes.availabilities.remove, {
     invalidates,
     done: 'Schedule deleted',
     onDone: onDeleted,

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { update } from '@callwright/contract/availabilities.ts';
 import type { Sent } from '@callwright/contract/endpoint.ts';
-import type { Availability } from '../endpoints.ts';
+import type { Availability } from '../records.ts';
 
 export type Day = Availability['weekdays'][number]['day'];
 export type Slot = Availability['overrides'][number]['slots'][number];

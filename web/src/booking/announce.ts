@@ -1,6 +1,6 @@
 /**
- * What the page tells whoever embeds it, at the moment it happens. Only here it is said; how it gets out of the frame
- * and to whom is the business of the listeners.
+ * The messages of the page to the site that embeds it, at the moment something happens. Only this file sends them; how
+ * a message leaves the frame and to which site is up to the listeners.
  */
 export type Announcement =
   | { type: 'page_viewed'; linkPrefix: string }

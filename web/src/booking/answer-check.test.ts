@@ -37,17 +37,17 @@ test('numbers are taken as people write them', () => {
     assert.deepEqual(sentAnswer(question('NUMBER'), [entered]), [sent], entered);
 });
 
-test('addresses get the https they are usually written without; empty texts are no answer', () => {
+test('addresses get the https they are usually written without; empty texts are not an answer', () => {
   assert.deepEqual(sentAnswer(question('URL'), ['example.com/x']), ['https://example.com/x']);
   assert.deepEqual(sentAnswer(question('TEXT'), ['  ']), []);
 });
 
-test('what the service would refuse is said beforehand', () => {
+test('what the service would refuse is reported before sending', () => {
   const wrong: [Question, string[], RegExp][] = [
     [question('TEXT', {}, true), [''], /answer this question/],
     [question('SINGLE_SELECT', {}, true), [], /choose an answer/],
     [question('TEXT', { maxLength: 3 }), ['four'], /at most 3 characters/],
-    [question('TEXT', { pattern: '^A' }), ['B'], /form of this answer/],
+    [question('TEXT', { pattern: '^A' }), ['B'], /format of this answer/],
     [question('NUMBER'), ['x'], /Enter a number/],
     [question('NUMBER', { min: 5 }), ['4'], /5 or more/],
     [question('NUMBER', { max: 5 }), ['6'], /5 or less/],

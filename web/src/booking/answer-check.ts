@@ -74,7 +74,7 @@ export function lengthMax(question: Question): number {
   return Math.min(numberOf(question, 'maxLength') ?? textMax, textMax);
 }
 
-/** Dates that come with a time of day. */
+/** Dates with a time of day. */
 export function isMoment(question: Question): boolean {
   return question.configuration['includedTime'] === true;
 }

@@ -1,35 +1,33 @@
-import type * as form from '@callwright/contract/booking-form.ts';
-import type * as holds from '@callwright/contract/booking-holds.ts';
-import type * as booking from '@callwright/contract/booking.ts';
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
+import { place, type ReceivedFrom, type Route, type SentTo } from '@callwright/sdk/request';
+import { booking as routes } from '@callwright/sdk/public-routes';
 import { failureOf, type Failure } from './failure.ts';
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-export type Page = Received<typeof booking.page>['data'];
-export type PageEvent = Received<typeof booking.page>['data']['event'];
+export type Page = ReceivedFrom<typeof routes.page>['data'];
+export type PageEvent = Page['event'];
 export type PageForm = Page['form'];
 export type Question = PageForm['questions'][number];
-export type FormReply = Received<typeof form.answers>['data'];
-export type FormStep = Sent<typeof form.answers>;
-export type Callback = Sent<typeof form.callback>;
-export type Held = Received<typeof holds.hold>['data'];
-export type Dates = Received<typeof booking.eventDates>['data'];
-export type InviteeCall = Received<typeof booking.call>['data']['call'];
-export type Booking = Sent<typeof booking.book>;
+export type FormReply = ReceivedFrom<typeof routes.answers>['data'];
+export type FormStep = SentTo<typeof routes.answers>;
+export type Held = ReceivedFrom<typeof routes.hold>['data'];
+export type Dates = ReceivedFrom<typeof routes.eventDates>['data'];
+export type InviteeCall = ReceivedFrom<typeof routes.call>['data']['call'];
+export type Booking = SentTo<typeof routes.book>;
 
 const timeoutMs = 20_000;
-/** A request that is still being worked on under its key is asked for again, so often and after so long. */
+/** A request that is still being worked on under its key is sent again, this often and after this delay. */
 const runningRetries = 5;
 const runningDelayMs = 700;
 
 export function getPage(linkPrefix: string): Promise<Outcome<Page>> {
-  return get<typeof booking.page>('/public/event', { linkPrefix });
+  return send(routes.page, { linkPrefix });
 }
 
 /** A step is sent even while the page is left. */
 export function sendAnswers(step: FormStep): Promise<Outcome<FormReply>> {
-  return send<typeof form.answers>('POST', '/public/answers', step, undefined, isSmall(step));
+  return send(routes.answers, step, { keepalive: isSmall(step) });
 }
 
 /** Browsers refuse to keep larger requests alive; a character takes up to three bytes. */
@@ -37,95 +35,89 @@ function isSmall(content: object): boolean {
   return JSON.stringify(content).length < 20_000;
 }
 
-export function askCallback(request: Callback, key: string): Promise<Outcome<{ accepted: true }>> {
-  return send<typeof form.callback>('POST', '/public/callback', request, key);
+export function askCallback(
+  request: SentTo<typeof routes.callback>,
+  key: string,
+): Promise<Outcome<{ accepted: true }>> {
+  return send(routes.callback, request, { key });
 }
 
-export function hold(request: Sent<typeof holds.hold>): Promise<Outcome<Held>> {
-  return send<typeof holds.hold>('POST', '/public/holds', request);
+export function hold(request: SentTo<typeof routes.hold>): Promise<Outcome<Held>> {
+  return send(routes.hold, request);
 }
 
-export function extendHold(request: Sent<typeof holds.extendHold>): Promise<Outcome<Held>> {
-  return send<typeof holds.extendHold>('POST', '/public/holds/extend', request);
+export function extendHold(request: SentTo<typeof routes.extendHold>): Promise<Outcome<Held>> {
+  return send(routes.extendHold, request);
 }
 
-/** Nobody waits for it, and it is sent even while the page is left. */
-export function releaseHold(request: Sent<typeof holds.releaseHold>): void {
-  void send<typeof holds.releaseHold>('POST', '/public/holds/release', request);
+/** Nobody waits for it. */
+export function releaseHold(request: SentTo<typeof routes.releaseHold>): void {
+  void send(routes.releaseHold, request);
 }
 
-export function getDates(question: Sent<typeof booking.eventDates>): Promise<Outcome<Dates>> {
-  return send<typeof booking.eventDates>('POST', '/public/eventDates', question);
+export function getDates(question: SentTo<typeof routes.eventDates>): Promise<Outcome<Dates>> {
+  return send(routes.eventDates, question);
 }
 
 /** `key` makes a repeated booking harmless: the service answers the second as it did the first. */
 export async function book(request: Booking, key: string): Promise<Outcome<InviteeCall>> {
-  return mapped(
-    await send<typeof booking.book>('POST', '/public/bookings', request, key),
-    (data) => data.call,
-  );
+  return callOf(await send(routes.book, request, { key }));
 }
 
 export async function getCall(token: string): Promise<Outcome<InviteeCall>> {
-  return mapped(await get<typeof booking.call>('/public/call', { token }), (data) => data.call);
+  return callOf(await send(routes.call, { token }));
 }
 
 export async function reschedule(
-  request: Sent<typeof booking.reschedule>,
+  request: SentTo<typeof routes.reschedule>,
   key: string,
 ): Promise<Outcome<InviteeCall>> {
-  return mapped(
-    await send<typeof booking.reschedule>('PUT', '/public/call/reschedule', request, key),
-    (data) => data.call,
-  );
+  return callOf(await send(routes.reschedule, request, { key }));
 }
 
 export async function cancel(
-  request: Sent<typeof booking.cancel>,
+  request: SentTo<typeof routes.cancel>,
   key: string,
 ): Promise<Outcome<InviteeCall>> {
-  return mapped(
-    await send<typeof booking.cancel>('PUT', '/public/call/cancel', request, key),
-    (data) => data.call,
-  );
+  return callOf(await send(routes.cancel, request, { key }));
 }
+
+type SendOptions = {
+  key?: string;
+  keepalive?: boolean;
+};
 
 type Data<E extends Endpoint> = Received<E> extends { data: infer D } ? D : never;
 
-function get<E extends Endpoint>(path: E['path'], input: Record<string, string>): Promise<Outcome<Data<E>>> {
-  return request(`${path}?${new URLSearchParams(input).toString()}`, { method: 'GET' });
-}
-
 async function send<E extends Endpoint>(
-  method: E['method'],
-  path: E['path'],
+  route: Route<E>,
   input: Sent<E>,
-  key?: string,
-  keepalive = false,
+  { key, keepalive = false }: SendOptions = {},
 ): Promise<Outcome<Data<E>>> {
+  const { target, body } = place(route, input);
   const headers = {
-    'Content-Type': 'application/json',
-    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(body !== null && { 'Content-Type': 'application/json' }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
   };
-  const init = { method, headers, body: JSON.stringify(input), keepalive };
-  let outcome = await request<Data<E>>(path, init);
+  const init = { method: route.method, headers, body, keepalive };
+  let outcome = await request<Data<E>>(target, init);
   for (
     let retry = 0;
     retry < runningRetries && !outcome.ok && outcome.failure.kind === 'running';
     retry += 1
   ) {
     await new Promise((resolve) => setTimeout(resolve, runningDelayMs));
-    outcome = await request<Data<E>>(path, init);
+    outcome = await request<Data<E>>(target, init);
   }
   return outcome;
 }
 
-async function request<T>(path: string, init: RequestInit): Promise<Outcome<T>> {
+async function request<T>(target: string, init: RequestInit): Promise<Outcome<T>> {
   let response: Response;
   let body: unknown;
   try {
     // No cookies: the page acts for nobody, and behaves the same inside another site's frame.
-    response = await fetch(path, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) });
+    response = await fetch(target, { ...init, credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) });
     body = await response.json();
   } catch (error) {
     // SyntaxError: something on the way answered in place of the service.
@@ -139,6 +131,7 @@ async function request<T>(path: string, init: RequestInit): Promise<Outcome<T>> 
   return { ok: true, value: (body as { data: T }).data }; // the service checks its replies against the contract
 }
 
-function mapped<A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> {
-  return outcome.ok ? { ok: true, value: change(outcome.value) } : outcome;
+/** Everything that is done to a call is answered with the call. */
+function callOf(outcome: Outcome<{ call: InviteeCall }>): Outcome<InviteeCall> {
+  return outcome.ok ? { ok: true, value: outcome.value.call } : outcome;
 }

@@ -57,7 +57,7 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
     timeZone,
     duration,
     utm,
-    formToken: form.token,
+    formToken: form.latestToken,
     holdId: hold.settled,
     onGone: free.refresh,
     onFormGone: form.reopen,
@@ -83,7 +83,7 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
   }, [form.turnedAway]);
   useLayoutEffect(() => {
     if (page !== null) entered.reached(stage);
-    // Whoever goes back to the times gives the one they had to others.
+    // A visitor who goes back to the times releases the one they held.
     if (stage !== 'details') hold.release();
   }, [page, stage]);
 
@@ -98,7 +98,7 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
 
   const minutes = duration ?? event?.durationMin ?? 0;
   const isChosen = stage === 'details' && slot !== null;
-  // What is changed is not wrong until it is looked at again.
+  // A changed value is not marked as wrong until it is checked again.
   const forgiving: Entries = {
     ...entered,
     change: (part) => {
@@ -161,13 +161,13 @@ function whenOf(slot: string, minutes: number, timeZone: string, clock: View['cl
   return { text: span(slot, end, timeZone, clock), zone: zoneText(timeZone, slot) };
 }
 
-/** Whoever comes back goes on where they stopped, as far as the form still has that step. */
+/** A returning visitor continues where they stopped, as far as the form still has that step. */
 function firstStage(resumeAt: string | null, stages: readonly string[]): string {
   if (resumeAt === null) return contactStage;
   return stages.includes(resumeAt) ? resumeAt : (stages.at(-1) ?? contactStage);
 }
 
-/** Times are shown to whoever has passed the form, and the details belong to a time. */
+/** Times are shown after the form is passed, and the details belong to a time. */
 function allowedStage(
   wanted: string,
   stages: readonly string[],

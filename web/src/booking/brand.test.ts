@@ -13,7 +13,7 @@ function rgb(color: string): Rgb {
   return parsed;
 }
 
-test('whatever colour a workspace chooses, everything drawn with it can be read', () => {
+test('for any color a workspace chooses, everything drawn with it can be read', () => {
   const levels = ['00', '33', '66', '99', 'cc', 'ff'];
   for (const red of levels) {
     for (const green of levels) {
@@ -30,12 +30,12 @@ test('whatever colour a workspace chooses, everything drawn with it can be read'
   }
 });
 
-test('a colour that can be read already stays as it is', () => {
+test('a color that can be read already stays as it is', () => {
   assert.equal(accentOf('#0f766e').light, '#0f766e');
   assert.equal(accentOf('#FACC15').dark, '#facc15');
 });
 
-test('something that is no colour gives the default', () => {
+test('an invalid color gives the default', () => {
   for (const color of [null, '', 'red', '#fff', 'url(x)'])
     assert.deepEqual(accentOf(color), accentOf('#2f5bea'));
 });

@@ -1,4 +1,4 @@
-// A workspace may choose any colour; these functions move it towards black or white until everything drawn with it
+// A workspace may choose any color; these functions move it towards black or white until everything drawn with it
 // can be read, so that a pale yellow brand still gives a page that passes WCAG 2.2 (1.4.3).
 
 type Rgb = [number, number, number];
@@ -12,7 +12,7 @@ const light: Rgb = [255, 255, 255];
 const dark: Rgb = [24, 27, 33];
 const black: Rgb = [0, 0, 0];
 
-/** Accent colours for light and dark surfaces. */
+/** Accent colors for light and dark surfaces. */
 export type Accent = { light: string; dark: string };
 
 /** How much of the accent is in the tinted background of a free day; the style sheet mixes the same share. */

@@ -1,4 +1,4 @@
-/** What calendars on the web are told of the invitee's call. */
+/** The parameters that web calendars get for the invitee's call. */
 export type CalendarEntry = {
   /** RFC 3339 instants. */
   start: string;

@@ -16,7 +16,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** Asks once more, because cancelling is final. */
+/** Asks for confirmation, because cancelling is final. */
 export function CancelCall({ call, clock, onCancelled, onBack }: Props): JSX.Element {
   const [reason, setReason] = useState('');
   const change = useChange(cancel, onCancelled);

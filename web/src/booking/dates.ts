@@ -10,7 +10,7 @@ export type DatesQuestion = {
   duration?: number;
   /** The link of a call that is to be moved: its own time counts as free. */
   callToken?: string;
-  /** The completed form: times of the hosts its answers led to. */
+  /** The completed form: times of the hosts its answers selected. */
   formToken?: string;
 };
 
@@ -21,7 +21,7 @@ export type DatesSource = {
   /** What is known of a month. */
   peek: (question: DatesQuestion, month: string) => Dates | null;
   load: (question: DatesQuestion, month: string) => Promise<Outcome<Dates>>;
-  /** Forgets everything, or only what is not fresh; tells whether there was anything to forget. */
+  /** Forgets everything, or only what is not fresh; returns whether there was anything to forget. */
   forget: (onlyStale: boolean) => boolean;
 };
 
@@ -36,7 +36,7 @@ export function datesSource(): DatesSource {
     const currentDate = first < today ? today : first;
     const days = daysInMonth(month) - Number(currentDate.slice(8)) + 1;
     const outcome = await getDates({ ...question, currentDate, days });
-    // An answer to a question that was forgotten meanwhile must not come back as fresh.
+    // An answer to a question that was forgotten meanwhile must not be stored as fresh.
     if (outcome.ok && pending.has(key)) known.set(key, { dates: outcome.value, at: Date.now() });
     pending.delete(key);
     return outcome;

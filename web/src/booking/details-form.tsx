@@ -30,7 +30,7 @@ type Props = {
   children?: ComponentChildren;
 };
 
-/** The last step before the call is booked: who books, unless that is known, and what else the event asks for. */
+/** The last step before the call is booked: the person, unless known, and what else the event asks for. */
 export function DetailsForm(props: Props): JSX.Element {
   const { page, details, onDetails, found, answers, onPerson } = props;
   const { problems } = found;

@@ -2,7 +2,7 @@ import type { Answers } from './answer-check.ts';
 import type { Details } from './form-check.ts';
 import { store, stored } from './storage.ts';
 
-/** A half-filled form, for whoever comes back to it. Consents are not among it: they are given each time. */
+/** A half-filled form, for a visitor who comes back to it. Consents are not among it: they are given each time. */
 export type Draft = {
   details: Omit<Details, 'consents' | 'location'>;
   answers: Answers;

@@ -1,10 +1,10 @@
 import { parameters, version, type Message } from '../embed/protocol.ts';
 import { announceHeight, onAnnouncement, type Announcement } from './announce.ts';
 
-/** Where the page stands in a site of somebody else, its window gets messages; undefined where it does not. */
+/** The window that gets messages if the page is embedded in another site; undefined if it is not. */
 let send: ((message: Message) => void) | undefined;
 
-/** Fits the page into the frame of the embed script and tells the site around it what happens. */
+/** Fits the page into the frame of the embed script and sends the site around it events. */
 export function followEmbedding(page: Element): void {
   const query = new URLSearchParams(location.search);
   const form = query.get(parameters.form);
@@ -23,7 +23,7 @@ export function followEmbedding(page: Element): void {
   addEventListener('keydown', onKey);
 }
 
-/** Links to other pages of ours take along what the frame is. */
+/** Links to other pages of ours keep the parameters of the frame. */
 function stayEmbedded({ target }: MouseEvent, query: URLSearchParams): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.origin !== location.origin || link.target !== '') return;

@@ -8,7 +8,7 @@ const body = (code: string, details: object = {}) => ({
   requestId: 'req_1',
 });
 
-test('a lost time comes with those near it', () => {
+test('a lost time is answered with free times near it', () => {
   const nearest = [
     { start: '2026-11-23T09:00:00.000Z', end: '2026-11-23T09:30:00.000Z' },
     { start: 'nonsense' },
@@ -20,7 +20,7 @@ test('a lost time comes with those near it', () => {
   });
 });
 
-test('what is refused is known by its name, parts of a field by that of the field, the request as a whole by none', () => {
+test('refused fields are identified by name, parts of a field by that of the field, the request as a whole by none', () => {
   const fieldErrors = {
     email: ['One', 'Two'],
     'additionalGuests.0.email': ['Invalid e-mail'],
@@ -41,10 +41,7 @@ test('each code that the page answers in its own way', () => {
   assert.equal(failureOf(409, body('EVENT_DEACTIVATED'), null).kind, 'deactivated');
   assert.equal(failureOf(409, body('DUPLICATE_BOOKING'), null).kind, 'duplicate');
   assert.equal(failureOf(409, body('IDEMPOTENCY_IN_PROGRESS'), null).kind, 'running');
-  assert.equal(
-    failureOf(403, { code: 'CONTACT_BLOCKED', message: 'This contact cannot book' }, null).kind,
-    'blocked',
-  );
+  assert.equal(failureOf(409, body('BOOKING_LIMIT_REACHED'), null).kind, 'limit');
   assert.equal(
     failureOf(404, { code: 'NOT_FOUND', message: 'There is no such event' }, null).kind,
     'missing',
@@ -70,7 +67,7 @@ test('a pause is as long as the service says, in the body or in the header', () 
   assert.deepEqual(failureOf(429, null, null), { kind: 'wait', seconds: 10 });
 });
 
-test('a body that is none of ours is a failure of the service, not of the page', () => {
+test('a body that is not from the service is a failure of the service, not of the page', () => {
   for (const strange of [null, 'text', 7, [], { message: null }, { code: 5, message: { details: 3 } }]) {
     assert.equal(failureOf(502, strange, null).kind, 'server');
     assert.equal(failureOf(404, strange, null).kind, 'missing');

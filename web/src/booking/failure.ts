@@ -1,15 +1,17 @@
+import type { ErrorCode } from '@callwright/contract/errors.ts';
+
 /** A slot the service offers instead of one that is gone. */
 type NearSlot = { start: string; end: string };
 
-/** Why a request gave no result, as far as the page has to tell cases apart. */
+/** Why a request gave no result, as far as the page has to distinguish cases. */
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'server'; requestId: string | null }
   | { kind: 'wait'; seconds: number }
   | { kind: 'missing' }
   | { kind: 'deactivated' }
-  | { kind: 'blocked' }
   | { kind: 'duplicate' }
+  | { kind: 'limit' }
   | { kind: 'taken'; nearest: NearSlot[] }
   /** The slot is too soon, too far off or past: nothing near it helps. */
   | { kind: 'closed'; reason: ClosedReason }
@@ -23,12 +25,18 @@ export type Failure =
   | { kind: 'other' };
 
 const waitSecondsDefault = 10;
-const closedReasons = ['SLOT_IN_PAST', 'OUT_OF_RANGE', 'MINIMUM_NOTICE', 'NONEXISTENT_TIME'] as const;
+const slotTaken: ErrorCode = 'SLOT_UNAVAILABLE';
+const closedReasons = [
+  'SLOT_IN_PAST',
+  'OUT_OF_RANGE',
+  'MINIMUM_NOTICE',
+  'NONEXISTENT_TIME',
+] as const satisfies readonly ErrorCode[];
 type ClosedReason = (typeof closedReasons)[number];
 const kindOfCode = {
   EVENT_DEACTIVATED: 'deactivated',
-  CONTACT_BLOCKED: 'blocked',
   DUPLICATE_BOOKING: 'duplicate',
+  BOOKING_LIMIT_REACHED: 'limit',
   IDEMPOTENCY_IN_PROGRESS: 'running',
   CALL_CANCELLED: 'cancelled',
   CHANGE_NOT_ALLOWED: 'fixed',
@@ -37,16 +45,16 @@ const kindOfCode = {
   CONFLICT: 'collided',
   NOT_FOUND: 'missing',
   ROUTE_NOT_FOUND: 'missing',
-} as const;
+} as const satisfies Partial<Record<ErrorCode, Failure['kind']>>;
 
-/** Reads an error body; whatever stands in for the service (a proxy, say) may have sent something else. */
+/** Reads an error body; a proxy in between may have sent something else. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): Failure {
   const error = record(body);
   const code = text(error['code']);
   if (status === 429) return { kind: 'wait', seconds: seconds(error['retryAfter'] ?? retryAfter) };
   if (status >= 500) return { kind: 'server', requestId: text(error['requestId']) || null };
   const details = record(record(error['message'])['details']);
-  if (code === 'SLOT_UNAVAILABLE') return { kind: 'taken', nearest: nearSlots(details['nearest']) };
+  if (code === slotTaken) return { kind: 'taken', nearest: nearSlots(details['nearest']) };
   const reason = closedReasons.find((closed) => closed === code);
   if (reason !== undefined) return { kind: 'closed', reason };
   if (code in kindOfCode) return { kind: kindOfCode[code as keyof typeof kindOfCode] }; // the line before makes it a key
@@ -60,7 +68,7 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
 
 const answerPath = /^(inviteeQuestionAnswers|secondaryQuestionsAnswer)\./;
 
-/** `additionalGuests.0.email` belongs to the field it is part of, answers stand alone. */
+/** `additionalGuests.0.email` belongs to the field it is part of, answers are separate. */
 function namesOf(fieldErrors: unknown): string[] {
   const names = Object.entries(record(fieldErrors))
     .filter(([, messages]) => list(messages).length > 0)

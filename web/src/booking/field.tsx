@@ -81,7 +81,7 @@ export function Problem({ name, text }: { name: string; text: string | undefined
   );
 }
 
-/** A notice goes away with the button in it that was pressed; the way on is the form's own. */
+/** A notice goes away with the button in it that was pressed; the next step is the form's own. */
 export function focusSubmit(): void {
   document.querySelector<HTMLElement>('form [type="submit"]')?.focus();
 }

@@ -49,7 +49,7 @@ const checkDetails = (of: PageEvent, given: Details, check: typeof isEmail): Fie
   ...checkConsents(of, given),
 });
 
-test('what is missing is named beside its field', () => {
+test('a missing value is reported next to its field', () => {
   assert.deepEqual(checkDetails(event, details, isEmail), {});
   assert.deepEqual(
     Object.keys(checkDetails(event, { ...details, name: ' ', email: '', consents: [] }, isEmail)),
@@ -64,7 +64,7 @@ test('without required e-mail, an e-mail address or a phone number is enough', (
   assert.deepEqual(Object.keys(checkDetails(relaxed, { ...details, email: '' }, isEmail)), ['email']);
 });
 
-test('guests are taken however they are separated, and a wrong one is named', () => {
+test('guests are accepted with any separator, and a wrong one is named', () => {
   assert.deepEqual(splitGuests(' a@x.test; b@x.test,\nc@x.test a@x.test '), [
     'a@x.test',
     'b@x.test',
@@ -78,7 +78,7 @@ test('guests are taken however they are separated, and a wrong one is named', ()
   assert.deepEqual(Object.keys(checkDetails(event, { ...details, guests: eleven }, isEmail)), ['guests']);
 });
 
-test('what the service refuses is said at its field in the page’s words; what has none is known to be left', () => {
+test('a refusal of the service is shown at its field in the page’s words; one without a field is reported separately', () => {
   assert.deepEqual(fieldProblems(['phoneNumber', 'firstName', 'duration']), {
     problems: {
       phone: 'Enter a phone number with its country code, like +49 30 123456',

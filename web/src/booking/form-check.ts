@@ -20,7 +20,7 @@ export type QuestionKey = `q${number}`;
 export type FieldProblems = Partial<Record<Field | QuestionKey, string>>;
 type IsEmail = (text: string) => boolean;
 
-const guestsMax = 10;
+const guestsMax = 2;
 /** What the service calls the fields. */
 const fieldOf: Record<string, Field> = {
   name: 'name',
@@ -40,7 +40,7 @@ export function needsPhone(event: PageEvent, { locations }: PageForm, location: 
   return event.requirePhone || locations[location]?.type === 'PHONE_OUTBOUND';
 }
 
-/** What can be said without asking the service: what is missing, and addresses that cannot be any. */
+/** Checks that need no request: what is missing, and invalid addresses. */
 export function checkPerson(
   event: PageEvent,
   details: Details,
@@ -113,7 +113,7 @@ function refusalOf(field: Field): string {
   return say(field === 'consents' ? 'form.required.consent' : 'form.refused.answer');
 }
 
-/** The browser's own idea of an e-mail address, so that the page has none of its own. */
+/** The browser's own check of an e-mail address, so that the page needs none. */
 export function isEmailAddress(text: string): boolean {
   const input = document.createElement('input');
   input.type = 'email';

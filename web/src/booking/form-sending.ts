@@ -9,13 +9,15 @@ type Around = { session: PageSession; timeZone: string; utm: Record<string, stri
 type Sent = { outcome: Outcome<FormReply>; questions: Question[] };
 
 export type FormSending = {
-  /** Sends what was entered, and tells which questions were part of it. */
+  /** Sends what was entered, and returns which questions were part of it. */
   send: (page: Page, entered: Entered, asked: readonly Question[], step: FormStep['step']) => Promise<Sent>;
-  /** What is sent next is a form of its own. */
+  /** The token of the last step that the service has. */
+  latest: () => string | null;
+  /** The next submission is a separate form. */
   forget: () => void;
 };
 
-/** Steps of one form, in their order: each says which form it goes on with. */
+/** Steps of one form, in their order: each names the form it continues. */
 export function useFormSending({ session, timeZone, utm }: Around): FormSending {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const lastToken = useRef<string | null>(null);
@@ -58,13 +60,14 @@ export function useFormSending({ session, timeZone, utm }: Around): FormSending 
 
   return {
     send,
+    latest: () => lastToken.current,
     forget: () => {
       lastToken.current = null;
     },
   };
 }
 
-/** An answer to a question that is not asked any more is taken back. */
+/** An answer to a question that is no longer asked is withdrawn. */
 function answerOf(question: Question, asked: readonly Question[], answers: Answers): string[] {
   return asked.includes(question) ? sentAnswer(question, answers[question.customFieldId]) : [];
 }

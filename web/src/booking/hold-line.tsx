@@ -9,7 +9,7 @@ type Props = { hold: HoldState; onAgain: () => void; onOther: () => void };
 
 const lastSeconds = 60;
 
-/** How long the chosen time is held. It ticks in silence; the last minute and the end are announced. */
+/** How long the chosen time is held. It ticks silently; the last minute and the end are announced. */
 export function HoldLine({ hold, onAgain, onOther }: Props): JSX.Element | null {
   const { secondsLeft } = hold;
   if (secondsLeft === null) return null;

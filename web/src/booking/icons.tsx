@@ -20,7 +20,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing that repeats what the text beside it says, and so is hidden from assistive technology. */
+/** A drawing that repeats what the text next to it says, and so is hidden from assistive technology. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   return (
     <svg

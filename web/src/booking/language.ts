@@ -7,7 +7,7 @@ export type Messages = typeof en;
 
 type Shown = { language: Language; messages: Messages };
 
-/** English comes with the page; every other language is asked for when it is wanted. */
+/** English is part of the page; every other language is loaded when it is needed. */
 const others: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>> = {
   de: () => import('./messages/de.json', { with: { type: 'json' } }),
   fr: () => import('./messages/fr.json', { with: { type: 'json' } }),
@@ -22,13 +22,13 @@ let shown: Shown = { language: 'en', messages: en };
 export const language = (): Language => shown.language;
 export const messages = (): Messages => shown.messages;
 
-/** Speaks a language from now on. One that cannot be loaded leaves the page in the one it speaks. */
+/** Switches to a language. If it cannot be loaded, the page keeps its current one. */
 export async function speak(wanted: Language): Promise<void> {
   if (wanted !== shown.language) {
     try {
       shown = { language: wanted, messages: wanted === 'en' ? en : (await others[wanted]()).default };
     } catch (error) {
-      // Browsers say so when a part of the page does not arrive; texts in English are better than none.
+      // Browsers throw when a part of the page does not load; texts in English are better than none.
       if (!(error instanceof TypeError)) throw error;
     }
   }
@@ -51,7 +51,7 @@ function browserLanguage(): Language {
   return navigator.languages.map(languageOf).find((found) => found !== null) ?? 'en';
 }
 
-/** What is asked for comes first, then the language the event is written in, then the browser's. */
+/** The requested language comes first, then the language the event is written in, then the browser's. */
 export function languageFor(eventLanguage: string | null, search: string): Language {
   return askedLanguage(search) ?? languageOf(eventLanguage) ?? browserLanguage();
 }

@@ -1,4 +1,4 @@
-/** An address people may be sent to, or null: `javascript:` and the like are not. */
+/** An address people may be sent to, or null: not `javascript:` and similar. */
 export function webAddress(text: string | null): string | null {
   if (text === null || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -16,7 +16,7 @@ export function isOwnAddress(text: string | null): text is string {
 
 export type TextPart = { text: string; href: string | null };
 
-/** Plain text cut where web addresses stand in it. */
+/** Plain text split at its web addresses. */
 export function linkParts(text: string): TextPart[] {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)

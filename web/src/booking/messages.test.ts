@@ -54,7 +54,7 @@ test('a text with a number has every form that its language has for whole number
   }
 });
 
-test('a text is in another language unless it is a name or nothing but values', () => {
+test('a text is in another language unless it is a name or only values', () => {
   const same = new Set(
     Object.keys(english).filter((key) =>
       /^(location\.(GOOGLE_MEET|ZOOM|MS_TEAMS|CUSTOM_LINK)|clock\.|done\.outlook)/.test(key),

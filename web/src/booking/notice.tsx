@@ -63,10 +63,10 @@ export function FailureNotice({ failure, company, onRetry }: Around & { failure:
           <p>{say('failed.duplicate')}</p>
         </Notice>
       );
-    case 'blocked':
+    case 'limit':
       return (
-        <Notice tone="problem" title={say('failed.blockedTitle')}>
-          <p>{say('failed.blocked', { company })}</p>
+        <Notice tone="problem" title={say('failed.limitTitle')}>
+          <p>{say('failed.limit')}</p>
         </Notice>
       );
     case 'deactivated':

@@ -1,7 +1,7 @@
 import { getPage, type Outcome, type PageForm } from './api.ts';
 import type { Failure } from './failure.ts';
 
-/** What shows that something was sent from a page that somebody looked at. */
+/** Proof that a request was sent from a page that a visitor saw. */
 type Proof = { pageToken: string; website?: string };
 
 export type PageSession = {

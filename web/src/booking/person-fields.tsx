@@ -14,7 +14,7 @@ type Props = {
   isPhoneNeeded: boolean;
 };
 
-/** Who it is. */
+/** The fields about the person. */
 export function PersonFields({ event, details, onDetails, problems, isPhoneNeeded }: Props): JSX.Element {
   return (
     <>

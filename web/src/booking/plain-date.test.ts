@@ -6,11 +6,7 @@ test('days and months go over the ends of months and years', () => {
   assert.equal(addDays('2026-12-31', 1), '2027-01-01');
   assert.equal(addDays('2028-03-01', -1), '2028-02-29');
   assert.equal(addMonths('2026-12-15', 1), '2027-01-15');
-  assert.equal(
-    addMonths('2026-03-31', -1),
-    '2026-02-28',
-    'the last day stands in for one that does not exist',
-  );
+  assert.equal(addMonths('2026-03-31', -1), '2026-02-28', 'the last day replaces one that does not exist');
   assert.equal(addMonths('2027-02-28', 12), '2028-02-28');
   assert.equal(daysInMonth('2028-02'), 29);
 });

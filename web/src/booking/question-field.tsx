@@ -20,7 +20,7 @@ const ratingMaxDefault = 5;
 const dateLengthMax = 40;
 const numberLengthMax = 40;
 
-/** What browsers may fill in by themselves, told by what the field is called. */
+/** What browsers may fill in by themselves, derived from the name of the field. */
 const purposes: Readonly<Record<string, string>> = {
   company: 'organization',
   organization: 'organization',
@@ -91,7 +91,7 @@ function sharedOf({ question, problem }: Props) {
   };
 }
 
-/** Of money the label says which. */
+/** For money, the label names the currency. */
 function labelOf({ label, configuration }: Question): string {
   const { currency } = configuration;
   return typeof currency === 'string' ? `${label} (${currency})` : label;

@@ -187,7 +187,7 @@ function Details(view: View & { page: Page }): JSX.Element {
   );
 }
 
-/** The questions that come with the booking, as far as their conditions hold. */
+/** The questions asked with the booking, if their conditions hold. */
 function secondaryOf({ entered, timeZone, utm }: View, { form }: Page): Question[] {
   const { details, answers } = entered;
   const given = new Map(

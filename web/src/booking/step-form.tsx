@@ -82,7 +82,7 @@ export function Progress({ step, count }: { step: number; count: number }): JSX.
   );
 }
 
-/** A field that people neither see nor reach; programs fill in whatever there is. */
+/** A field that people neither see nor reach; programs fill in every field. */
 function Trap(): JSX.Element {
   return (
     <div class="trap" aria-hidden="true">

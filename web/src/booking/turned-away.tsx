@@ -55,7 +55,7 @@ export function TurnedAway({ verdict, details, utm, onEdit }: Props): JSX.Elemen
   );
 }
 
-/** The page of another event of the same company; what is known already goes along where the rule says so. */
+/** The page of another event of the same company; what is known already is passed along if the rule is set up so. */
 function otherPage(
   linkPrefix: string,
   passParams: boolean,

@@ -27,7 +27,7 @@ type Around = {
   timeZone: string;
   duration: number | null;
   utm: Record<string, string>;
-  formToken: string | null;
+  formToken: () => string | null;
   /** The id of the hold, once it is known. */
   holdId: () => Promise<string | undefined>;
   /** The time can no longer be booked, so what is known of free times is out of date. */
@@ -124,6 +124,7 @@ function requestOf(
   { timeZone, duration, utm, formToken }: Around,
   { slot, page: { event, form }, entered: { details, answers }, questions }: Submission,
 ): Omit<Booking, 'pageToken'> {
+  const token = formToken();
   const notes = details.notes.trim();
   const guests = event.additionalGuestsAllowed ? splitGuests(details.guests) : [];
   const given = questions.map((question) => ({
@@ -140,6 +141,6 @@ function requestOf(
     ...(guests.length === 0 ? {} : { additionalGuests: guests.map((guest) => ({ email: guest })) }),
     ...(given.length === 0 ? {} : { secondaryQuestionsAnswer: given }),
     ...(form.locations.length < 2 ? {} : { locationIndex: details.location }),
-    ...(formToken === null ? {} : { formToken }),
+    ...(token === null ? {} : { formToken: token }),
   };
 }

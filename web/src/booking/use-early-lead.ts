@@ -41,7 +41,7 @@ export function useEarlyLead(around: Around): void {
   }, []);
 }
 
-/** Under which a lead can be kept; nobody is kept who has not agreed to what they have to. */
+/** The address under which a lead can be stored; only after all required consents. */
 function addressOf({ page: { event, form }, details }: Around): string | null {
   if (checkConsents(event, details).consents !== undefined) return null;
   const [email, phone] = [details.email.trim(), details.phone.trim()];

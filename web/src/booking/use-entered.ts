@@ -7,7 +7,7 @@ import { prefilledAnswers, type Prefill } from './prefill.ts';
 import type { Entered } from './use-form.ts';
 
 export type Entries = Entered & {
-  /** The stage at which an earlier visit stopped; null where there was none. */
+  /** The stage at which an earlier visit stopped; null if there was none. */
   resumeAt: string | null;
   /** Whether something of an earlier visit is in the form. */
   isKept: boolean;
@@ -34,7 +34,7 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
   useEffect(() => {
     if (form !== null) setAnswers((before) => ({ ...before, ...prefilledAnswers(search, form.questions) }));
   }, [form]);
-  // Before the screen shows it: whoever closes the page right after a click finds that click again.
+  // Before the screen shows it: a visitor who closes the page right after a click still finds the click saved.
   useLayoutEffect(() => {
     if (!isTouched || isFinished) return;
     keepDraft(linkPrefix, search, { details, answers, stage: stage ?? draft?.stage ?? null });
@@ -68,7 +68,7 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
   };
 }
 
-/** What the address says comes before what was entered last time. */
+/** Values in the address have priority over values entered last time. */
 function withPrefill(prefill: Prefill, kept: Draft['details'] | undefined): Details {
   const of = (field: 'name' | 'email' | 'phone' | 'guests' | 'notes') =>
     prefill[field] || (kept?.[field] ?? '');

@@ -31,7 +31,7 @@ type Around = {
 };
 
 export type FormState = {
-  /** The stages before the times: who it is, then the questions step by step. Empty where times come first. */
+  /** The stages before the times: the person, then the questions step by step. Empty where times come first. */
   stages: string[];
   questionsOf: (stage: string) => Question[];
   found: Problems;
@@ -39,9 +39,11 @@ export type FormState = {
   isBusy: boolean;
   /** Stands for the completed form. */
   token: string | null;
+  /** Stands for the last step that was kept, complete or not: a booking goes on with it. */
+  latestToken: () => string | null;
   turnedAway: TurnedAway | null;
   submit: (stage: string) => void;
-  /** Keeps who it is where times come first; nobody waits for it, and a booking says what is wrong. */
+  /** Stores the person where times come first; nothing waits for it, and errors are shown at the booking. */
   keepLead: (page: Page) => void;
   /** To be answered again. */
   reopen: () => void;
@@ -49,14 +51,14 @@ export type FormState = {
 
 export const contactStage = 'contact';
 
-/** The form that comes before the times. Each step that is left is sent, so that a lead is kept who stops on the way. */
+/** The form that comes before the times. Each completed step is sent, so that a lead who stops halfway is kept. */
 export function useForm({ page, session, entered, timeZone, utm, onStage }: Around): FormState {
   const found = useProblems();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [token, setToken] = useState<string | null>(null);
   const [turnedAway, setTurnedAway] = useState<TurnedAway | null>(null);
-  const { send, forget } = useFormSending({ session, timeZone, utm });
+  const { send, latest, forget } = useFormSending({ session, timeZone, utm });
   const asked = page === null ? [] : askedOf(page, entered, timeZone, utm);
   const stages = page?.form.asksFirst === true ? [contactStage, ...new Set(asked.map(stageOf))] : [];
   const questionsOf = (stage: string) => asked.filter((question) => stageOf(question) === stage);
@@ -104,6 +106,7 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
     failure,
     isBusy,
     token,
+    latestToken: () => token ?? latest(),
     turnedAway,
     submit,
     keepLead: (from) => void send(from, entered, asked, 'PARTIAL'),
@@ -130,7 +133,7 @@ function problemsOf(
   };
 }
 
-/** With one place only, which is the phone, the number is asked for at once; a choice comes with the time. */
+/** If the phone is the only place, the number is asked for right away; a choice is shown with the time. */
 function isCalled({ event, form }: Page): boolean {
   return needsPhone(event, form, form.locations.length === 1 ? 0 : -1);
 }

@@ -25,7 +25,7 @@ export function useFreeTimes(question: DatesQuestion): FreeTimes {
   source.current ??= datesSource();
   const today = dateIn(Date.now(), question.timeZone);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  // Another form leads to other hosts, whose first free day is looked for anew.
+  // Another form leads to other hosts, whose first free day is searched again.
   const wanted = chosen?.formToken === question.formToken ? chosen : null;
   const setWanted = (next: Omit<Chosen, 'formToken'>) =>
     setChosen({ ...next, formToken: question.formToken });

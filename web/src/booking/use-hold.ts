@@ -30,7 +30,7 @@ const secondMs = 1_000;
 
 /**
  * Keeps the chosen time for the visitor while they fill in the rest. Where that is not possible, because the service
- * is busy or too many times are held from here, the booking goes on without: it decides in any case.
+ * is busy or too many times are held from here, the booking continues without a hold: the booking itself decides.
  */
 export function useHold(around: Around): HoldState {
   const { linkPrefix } = around;

@@ -6,7 +6,7 @@ export type Problems = {
   /** Goes up each time something is found: then the first of it takes the focus. */
   round: number;
   find: (problems: FieldProblems) => void;
-  /** A field that is changed is not wrong until it is looked at again. */
+  /** A changed field is not marked as wrong until it is checked again. */
   forgive: (fields: readonly string[]) => void;
 };
 

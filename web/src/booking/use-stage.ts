@@ -4,7 +4,7 @@ export type Stages = {
   stage: string;
   /** On to another stage, which the browser's “back” leads back from. */
   go: (stage: string) => void;
-  /** To the stage before, wherever that was. */
+  /** Back to the previous stage. */
   back: (fallback: string) => void;
 };
 

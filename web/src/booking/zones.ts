@@ -6,7 +6,7 @@ export type Zone = {
   name: string;
   /** “GMT−5”, as of now. */
   offset: string;
-  /** What a search is matched with, folded. */
+  /** The text a search is compared with, folded. */
   searched: string;
 };
 

@@ -1,5 +1,5 @@
 import { Badge, Group, Table, Text } from '@mantine/core';
-import type { Decision } from '../endpoints.ts';
+import type { Decision } from '../records.ts';
 import { assignmentNames } from '../ui/choices.ts';
 import { writeMoment } from '../ui/time.ts';
 import { writeCalls } from './assignment-words.ts';

@@ -1,5 +1,5 @@
 import type { decidingSteps, exclusionReasons } from '@callwright/contract/routing-decisions.ts';
-import type { Decision } from '../endpoints.ts';
+import type { Decision } from '../records.ts';
 import { reasonNames } from '../events/slot-reasons.ts';
 
 type Step = (typeof decidingSteps)[number];

@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Collapse, Divider, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api, type CallDetail, type Decision } from '../endpoints.ts';
+import type { CallDetail, Decision } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -13,7 +14,9 @@ const decisionsMax = 50;
 
 /** Why the call has its host: who could take it, why others could not, and what decided. */
 export function Assignment({ call, timeZone }: { call: CallDetail; timeZone: string }) {
-  const decisions = useQuery(query(api.routingDecisions.list, { eventCallId: call.id, limit: decisionsMax }));
+  const decisions = useQuery(
+    query(routes.routingDecisions.list, { eventCallId: call.id, limit: decisionsMax }),
+  );
   const name = `${call.host.firstName} ${call.host.lastName}`.trim() || call.host.email;
   return (
     <Section title={`Why ${name}`}>
@@ -82,8 +85,8 @@ function OneDecision({ decision, timeZone }: { decision: Decision; timeZone: str
       {ruleIds.length > 0 && (
         <Text size="sm">
           {widened
-            ? 'The answers led to some hosts, who had too few free times; so all hosts counted.'
-            : 'The answers of the invitee led to some hosts of the event.'}
+            ? 'The answers led to some hosts, who had too few free times, so all hosts counted.'
+            : 'The answers of the invitee selected some hosts of the event.'}
         </Text>
       )}
       {scores.length > 0 && <AssignmentScores decision={decision} nameOf={nameOf} timeZone={timeZone} />}

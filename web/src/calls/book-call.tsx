@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMay, useMe } from '../auth/session.ts';
 import { claimReads } from '../claims/use-claiming.ts';
-import { api, type Contact } from '../endpoints.ts';
+import type { Contact } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -14,7 +15,7 @@ import { TimeRefused } from './time-refused.tsx';
 
 type Invitee = Pick<Contact, 'id' | 'timeZone'>;
 
-/** Books a call for somebody who is talked to on the phone right now. */
+/** Books a call for a person who is on the phone right now. */
 export function BookCall({ contact }: { contact: Invitee }) {
   const [opened, { open, close }] = useDisclosure();
   if (!useMay('calls:write')) return null;
@@ -34,11 +35,11 @@ function BookingForm({ contact, onClose }: { contact: Invitee; onClose: () => vo
   const { user } = useMe();
   const events = useEventOptions('ACTIVATED');
   const form = useForm<Values>({ initialValues: { eventId: null, dateTime: null } });
-  const book = useSend(api.eventCalls.book, {
+  const book = useSend(routes.eventCalls.book, {
     form,
     done: 'The call is booked',
-    // A time that was just taken must vanish from the list too.
-    invalidates: ['/v1/eventCalls', '/v1/events/timeSlots', ...claimReads],
+    // A time that was just taken must disappear from the list too.
+    invalidates: [routes.eventCalls, routes.events.timeSlots, ...claimReads],
     onDone: onClose,
   });
   const { eventId, dateTime } = form.values;

@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMay } from '../auth/session.ts';
-import { api, type CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -9,7 +10,7 @@ import { CancelCall } from './cancel-call.tsx';
 import { ReassignCall } from './reassign-call.tsx';
 import { RescheduleCall } from './reschedule-call.tsx';
 
-/** What can be done with a call now; nothing of it makes sense for one that is over or cancelled. */
+/** What can be done with a call now; none of it applies to a call that has ended or is cancelled. */
 export function CallActions({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const [moving, move] = useDisclosure();
   const [giving, give] = useDisclosure();
@@ -43,9 +44,9 @@ export function CallActions({ call, timeZone }: { call: CallDetail; timeZone: st
 }
 
 function FreeSlot({ call }: { call: CallDetail }) {
-  const mark = useSend(api.eventCalls.markSlotFree, {
+  const mark = useSend(routes.eventCalls.markSlotFree, {
     done: call.isSlotFree ? 'The time is taken again' : 'Others can book this time now',
-    invalidates: ['/v1/eventCalls', '/v1/events/timeSlots'],
+    invalidates: [routes.eventCalls, routes.events.timeSlots],
   });
   const free = () =>
     confirm({

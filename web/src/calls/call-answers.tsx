@@ -1,4 +1,4 @@
-import type { CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { Call } from '../endpoints.ts';
+import type { Call } from '../records.ts';
 import { outcomeNames } from '../ui/choices.ts';
 
 const outcomeColors: Partial<Record<Call['outcome'], string>> = {

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { callTypeNames, locationNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';

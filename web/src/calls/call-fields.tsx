@@ -1,5 +1,6 @@
+import { routes } from '@callwright/sdk/routes';
 import { useMay } from '../auth/session.ts';
-import type { CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { AnswersSection } from '../ui/answers.tsx';
 
 /** What the workspace wants to know of each call. */
@@ -11,7 +12,7 @@ export function CallFields({ call }: { call: CallDetail }) {
       target={{ eventCallId: call.id }}
       answers={call.customFields}
       mayWrite={mayWrite}
-      invalidates={['/v1/eventCalls']}
+      invalidates={[routes.eventCalls]}
     />
   );
 }

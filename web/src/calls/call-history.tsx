@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core';
-import type { CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
 

@@ -1,10 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
-import { api, type Call } from '../endpoints.ts';
+import type { Call } from '../records.ts';
 import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
 import { counted } from '../ui/counted.ts';
 import { Page } from '../ui/page.tsx';
@@ -29,7 +30,7 @@ export function CallList() {
   const { user } = useMe();
   const { eventType = 'UPCOMING', page = 0 } = search;
   const calls = useQuery({
-    ...query(api.eventCalls.list, {
+    ...query(routes.eventCalls.list, {
       ...search,
       eventType,
       page,
@@ -39,7 +40,7 @@ export function CallList() {
     }),
     placeholderData: keepPreviousData,
   });
-  const missing = useQuery(query(api.eventCalls.list, { ...outcomeMissing, limit: countOnly }));
+  const missing = useQuery(query(routes.eventCalls.list, { ...outcomeMissing, limit: countOnly }));
   const [entering, setEntering] = useState<Call | null>(null);
   const filter = (change: CallSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
@@ -110,7 +111,7 @@ function Days({ calls, timeZone, onOutcome }: DaysProps) {
 
 function NoCalls({ search, onClear }: { search: CallSearch; onClear: () => void }) {
   if (isOutcomeMissing(search))
-    return <Nothing title="Every outcome is in" description="Calls show up here when they are over." />;
+    return <Nothing title="Every outcome is in" description="Calls show up here when they have ended." />;
   if (isFiltered(search, noFilter)) {
     return (
       <Nothing title="No call matches" description="Change the filters to see more.">

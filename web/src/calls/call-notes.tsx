@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useMay } from '../auth/session.ts';
-import { api, type CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
@@ -21,13 +22,13 @@ export function CallNotes({ call, etag }: Versioned) {
   );
 }
 
-/** Shows what others write until somebody types; a draft then keeps to the version it began with. */
+/** Shows what others write until the member types; a draft then keeps the version it started from. */
 function NotesForm({ call, etag }: Versioned) {
   const [draft, setDraft] = useState<(Versioned & { notes: string }) | null>(null);
-  const save = useSend(api.eventCalls.update, {
+  const save = useSend(routes.eventCalls.update, {
     ifMatch: draft?.etag ?? etag,
     done: 'Notes saved',
-    invalidates: ['/v1/eventCalls'],
+    invalidates: [routes.eventCalls],
   });
   const keep = (notes: string) => {
     setDraft({ call, etag, notes });

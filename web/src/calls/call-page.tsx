@@ -1,9 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { versionedQuery } from '../api.ts';
-import { useMe } from '../auth/session.ts';
-import { api, type CallDetail } from '../endpoints.ts';
+import { useMay, useMe } from '../auth/session.ts';
+import { SuggestionHint } from '../contacts/suggestion-hint.tsx';
+import type { CallDetail } from '../records.ts';
 import { OutcomeButton } from '../outcomes/outcome-button.tsx';
 import { OutcomeFacts } from '../outcomes/outcome-facts.tsx';
 import { Page } from '../ui/page.tsx';
@@ -23,7 +25,9 @@ export function CallPage() {
   const { previewId } = useParams({ from: '/shell/calls/$previewId' });
   // Reports know calls by their number, links of people by the other name.
   const isNumber = /^\d+$/.test(previewId);
-  const call = useQuery(versionedQuery(api.eventCalls.detail, isNumber ? { id: previewId } : { previewId }));
+  const call = useQuery(
+    versionedQuery(routes.eventCalls.detail, isNumber ? { id: previewId } : { previewId }),
+  );
   if (call.data === undefined) {
     return (
       <Page title="Call" back={back}>
@@ -36,6 +40,7 @@ export function CallPage() {
 
 function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
   const { user } = useMe();
+  const mayWrite = useMay('contacts:write');
   return (
     <Page
       title={call.inviteeName || call.inviteeEmail || 'Call'}
@@ -52,6 +57,7 @@ function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
           <CallBadges call={call} />
         </Group>
         <OutcomeFacts call={call} />
+        <SuggestionHint contactId={call.contactId} mayWrite={mayWrite} />
         <CallFacts call={call} timeZone={user.timeZone} />
         <Assignment call={call} timeZone={user.timeZone} />
         <CallAnswers call={call} />

@@ -1,12 +1,12 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Call } from '../endpoints.ts';
+import type { Call } from '../records.ts';
 import { locationNames } from '../ui/choices.ts';
 import { writeSpan } from '../ui/time.ts';
 import classes from '../ui/list.module.css';
 import { CallBadges } from './call-badges.tsx';
 
-/** Above the rest on a phone, beside it elsewhere. */
+/** Above the rest on a phone, next to it elsewhere. */
 const timeWidth = { base: '100%', xs: 180 };
 
 type Props = {

@@ -1,3 +1,4 @@
+import type { routes } from '@callwright/sdk/routes';
 import {
   callKindChoices,
   callTypeChoices,
@@ -13,35 +14,33 @@ import {
   positiveParam,
   sameSearch,
   textParam,
+  type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
 
-const callTimes = ['UPCOMING', 'PAST', 'ALL'] as const;
-
 /** The filters of the call list as its address keeps them, named and written as the endpoint takes them. */
-export type CallFilter = {
-  search?: string | undefined;
-  types?: string | undefined;
-  callTypes?: string | undefined;
-  outcomes?: string | undefined;
-  noSaleReason?: string | undefined;
-  eventIds?: string | undefined;
-  userIds?: string | undefined;
-  setterIds?: string | undefined;
-  location?: string | undefined;
-  dateFrom?: string | undefined;
-  dateTo?: string | undefined;
-};
+export type CallFilter = Filter<
+  typeof routes.eventCalls.list,
+  | 'search'
+  | 'types'
+  | 'callTypes'
+  | 'outcomes'
+  | 'noSaleReason'
+  | 'eventIds'
+  | 'userIds'
+  | 'setterIds'
+  | 'location'
+  | 'dateFrom'
+  | 'dateTo'
+>;
 
-export type CallSearch = CallFilter & {
-  eventType?: (typeof callTimes)[number] | undefined;
-  page?: number | undefined;
-};
+export type CallSearch = CallFilter &
+  Filter<typeof routes.eventCalls.list, 'eventType'> & { page?: number | undefined };
 
 export function callSearch(search: SearchInput): CallSearch {
   return {
     ...callFilter(search),
-    eventType: choiceParam(search['eventType'], callTimes),
+    eventType: choiceParam(search['eventType'], ['UPCOMING', 'PAST', 'ALL']),
     page: positiveParam(search['page']),
   };
 }
@@ -64,7 +63,7 @@ function callFilter(search: SearchInput): CallFilter {
 
 export const noFilter: CallFilter = callFilter({});
 
-/** Calls that are over and whose outcome nobody has said yet. */
+/** Calls that have ended and have no outcome yet. */
 export const outcomeMissing: CallSearch = { eventType: 'PAST', outcomes: 'PENDING_OUTCOME' };
 
 export function isOutcomeMissing(search: CallSearch): boolean {

@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api, type CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -10,10 +11,10 @@ type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () 
 
 export function CancelCall({ call, timeZone, opened, onClose }: Props) {
   const form = useForm({ initialValues: { cancelReason: '', notify: true } });
-  const cancel = useSend(api.eventCalls.cancel, {
+  const cancel = useSend(routes.eventCalls.cancel, {
     form,
     done: 'The call is cancelled',
-    invalidates: ['/v1/eventCalls'],
+    invalidates: [routes.eventCalls],
     onDone: onClose,
   });
   return (

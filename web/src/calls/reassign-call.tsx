@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import type { reassignOptions } from '@callwright/contract/reassign.ts';
+import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
-import { api, type CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
@@ -17,7 +18,7 @@ type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () 
 
 export function ReassignCall({ call, timeZone, opened, onClose }: Props) {
   return (
-    <Dialog isLarge opened={opened} onClose={onClose} title="Give the call to somebody else">
+    <Dialog isLarge opened={opened} onClose={onClose} title="Give the call to another host">
       <Stack>
         <Text size="sm">
           {call.inviteeName || call.inviteeEmail || 'The call'}, {writeMoment(call.dateTime, timeZone)}. The
@@ -29,9 +30,9 @@ export function ReassignCall({ call, timeZone, opened, onClose }: Props) {
   );
 }
 
-/** Asked for when the dialog opens: who is free changes all the time. */
+/** Asked for when the dialog opens: the free hosts change all the time. */
 function Choices({ call, onClose }: Pick<Props, 'call' | 'onClose'>) {
-  const options = useQuery({ ...query(api.eventCalls.reassignOptions, { id: call.id }), staleTime: 0 });
+  const options = useQuery({ ...query(routes.eventCalls.reassignOptions, { id: call.id }), staleTime: 0 });
   return (
     <Loaded from={options}>
       {({ data }) =>
@@ -67,11 +68,11 @@ function ReassignForm({ call, options, onClose }: Pick<Props, 'call' | 'onClose'
     initialValues: { userId: suggested === undefined ? '' : 'auto', reason: '' },
     validate: { userId: (value) => (value === '' ? 'Choose who takes the call' : null) },
   });
-  const reassign = useSend(api.eventCalls.reassign, {
+  const reassign = useSend(routes.eventCalls.reassign, {
     form,
     done: 'The call has another host',
     fieldNames: { auto: 'userId' },
-    invalidates: ['/v1/eventCalls', '/v1/routingDecisions', '/v1/events/timeSlots'],
+    invalidates: [routes.eventCalls, routes.routingDecisions, routes.events.timeSlots],
     onDone: onClose,
   });
   const submit = ({ userId, reason }: typeof form.values) =>

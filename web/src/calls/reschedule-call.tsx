@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api, type CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -22,11 +23,11 @@ function RescheduleForm({ call, timeZone, onClose }: Omit<Props, 'opened'>) {
   const form = useForm<{ dateTime: string | null; rescheduleReason: string }>({
     initialValues: { dateTime: null, rescheduleReason: '' },
   });
-  const reschedule = useSend(api.eventCalls.reschedule, {
+  const reschedule = useSend(routes.eventCalls.reschedule, {
     form,
     done: 'The call has a new time',
-    // A time that was just taken must vanish from the list too.
-    invalidates: ['/v1/eventCalls', '/v1/events/timeSlots'],
+    // A time that was just taken must disappear from the list too.
+    invalidates: [routes.eventCalls, routes.events.timeSlots],
     onDone: onClose,
   });
   const { dateTime } = form.values;

@@ -1,9 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { Loaded } from '../ui/states.tsx';
 import { lastOfMonth, today, writeDate, writeTime } from '../ui/time.ts';
 
@@ -23,7 +23,7 @@ export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props
   const [date, setDate] = useState<string | null>(null);
   const dateFrom = month < now ? now : month;
   const slots = useQuery({
-    ...query(api.events.timeSlots, {
+    ...query(routes.events.timeSlots, {
       eventId,
       rescheduleCallId: callId,
       timeZone,

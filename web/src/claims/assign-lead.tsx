@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { api } from '../endpoints.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -11,7 +11,7 @@ import { claimReads } from './use-claiming.ts';
 const skippedBecause = {
   NOT_FOUND: 'The lead is no longer there.',
   ALREADY_OWNED: 'The lead has a setter already.',
-  SETTER_INACTIVE: 'This member is deactivated. Choose somebody else.',
+  SETTER_INACTIVE: 'This member is deactivated. Choose another member.',
 } as const;
 
 type Props = { contactId: number; name: string; setterId: number | null };
@@ -35,7 +35,7 @@ function AssignDialog({ contactId, name, setterId, onClose }: Props & { onClose:
     initialValues: { setterId: null },
     validate: { setterId: (id) => (id === null ? 'Choose the setter' : null) },
   });
-  const assign = useSend(api.setterClaims.assignOwner, {
+  const assign = useSend(routes.setterClaims.assignOwner, {
     form,
     invalidates: claimReads,
     onDone: ({ data: { skipped } }) => {

@@ -12,7 +12,7 @@ import { noFilter, type ClaimFilter } from './claim-search.ts';
 
 const openNames = { true: 'Open', false: 'Closed' };
 
-/** Who had which lead, for those who lead setters. */
+/** The history of claims, for people who manage setters. */
 export function ClaimList() {
   const { view: _view, search: _search, page: _page, ...claimFilter } = useSearch({ from: '/shell/claims' });
   const navigate = useNavigate({ from: '/claims' });

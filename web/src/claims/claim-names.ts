@@ -1,4 +1,4 @@
-import type { Claim } from '../endpoints.ts';
+import type { Claim } from '../records.ts';
 
 export const claimStatusNames: Record<Claim['claimStatus'], string> = {
   PENDING: 'No call yet',

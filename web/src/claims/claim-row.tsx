@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useLevel, useMay, useMe } from '../auth/session.ts';
-import type { Claim } from '../endpoints.ts';
+import type { Claim } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';

@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { ClaimRow } from './claim-row.tsx';
@@ -10,12 +10,12 @@ import type { ClaimFilter } from './claim-search.ts';
 
 const pageSize = 50;
 
-/** A page of claims, or what to say when there are none. */
+/** A page of claims, or a note if there are none. */
 export function ClaimRows({ filter, nothing }: { filter: ClaimFilter; nothing: ReactNode }) {
   const { page = 0 } = useSearch({ from: '/shell/claims' });
   const navigate = useNavigate({ from: '/claims' });
   const claims = useQuery({
-    ...query(api.setterClaims.list, { ...filter, page, limit: pageSize }),
+    ...query(routes.setterClaims.list, { ...filter, page, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,3 +1,4 @@
+import type { routes } from '@callwright/sdk/routes';
 import {
   choiceParam,
   choicesParam,
@@ -6,19 +7,16 @@ import {
   idsParam,
   positiveParam,
   textParam,
+  type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
 import { claimOutcomeNames, claimStatusNames } from './claim-names.ts';
 
 /** Filters of claims, named and written as the endpoint takes them. */
-export type ClaimFilter = {
-  setterIds?: string | undefined;
-  claimStatus?: string | undefined;
-  outcome?: string | undefined;
-  open?: 'true' | 'false' | undefined;
-  timeFrom?: string | undefined;
-  timeTo?: string | undefined;
-};
+export type ClaimFilter = Filter<
+  typeof routes.setterClaims.list,
+  'setterIds' | 'claimStatus' | 'outcome' | 'open' | 'timeFrom' | 'timeTo'
+>;
 
 export type ClaimSearch = ClaimFilter & {
   /** Leads that can be claimed unless another view is asked for. */

@@ -1,3 +1,4 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import { query } from '../api.ts';
 import { useLevel } from '../auth/session.ts';
 import { TagBadges } from '../contacts/contact-badges.tsx';
 import { contactName } from '../contacts/contact-name.ts';
-import { api, type Contact } from '../endpoints.ts';
+import type { Contact } from '../records.ts';
 import { contactStatusNames } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
@@ -18,15 +19,15 @@ import { AssignLead } from './assign-lead.tsx';
 import { useClaim } from './use-claiming.ts';
 
 const pageSize = 50;
-/** First come, first served: what others have taken should not stand there for long. */
+/** First come, first served: leads that others have taken should disappear soon. */
 const refreshMs = 30_000;
 
-/** People who did not book and whom nobody has claimed, the newest first. */
+/** People who did not book and are not claimed, the newest first. */
 export function LeadList() {
   const { search, page = 0 } = useSearch({ from: '/shell/claims' });
   const navigate = useNavigate({ from: '/claims' });
   const leads = useQuery({
-    ...query(api.contacts.list, { forSetters: 'true', setterIds: '0', search, page, limit: pageSize }),
+    ...query(routes.contacts.list, { forSetters: 'true', setterIds: '0', search, page, limit: pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
@@ -46,7 +47,7 @@ export function LeadList() {
         nothing={
           <Nothing
             title={search === undefined ? 'No lead is free at the moment' : 'No free lead matches'}
-            description="People who leave their details without booking show up here until somebody claims them."
+            description="People who leave their details without booking show up here until a member claims them."
           />
         }
         onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}

@@ -1,9 +1,9 @@
-import { api } from '../endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
 import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 /** Reads that a claim shows up in. */
-export const claimReads = ['/v1/contacts', '/v1/setterClaims', '/v1/reports'];
+export const claimReads = [routes.contacts, routes.tags, routes.setterClaims, routes.reports];
 
 const gone = {
   ALREADY_CLAIMED:
@@ -11,10 +11,10 @@ const gone = {
   NOT_FOUND: 'The lead is no longer yours to give up, or it is gone. The list shows what there is now.',
 };
 
-/** Takes a lead for oneself, and lets that be taken back. */
+/** Claims a lead for the member, with an undo. */
 export function useClaim() {
-  const release = useSend(api.setterClaims.release, { invalidates: claimReads, refusals: gone });
-  return useSend(api.setterClaims.claim, {
+  const release = useSend(routes.setterClaims.release, { invalidates: claimReads, refusals: gone });
+  return useSend(routes.setterClaims.claim, {
     invalidates: claimReads,
     refusals: { ...gone, NOT_FOUND: 'The lead is gone. The list shows what there is now.' },
     onDone: ({ data: { setterClaim } }) =>
@@ -26,7 +26,7 @@ export function useClaim() {
 
 /** Gives a lead up, so that others can claim it. */
 export function useRelease() {
-  return useSend(api.setterClaims.release, {
+  return useSend(routes.setterClaims.release, {
     done: 'Others can claim the lead now',
     invalidates: claimReads,
     refusals: gone,

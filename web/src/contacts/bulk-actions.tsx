@@ -1,7 +1,7 @@
 import { ActionBar, Button, Group, Menu, Text } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useLevel } from '../auth/session.ts';
-import type { Contact } from '../endpoints.ts';
+import type { Contact } from '../records.ts';
 import { BulkAnswer } from './bulk-answer.tsx';
 import { BulkSetter } from './bulk-setter.tsx';
 import { BulkTag } from './bulk-tag.tsx';

@@ -1,9 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Select, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { AnswerField } from '../ui/answer-field.tsx';
 import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -13,16 +13,16 @@ import type { BulkProps } from './bulk-actions.tsx';
 
 /** Gives the same answer for all of them, the stage included. */
 export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
-  const stage = useQuery(query(api.fields.contactStage, {}));
+  const stage = useQuery(query(routes.fields.contactStage, {}));
   const others = useFields('CONTACT');
   const fields = [...(stage.data === undefined ? [] : [stage.data.data]), ...(others.data?.data ?? [])];
   const form = useForm<{ identifier: string | null; answer: string[]; overrideExisting: boolean }>({
     initialValues: { identifier: null, answer: [], overrideExisting: true },
   });
   const field = fields.find(({ identifier }) => identifier === form.values.identifier);
-  const save = useSend(api.fields.answerBulk, {
+  const save = useSend(routes.fields.answerBulk, {
     form,
-    invalidates: ['/v1/contacts'],
+    invalidates: [routes.contacts, routes.tags],
     onDone: ({ data: { updated, created, failed } }) => {
       notifications.show({
         message: `Answered: ${updated + created}${failed.length > 0 ? `, not possible: ${failed.length}` : ''}`,

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { assignOwner } from '@callwright/contract/setter-claims.ts';
-import { api } from '../endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
 import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ListSelect } from '../ui/list-select.tsx';
@@ -16,7 +16,7 @@ import type { BulkProps } from './bulk-actions.tsx';
 type Way = 'ONE' | 'SHARED' | 'NOBODY';
 type Values = { way: Way; setterId: number | null; setterIds: string; overwrite: boolean };
 
-/** Who screens these leads: one setter, several in turn, or nobody any more. */
+/** The setter of these leads: one, several in turn, or none. */
 export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
   const members = useMemberOptions();
   const form = useForm<Values>({
@@ -27,9 +27,9 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
         way === 'SHARED' && parts(ids).length < 2 ? 'Choose at least two setters' : null,
     },
   });
-  const assign = useSend(api.setterClaims.assignOwner, {
+  const assign = useSend(routes.setterClaims.assignOwner, {
     form,
-    invalidates: ['/v1/contacts', '/v1/setterClaims'],
+    invalidates: [routes.contacts, routes.tags, routes.setterClaims],
     onDone: ({ data: { count, skipped } }) => {
       notifications.show({
         message: `${form.values.way === 'NOBODY' ? 'Released' : 'Assigned'}: ${count}${skipped.length > 0 ? `, left as they were: ${skipped.length}` : ''}`,
@@ -55,7 +55,7 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
           <Radio
             value="SHARED"
             label="To several in turn"
-            description="Begins with the one who has the fewest open leads"
+            description="Starts with the one with the fewest open leads"
           />
           <Radio value="NOBODY" label="To nobody" description="Anybody can claim them then" />
         </Stack>

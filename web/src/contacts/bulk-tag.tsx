@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Autocomplete, Progress } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { api } from '../endpoints.ts';
 import { useTagNames } from '../tags/use-tags.ts';
 import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -16,9 +16,9 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
     validate: { tag: (tag) => (tag.trim() === '' ? 'Write the name of a tag' : null) },
   });
   const tags = useTagNames(useDebouncedValue(form.values.tag.trim(), 200)[0]);
-  const add = useSendEach(api.contacts.update, {
+  const add = useSendEach(routes.contacts.update, {
     form,
-    invalidates: ['/v1/contacts'],
+    invalidates: [routes.contacts, routes.tags],
     onDone: (count) => {
       notifications.show({ message: `Tagged: ${count}`, color: 'green' });
       onDone();

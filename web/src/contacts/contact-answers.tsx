@@ -1,11 +1,12 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api, type ContactDetail } from '../endpoints.ts';
+import type { ContactDetail } from '../records.ts';
 import { AnswersSection } from '../ui/answers.tsx';
 
 /** The contact's stage and everything else that the workspace wants to know of it. */
 export function ContactAnswers({ contact, mayWrite }: { contact: ContactDetail; mayWrite: boolean }) {
-  const stage = useQuery(query(api.fields.contactStage, {}));
+  const stage = useQuery(query(routes.fields.contactStage, {}));
   return (
     <AnswersSection
       title="Answers"
@@ -16,7 +17,7 @@ export function ContactAnswers({ contact, mayWrite }: { contact: ContactDetail; 
         'contact-stage': contact.stage === null ? [] : [contact.stage.name],
       }}
       mayWrite={mayWrite}
-      invalidates={['/v1/contacts']}
+      invalidates={[routes.contacts, routes.tags]}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import type { Contact } from '../endpoints.ts';
+import type { Contact } from '../records.ts';
 import { colorOf } from '../ui/color-of.ts';
 
 const stageColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };

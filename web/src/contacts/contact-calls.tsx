@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { CallBadges } from '../calls/call-badges.tsx';
-import { api } from '../endpoints.ts';
 import { OutcomeButton } from '../outcomes/outcome-button.tsx';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
@@ -15,7 +15,7 @@ const callsMax = 20;
 
 /** The last calls with the contact. */
 export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZone: string }) {
-  const calls = useQuery(query(api.eventCalls.list, { contactId, limit: callsMax }));
+  const calls = useQuery(query(routes.eventCalls.list, { contactId, limit: callsMax }));
   return (
     <Section title="Calls">
       <Loaded from={calls}>

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { ContactDetail } from '../endpoints.ts';
+import type { ContactDetail } from '../records.ts';
 import { dealTypeNames, namesOf, optionsOf } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';

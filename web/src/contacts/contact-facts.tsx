@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { ContactDetail } from '../endpoints.ts';
+import type { ContactDetail } from '../records.ts';
 import { countryName } from '../rules/countries.ts';
 import { originNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';

@@ -45,7 +45,7 @@ export function ContactFilters({ search, filter }: Props) {
   );
 }
 
-/** To choose from as long as they fit into a list; the one a view was kept with may be gone by now. */
+/** The choices, if they fit into a list; one that a view was saved with may be gone by now. */
 function useTagFilter(chosen: string | undefined): ListFilter<ContactSearch> {
   const tags = useTagNames();
   if (tags.length >= tagsMax)

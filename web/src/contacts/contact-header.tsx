@@ -1,9 +1,9 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core';
-import type { ContactDetail } from '../endpoints.ts';
+import type { ContactDetail } from '../records.ts';
 import { contactStatusNames } from '../ui/choices.ts';
 import { StageBadge, TagBadges } from './contact-badges.tsx';
 
-/** Where the contact stands, whose it is and how to reach it. */
+/** The stage and owner of the contact, and how to reach it. */
 export function ContactHeader({ contact }: { contact: ContactDetail }) {
   const { email, phoneNumber, closerOwner, setterOwner } = contact;
   return (

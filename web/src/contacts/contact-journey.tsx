@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Text, Timeline } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
-import { api, type JourneyEntry } from '../endpoints.ts';
+import type { JourneyEntry } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -22,9 +23,9 @@ const kindColors: Partial<Record<JourneyEntry['kind'], string>> = {
 /** Everything that happened with the contact, the newest first. */
 export function ContactJourney({ contactId, timeZone }: { contactId: number; timeZone: string }) {
   const journey = useInfiniteQuery({
-    queryKey: [api.contacts.journey.path, { contactId }],
+    queryKey: [routes.contacts.journey.path, { contactId }],
     queryFn: ({ pageParam, signal }) =>
-      send(api.contacts.journey, { contactId, page: pageParam, limit: pageSize }, { signal }),
+      send(routes.contacts.journey, { contactId, page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ meta }) => meta.nextPage,
   });

@@ -1,4 +1,4 @@
-/** What the fields of a contact are called, wherever they are shown, changed or compared. */
+/** Labels for the fields of a contact, for every screen that shows, changes or compares them. */
 export const contactLabels = {
   firstName: 'First name',
   lastName: 'Last name',

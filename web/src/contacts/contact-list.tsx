@@ -1,10 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
@@ -27,7 +27,7 @@ export function ContactList() {
   const [creating, create] = useDisclosure();
   const selection = useSelection(search);
   const contacts = useQuery({
-    ...query(api.contacts.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    ...query(routes.contacts.list, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   const filter = (change: ContactSearch) =>

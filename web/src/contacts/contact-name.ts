@@ -1,4 +1,4 @@
-import type { Contact } from '../endpoints.ts';
+import type { Contact } from '../records.ts';
 
 export function contactName({
   firstName,

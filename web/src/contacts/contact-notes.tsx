@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -20,7 +20,7 @@ export function ContactNotes({
   mayWrite: boolean;
   timeZone: string;
 }) {
-  const notes = useQuery(query(api.contacts.notes, { contactId, limit: notesMax }));
+  const notes = useQuery(query(routes.contacts.notes, { contactId, limit: notesMax }));
   return (
     <Section title="Notes">
       {mayWrite && <AddNote contactId={contactId} />}
@@ -46,10 +46,10 @@ export function ContactNotes({
 
 function AddNote({ contactId }: { contactId: number }) {
   const form = useForm({ initialValues: { note: '' } });
-  const add = useSend(api.contacts.addNote, {
+  const add = useSend(routes.contacts.addNote, {
     form,
     done: 'Note added',
-    invalidates: ['/v1/contacts'],
+    invalidates: [routes.contacts],
     onDone: form.reset,
   });
   return (

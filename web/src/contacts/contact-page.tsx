@@ -1,3 +1,4 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Grid, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { ApiError } from '../api-error.ts';
 import { versionedQuery } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { BookCall } from '../calls/book-call.tsx';
-import { api, type ContactDetail } from '../endpoints.ts';
+import type { ContactDetail } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { ContactAnswers } from './contact-answers.tsx';
@@ -21,13 +22,14 @@ import { ContactStats } from './contact-stats.tsx';
 import { DuplicateHint } from './duplicate-hint.tsx';
 import { EditContact } from './edit-contact.tsx';
 import { MissingContact } from './missing-contact.tsx';
+import { SuggestionHint } from './suggestion-hint.tsx';
 import { useDeleteContacts } from './use-delete-contacts.ts';
 
 const back = { to: '/contacts', label: 'Contacts' } as const;
 
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' });
-  const contact = useQuery(versionedQuery(api.contacts.detail, { contactId }));
+  const contact = useQuery(versionedQuery(routes.contacts.detail, { contactId }));
   const isGone = contact.error instanceof ApiError && contact.error.status === 404;
   if (contact.data === undefined || isGone) {
     return (
@@ -63,6 +65,7 @@ function OneContact({ contact, etag, isMerged }: Props & { isMerged: boolean }) 
           <Alert color="red">Blocked: cannot book calls. {contact.blocked.reason}</Alert>
         )}
         <DuplicateHint contactId={contact.id} mayWrite={mayWrite} />
+        <SuggestionHint contactId={contact.id} mayWrite={mayWrite} />
         <ContactStats stats={contact.stats} timeZone={user.timeZone} />
         <Grid>
           <Grid.Col span={{ base: 12, md: 7 }}>

@@ -1,4 +1,5 @@
-import type { Contact } from '../endpoints.ts';
+import type { routes } from '@callwright/sdk/routes';
+import type { Contact } from '../records.ts';
 import { contactStatusNames, latestOutcomeNames } from '../ui/choices.ts';
 import {
   choiceParam,
@@ -8,39 +9,41 @@ import {
   idsParam,
   positiveParam,
   textParam,
+  type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
 
-const contactColumns = ['joinedTime', 'lastActivityAt', 'firstName', 'lastName', 'email'] as const;
-const directions = ['asc', 'desc'] as const;
-
 /** The filters of the contact list as its address keeps them, named and written as the endpoint takes them. */
-export type ContactFilter = {
-  search?: string | undefined;
-  statuses?: string | undefined;
-  tag?: string | undefined;
-  userId?: string | undefined;
-  setterIds?: string | undefined;
-  assigned?: 'true' | 'false' | undefined;
-  outcome?: string | undefined;
-  eventIds?: string | undefined;
-  timeFrom?: string | undefined;
-  timeTo?: string | undefined;
-  utmKeys?: string | undefined;
-  utmValues?: string | undefined;
-};
+export type ContactFilter = Filter<
+  typeof routes.contacts.list,
+  | 'search'
+  | 'statuses'
+  | 'tag'
+  | 'userId'
+  | 'setterIds'
+  | 'assigned'
+  | 'outcome'
+  | 'eventIds'
+  | 'timeFrom'
+  | 'timeTo'
+  | 'utmKeys'
+  | 'utmValues'
+>;
 
-export type ContactSearch = ContactFilter & {
-  orderColumn?: (typeof contactColumns)[number] | undefined;
-  orderBy?: (typeof directions)[number] | undefined;
-  page?: number | undefined;
-};
+export type ContactSearch = ContactFilter &
+  Filter<typeof routes.contacts.list, 'orderColumn' | 'orderBy'> & { page?: number | undefined };
 
 export function contactSearch(search: SearchInput): ContactSearch {
   return {
     ...contactFilter(search),
-    orderColumn: choiceParam(search['orderColumn'], contactColumns),
-    orderBy: choiceParam(search['orderBy'], directions),
+    orderColumn: choiceParam(search['orderColumn'], [
+      'joinedTime',
+      'lastActivityAt',
+      'firstName',
+      'lastName',
+      'email',
+    ]),
+    orderBy: choiceParam(search['orderBy'], ['asc', 'desc']),
     page: positiveParam(search['page']),
   };
 }

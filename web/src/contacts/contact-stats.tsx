@@ -1,10 +1,10 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import type { ContactDetail } from '../endpoints.ts';
+import type { ContactDetail } from '../records.ts';
 import { writeMoney } from '../ui/money.ts';
 import { writeMoment } from '../ui/time.ts';
 
-/** What came of the contact so far, in numbers. */
+/** The results with the contact so far, in numbers. */
 export function ContactStats({ stats, timeZone }: { stats: ContactDetail['stats']; timeZone: string }) {
   const { workspace } = useMe();
   const numbers = [

@@ -1,6 +1,6 @@
 import { Badge, Box, Checkbox, Group, Table, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import type { Contact } from '../endpoints.ts';
+import type { Contact } from '../records.ts';
 import { contactStatusNames } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { writeShortDate } from '../ui/time.ts';

@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../endpoints.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -16,9 +16,9 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
         `${email}${phoneNumber}`.trim() === '' ? 'Write an e-mail address or a phone number' : null,
     },
   });
-  const save = useSend(api.contacts.save, {
+  const save = useSend(routes.contacts.save, {
     form,
-    invalidates: ['/v1/contacts'],
+    invalidates: [routes.contacts, routes.tags],
     onDone: ({ data: { contact, created } }) => {
       notifications.show({
         message: created ? 'Contact created' : 'There was such a contact already; it has been updated',

@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { contactName } from './contact-name.ts';
@@ -14,16 +14,16 @@ const reasonNames: Readonly<Record<string, string>> = {
   externalId: 'the same id in another system',
 };
 
-/** Other contacts that look like the same person; nothing where there are none. */
+/** Other contacts that look like the same person; nothing if there are none. */
 export function DuplicateHint({ contactId, mayWrite }: { contactId: number; mayWrite: boolean }) {
   const [merging, setMerging] = useState<number | null>(null);
-  const duplicates = useQuery(query(api.contacts.duplicates, { contactId, limit: mergeMax }));
+  const duplicates = useQuery(query(routes.contacts.duplicates, { contactId, limit: mergeMax }));
   const others = (duplicates.data?.data ?? []).flatMap(({ id: pair, reason, contacts }) =>
     contacts.filter(({ id }) => id !== contactId).map((contact) => ({ pair, reason, contact })),
   );
-  const dismiss = useSend(api.contacts.dismissDuplicates, {
+  const dismiss = useSend(routes.contacts.dismissDuplicates, {
     done: 'They are not suggested again',
-    invalidates: ['/v1/contacts'],
+    invalidates: [routes.contacts, routes.tags],
   });
   if (others.length === 0) return null;
   return (
@@ -45,11 +45,11 @@ export function DuplicateHint({ contactId, mayWrite }: { contactId: number; mayW
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={`${contactName(contact)} is somebody else`}
+                aria-label={`Different person: ${contactName(contact)}`}
                 loading={dismiss.isPending}
                 onClick={() => dismiss.mutate({ ids: [pair] })}
               >
-                Somebody else
+                Different person
               </Button>
             </>
           )}

@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { api, type ContactDetail } from '../endpoints.ts';
+import type { ContactDetail } from '../records.ts';
 import { contactStatusNames, optionsOf } from '../ui/choices.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
@@ -52,15 +53,15 @@ function inWords(contact: ContactDetail) {
 
 type Versioned = { contact: ContactDetail; etag: string | null };
 
-/** `contact` is the newest version that is known; the form keeps to the one it was filled from. */
+/** `contact` is the newest version that is known; the form keeps the one it was filled from. */
 export function EditContact({ contact, etag, onClose }: Versioned & { onClose: () => void }) {
   const [base, setBase] = useState<Versioned>({ contact, etag });
   const form = useForm({ initialValues: valuesOf(contact) });
-  const save = useSend(api.contacts.update, {
+  const save = useSend(routes.contacts.update, {
     form,
     ifMatch: base.etag,
     done: 'Contact saved',
-    invalidates: ['/v1/contacts', '/v1/eventCalls'],
+    invalidates: [routes.contacts, routes.tags, routes.eventCalls],
     onDone: onClose,
   });
   const submit = ({ status, ...values }: typeof form.values) =>

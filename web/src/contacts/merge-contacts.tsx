@@ -1,10 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type Contact } from '../endpoints.ts';
+import type { Contact } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -22,7 +23,7 @@ type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 /** Two or more contacts that are one person: which of them stays, and with which values. */
 export function MergeContacts({ ids, onClose, onDone }: Props) {
   const contacts = useQuery(
-    query(api.contacts.list, {
+    query(routes.contacts.list, {
       contactId: ids.join(','),
       limit: mergeMax,
       orderColumn: 'id',
@@ -106,12 +107,12 @@ function MergeForm({ contacts, onClose, onDone }: FormProps) {
   );
 }
 
-const invalidates = ['/v1/contacts', '/v1/eventCalls', '/v1/deals'];
+const invalidates = [routes.contacts, routes.tags, routes.eventCalls, routes.deals];
 
 function useMerge(form: UseFormReturnType<MergeValues>, onDone: () => void) {
   const navigate = useNavigate();
-  const undo = useSend(api.contacts.undoMerge, { done: 'The merge is undone', invalidates });
-  return useSend(api.contacts.merge, {
+  const undo = useSend(routes.contacts.undoMerge, { done: 'The merge is undone', invalidates });
+  return useSend(routes.contacts.merge, {
     form,
     invalidates,
     onDone: ({ data: { mergeId, contact } }) => {

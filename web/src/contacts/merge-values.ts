@@ -1,8 +1,8 @@
-import type { preferableFields } from '@callwright/contract/contact-merge.ts';
-import type { Contact } from '../endpoints.ts';
+import type { PreferableField } from '@callwright/contract/contact-merge.ts';
+import type { Contact } from '../records.ts';
 import { contactLabels } from './contact-labels.ts';
 
-export type MergedField = (typeof preferableFields)[number];
+export type MergedField = PreferableField;
 
 const { status: _status, ...names } = contactLabels;
 export const mergedFieldNames: Record<MergedField, string> = names;

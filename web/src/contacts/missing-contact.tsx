@@ -3,14 +3,14 @@ import { useMay } from '../auth/session.ts';
 import { Nothing } from '../ui/states.tsx';
 import { useRestoreContacts } from './use-restore-contacts.ts';
 
-/** In place of a contact that is deleted, or that one may not see: from outside both look the same. */
+/** In place of a contact that is deleted, or that the member may not see: both look the same. */
 export function MissingContact({ contactId }: { contactId: string }) {
   const mayWrite = useMay('contacts:write');
   const restore = useRestoreContacts();
   return (
     <Nothing
       title="This contact is not here"
-      description="It may have been deleted, or it belongs to somebody else."
+      description="It may have been deleted, or it belongs to another member."
     >
       {mayWrite && (
         <Button

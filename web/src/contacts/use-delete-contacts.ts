@@ -1,4 +1,5 @@
-import { api, type Contact } from '../endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
+import type { Contact } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -8,8 +9,8 @@ import { useRestoreContacts } from './use-restore-contacts.ts';
 /** Deletes after asking, and offers to bring them back. */
 export function useDeleteContacts({ onDone }: { onDone: () => unknown }) {
   const restore = useRestoreContacts();
-  const remove = useSend(api.contacts.remove, {
-    invalidates: ['/v1/contacts', '/v1/eventCalls'],
+  const remove = useSend(routes.contacts.remove, {
+    invalidates: [routes.contacts, routes.tags, routes.eventCalls],
     onDone: ({ data: { deleted, count } }) => {
       offerUndo(count === 1 ? 'Contact deleted' : `Contacts deleted: ${count}`, () =>
         restore.mutate({ ids: deleted }),

@@ -1,11 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { notifications } from '@mantine/notifications';
-import { api } from '../endpoints.ts';
 import { useSend } from '../ui/use-send.ts';
 
-/** Brings deleted contacts back, and says why where that is not possible. */
+/** Brings deleted contacts back, and shows why if that is not possible. */
 export function useRestoreContacts() {
-  return useSend(api.contacts.restore, {
-    invalidates: ['/v1/contacts', '/v1/eventCalls'],
+  return useSend(routes.contacts.restore, {
+    invalidates: [routes.contacts, routes.tags, routes.eventCalls],
     onDone: ({ data: { count, failed, notFound } }) => {
       if (count > 0) notifications.show({ message: `Restored: ${count}`, color: 'green' });
       if (failed.length > 0)

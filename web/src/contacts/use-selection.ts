@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Contact } from '../endpoints.ts';
+import type { Contact } from '../records.ts';
 import type { ContactFilter } from './contact-search.ts';
 import { sameSearch } from '../ui/search-params.ts';
 

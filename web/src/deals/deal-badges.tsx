@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { Deal } from '../endpoints.ts';
+import type { Deal } from '../records.ts';
 import { dealTypeNames, paymentStatusNames } from '../ui/choices.ts';
 
 const paymentColors: Record<Deal['paymentStatus'], string> = {

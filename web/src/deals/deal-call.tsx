@@ -1,15 +1,15 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { writeMoment } from '../ui/time.ts';
 
-/** The call that a deal came of. */
+/** The call that a deal resulted from. */
 export function DealCall({ eventCallId }: { eventCallId: number }) {
   const { user } = useMe();
-  const call = useQuery(query(api.eventCalls.detail, { id: eventCallId }));
-  if (call.data === undefined) return call.error === null ? '…' : 'Not one of those you see';
+  const call = useQuery(query(routes.eventCalls.detail, { id: eventCallId }));
+  if (call.data === undefined) return call.error === null ? '…' : 'Not one of the calls you can see';
   const { previewId, name, dateTime } = call.data.data.eventCall;
   return (
     <AnchorLink to="/calls/$previewId" params={{ previewId }}>

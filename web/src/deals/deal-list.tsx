@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { outcomeMissing } from '../calls/call-search.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,7 +20,7 @@ export function DealList() {
   const search = useSearch({ from: '/shell/deals' });
   const navigate = useNavigate({ from: '/deals' });
   const deals = useQuery({
-    ...query(api.deals.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    ...query(routes.deals.list, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   const filter = (change: DealSearch) =>

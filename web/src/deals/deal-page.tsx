@@ -1,3 +1,4 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { ApiError } from '../api-error.ts';
 import { versionedQuery } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
-import { api, type Deal } from '../endpoints.ts';
+import type { Deal } from '../records.ts';
 import { moneyReads } from '../payments/use-link-payment.ts';
 import { AnswersSection } from '../ui/answers.tsx';
 import { confirm } from '../ui/confirm.tsx';
@@ -26,7 +27,7 @@ const back = { to: '/deals', label: 'Deals' } as const;
 
 export function DealPage() {
   const { dealId } = useParams({ from: '/shell/deals/$dealId' });
-  const deal = useQuery(versionedQuery(api.deals.detail, { id: dealId }));
+  const deal = useQuery(versionedQuery(routes.deals.detail, { id: dealId }));
   const isGone = deal.error instanceof ApiError && [400, 404].includes(deal.error.status);
   if (deal.data === undefined || isGone) {
     return (
@@ -34,7 +35,7 @@ export function DealPage() {
         {isGone ? (
           <Nothing
             title="This deal is not here"
-            description="It may have been deleted, or it belongs to somebody else."
+            description="It may have been deleted, or it belongs to another member."
           />
         ) : (
           <Loaded from={deal}>{() => null}</Loaded>
@@ -70,7 +71,7 @@ function OneDeal({ deal, etag }: Props) {
           target={{ dealId: deal.id }}
           answers={deal.customFields}
           mayWrite={mayWrite}
-          invalidates={['/v1/deals']}
+          invalidates={[routes.deals]}
         />
         <DealPayments deal={deal} mayWrite={mayWrite} />
       </Stack>
@@ -81,7 +82,7 @@ function OneDeal({ deal, etag }: Props) {
 function Actions({ deal, etag }: Props) {
   const navigate = useNavigate();
   const [editing, edit] = useDisclosure();
-  const remove = useSend(api.deals.remove, {
+  const remove = useSend(routes.deals.remove, {
     done: 'Deal deleted',
     invalidates: moneyReads,
     onDone: () => navigate({ to: '/deals' }),

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMe } from '../auth/session.ts';
-import type { Deal } from '../endpoints.ts';
+import type { Deal } from '../records.ts';
 import { PaymentStatus } from '../payments/payment-badges.tsx';
 import { useLinkPayment } from '../payments/use-link-payment.ts';
 import { namesOf, optionsOf, transactionSourceNames } from '../ui/choices.ts';

@@ -1,3 +1,4 @@
+import type { routes } from '@callwright/sdk/routes';
 import { dealTypeNames, paymentStatusNames } from '../ui/choices.ts';
 import {
   choiceParam,
@@ -6,36 +7,32 @@ import {
   idsParam,
   positiveParam,
   textParam,
+  type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
 
-const dealColumns = ['time', 'value', 'createdAt'] as const;
-const directions = ['asc', 'desc'] as const;
-
 /** The filters of the deal list as its address keeps them, named and written as the endpoint takes them. */
-export type DealFilter = {
-  search?: string | undefined;
-  transactionType?: string | undefined;
-  paymentStatus?: string | undefined;
-  userIds?: string | undefined;
-  setterIds?: string | undefined;
-  productIds?: string | undefined;
-  eventIds?: string | undefined;
-  timeFrom?: string | undefined;
-  timeTo?: string | undefined;
-};
+export type DealFilter = Filter<
+  typeof routes.deals.list,
+  | 'search'
+  | 'transactionType'
+  | 'paymentStatus'
+  | 'userIds'
+  | 'setterIds'
+  | 'productIds'
+  | 'eventIds'
+  | 'timeFrom'
+  | 'timeTo'
+>;
 
-export type DealSearch = DealFilter & {
-  orderColumn?: (typeof dealColumns)[number] | undefined;
-  orderBy?: (typeof directions)[number] | undefined;
-  page?: number | undefined;
-};
+export type DealSearch = DealFilter &
+  Filter<typeof routes.deals.list, 'orderColumn' | 'orderBy'> & { page?: number | undefined };
 
 export function dealSearch(search: SearchInput): DealSearch {
   return {
     ...dealFilter(search),
-    orderColumn: choiceParam(search['orderColumn'], dealColumns),
-    orderBy: choiceParam(search['orderBy'], directions),
+    orderColumn: choiceParam(search['orderColumn'], ['time', 'value', 'createdAt']),
+    orderBy: choiceParam(search['orderBy'], ['asc', 'desc']),
     page: positiveParam(search['page']),
   };
 }

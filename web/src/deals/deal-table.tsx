@@ -1,6 +1,6 @@
 import { Box, Group, Table, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import type { Deal } from '../endpoints.ts';
+import type { Deal } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { writeShortDate } from '../ui/time.ts';

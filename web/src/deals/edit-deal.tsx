@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useMe } from '../auth/session.ts';
-import { api, type Deal } from '../endpoints.ts';
+import type { Deal } from '../records.ts';
 import { moneyReads } from '../payments/use-link-payment.ts';
 import { useProductOptions } from '../products/use-products.ts';
 import { dealTypeNames, optionsOf } from '../ui/choices.ts';
@@ -55,7 +56,7 @@ function inWords(deal: Deal, timeZone: string) {
 
 type Versioned = { deal: Deal; etag: string | null };
 
-/** `deal` is the newest version that is known; the form keeps to the one it was filled from. */
+/** `deal` is the newest version that is known; the form keeps the one it was filled from. */
 export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => void }) {
   const { user } = useMe();
   const [base, setBase] = useState<Versioned>({ deal, etag });
@@ -67,7 +68,7 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
       time: (time) => (time === '' ? 'Choose the date' : null),
     },
   });
-  const save = useSend(api.deals.update, {
+  const save = useSend(routes.deals.update, {
     form,
     ifMatch: base.etag,
     done: 'Deal saved',

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type Deal, type Payment } from '../endpoints.ts';
+import type { Deal, Payment } from '../records.ts';
 import { Linkable, linkableMax, LinkRow } from '../payments/linkable.tsx';
 import { payerOf } from '../payments/payer.ts';
 import { useLinkPayment } from '../payments/use-link-payment.ts';
@@ -18,7 +19,7 @@ import { writeShortDate } from '../ui/time.ts';
 export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const payments = useQuery({
-    ...query(api.transactions.list, {
+    ...query(routes.transactions.list, {
       synced: 'false',
       limit: linkableMax,
       ...(search !== '' && { search }),

@@ -31,7 +31,7 @@ export function AnswerStep({ answer, fault, onAgain }: Props) {
 function Verdict({ answer, fault }: { answer: Answer; fault: string | null }) {
   if (fault !== null)
     return (
-      <Alert color="red" title="An app must not go on from here" role="alert">
+      <Alert color="red" title="An app must not continue from here" role="alert">
         {fault}
       </Alert>
     );

@@ -1,13 +1,14 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import { api, type OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { appReads } from './app-values.ts';
 import { statusMeanings } from './app-words.ts';
 
-/** Who may connect the app, and how it is opened to everybody. */
+/** The people who may connect the app, and how to open it to everybody. */
 export function AppApproval({ app }: { app: OAuthClient }) {
   return (
     <Section title="Approval">
@@ -52,7 +53,7 @@ function Reason({ text }: { text: string | null }) {
 
 function Request({ app }: { app: OAuthClient }) {
   const { user } = useMe();
-  const request = useSend(api.oauthClients.update, { done: 'Approval requested', invalidates: appReads });
+  const request = useSend(routes.oauth.updateClient, { done: 'Approval requested', invalidates: appReads });
   if (app.approval_requested_at !== null)
     return (
       <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { statusColors } from './app-words.ts';
 
 /** How far the app is open, or that it is stopped. */

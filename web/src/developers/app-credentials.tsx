@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import { api, type OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -12,7 +13,7 @@ import { typeNames } from './app-words.ts';
 import { ClientId } from './client-id.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** How the app says who it is. */
+/** How the app identifies itself. */
 export function AppCredentials({ app }: { app: OAuthClient }) {
   const { user } = useMe();
   const registeredAt = new Date(app.client_id_issued_at * 1_000).toISOString();
@@ -32,11 +33,11 @@ export function AppCredentials({ app }: { app: OAuthClient }) {
 }
 
 function Secret({ app }: { app: OAuthClient }) {
-  const rotate = useSend(api.oauthClients.update, { invalidates: appReads });
+  const rotate = useSend(routes.oauth.updateClient, { invalidates: appReads });
   const ask = () =>
     confirm({
       title: `Make a new secret for ${app.client_name}?`,
-      text: 'The old one ends at once: the app can neither connect nor refresh until it has the new one. Tokens it already has go on until they expire.',
+      text: 'The old one ends at once: the app can neither connect nor refresh until it has the new one. Tokens it already has work until they expire.',
       confirm: 'Make a new one',
       onConfirm: () => rotate.mutate({ clientId: app.client_id, rotate_secret: true }),
     });

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
@@ -16,7 +17,7 @@ import { typeNames } from './app-words.ts';
 /** The apps that the workspace has registered. */
 export function AppList() {
   const { workspace } = useMe();
-  const apps = useQuery(query(api.oauthClients.list, {}));
+  const apps = useQuery(query(routes.oauth.listClients, {}));
   return (
     <>
       {!workspace.apiAccess && (

@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { api, type OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -17,7 +18,7 @@ import { LogoForm } from './logo-form.tsx';
 
 export function AppPage() {
   const { clientId } = useParams({ from: '/shell/developers/apps/$clientId' });
-  const app = useQuery(query(api.oauthClients.get, { clientId }));
+  const app = useQuery(query(routes.oauth.getClient, { clientId }));
   return (
     <>
       <AnchorLink to="/developers/apps" size="sm">
@@ -54,7 +55,7 @@ function WholeApp({ app }: { app: OAuthClient }) {
 
 function DeleteApp({ app }: { app: OAuthClient }) {
   const navigate = useNavigate();
-  const remove = useSend(api.oauthClients.remove, {
+  const remove = useSend(routes.oauth.removeClient, {
     done: 'App deleted',
     invalidates: appReads,
     onDone: () => navigate({ to: '/developers/apps' }),
@@ -62,7 +63,7 @@ function DeleteApp({ app }: { app: OAuthClient }) {
   const ask = () =>
     confirm({
       title: `Delete ${app.client_name}?`,
-      text: 'It is disconnected from everybody who uses it, at once and for good. Its client ID does not come back.',
+      text: 'It is disconnected from everybody who uses it, at once and for good. Its client ID cannot be restored.',
       confirm: 'Delete',
       onConfirm: () => remove.mutate({ clientId: app.client_id }),
     });

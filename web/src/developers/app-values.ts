@@ -1,11 +1,12 @@
-import type { OAuthClient } from '../endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
+import type { OAuthClient } from '../records.ts';
 import { scopesOf } from './scope-groups.ts';
 
-export const appReads = ['/v1/oauth/register'];
+export const appReads = [routes.oauth.listClients, routes.oauth.getClient];
 
 export type AppType = OAuthClient['client_type'];
 
-/** What the forms of an app hold; fields are called as the service calls them, so that its complaints find them. */
+/** What the forms of an app hold; fields are called as the service calls them, so that its field errors match. */
 export type AppValues = {
   client_name: string;
   client_uri: string;

@@ -1,4 +1,4 @@
-import type { OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 
 type Status = OAuthClient['approval_status'];
 

@@ -1,7 +1,7 @@
 /** How one assistant is connected: what people do, and what they copy. */
 export type AssistantGuide = {
   name: string;
-  /** In the order in which they are done; the copied text belongs to the step it stands beside. */
+  /** In the order in which they are done; the copied text belongs to the step next to it. */
   steps: readonly { text: string; copy?: string; label?: string }[];
 };
 
@@ -39,7 +39,7 @@ function inApps(url: string): AssistantGuide[] {
           label: 'Copy the settings',
         },
         {
-          text: 'Open Cursor Settings, then MCP, and choose “Connect” beside callwright. If this is refused, the operator of this service has to allow Cursor’s addresses.',
+          text: 'Open Cursor Settings, then MCP, and choose “Connect” next to callwright. If this is refused, the operator of this service has to allow Cursor’s addresses.',
         },
       ],
     },

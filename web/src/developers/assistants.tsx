@@ -6,7 +6,7 @@ import { Loaded } from '../ui/states.tsx';
 import { guidesFor, type AssistantGuide } from './assistant-guides.ts';
 import { metadataQuery } from './server-metadata.ts';
 
-/** How an AI assistant gets to work in the workspace: one address, and the way to it for each of the common ones. */
+/** How to connect an AI assistant to the workspace: one address, and the steps for each common assistant. */
 export function Assistants() {
   const metadata = useQuery(metadataQuery);
   return <Loaded from={metadata}>{({ issuer }) => <Ways url={`${issuer}/mcp`} />}</Loaded>;

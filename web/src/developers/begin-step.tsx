@@ -2,7 +2,8 @@ import { Alert, Button, Group, MultiSelect, Select, Stack, Text } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scopes } from '@callwright/contract/scopes.ts';
-import { api, type OAuthClient } from '../endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
+import type { OAuthClient } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { appReads } from './app-values.ts';
 import { Written } from './exchange-view.tsx';
@@ -16,7 +17,7 @@ type Props = {
   app: OAuthClient | null;
   onChoose: (clientId: string) => void;
   server: ServerMetadata;
-  /** Where the browser has gone, once somebody is back from there. */
+  /** Where the browser went, shown once the person is back. */
   gone: string | null;
 };
 
@@ -51,9 +52,9 @@ export function BeginStep({ apps, app, onChoose, server, gone }: Props) {
 
 /** The service sends people back to registered addresses only, so this page has to be one of them. */
 function AddressMissing({ app }: { app: OAuthClient }) {
-  const add = useSend(api.oauthClients.update, { done: 'Address added', invalidates: appReads });
+  const add = useSend(routes.oauth.updateClient, { done: 'Address added', invalidates: appReads });
   return (
-    <Alert color="yellow" title="This page is no redirect address of the app yet">
+    <Alert color="yellow" title="This page is not a redirect address of the app yet">
       <Stack gap="sm" align="flex-start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           People can come back to registered addresses only. To try the app here, add {ownAddress}; you can
@@ -90,7 +91,7 @@ function Ask({ app, server }: { app: OAuthClient; server: ServerMetadata }) {
     <>
       <MultiSelect
         label="Scopes"
-        description="Some of those that the app may ask for"
+        description="Some of the permissions that the app may request"
         placeholder={chosen.length === 0 ? 'All of them' : ''}
         searchable
         clearable

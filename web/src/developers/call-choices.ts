@@ -1,23 +1,24 @@
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import type { Scope } from '@callwright/contract/scopes.ts';
-import { api, type Route } from '../endpoints.ts';
+import type { Route } from '@callwright/sdk/request';
+import { routes } from '@callwright/sdk/routes';
 
 type Reading = Endpoint & { method: 'GET'; scope: Scope | null };
-type Choice = { path: string; scope: Scope | null };
+type Choice = { route: Route<Reading>; scope: Scope | null };
 
 /** The scope is checked against the contract. */
 function reading<E extends Reading>(route: Route<E>, scope: E['scope']): Choice {
-  return { path: route.path, scope };
+  return { route, scope };
 }
 
 /** What the try-it page can call with a token. */
 export const callChoices: readonly Choice[] = [
-  reading(api.account.me, null),
-  reading(api.contacts.list, 'contacts:read'),
-  reading(api.eventCalls.list, 'eventCalls:read'),
-  reading(api.events.list, 'events:read'),
-  reading(api.deals.list, 'deals:read'),
-  reading(api.transactions.list, 'transactions:read'),
-  reading(api.products.list, 'products:read'),
-  reading(api.users.list, 'users:read'),
+  reading(routes.account.me, null),
+  reading(routes.contacts.list, 'contacts:read'),
+  reading(routes.eventCalls.list, 'eventCalls:read'),
+  reading(routes.events.list, 'events:read'),
+  reading(routes.deals.list, 'deals:read'),
+  reading(routes.transactions.list, 'transactions:read'),
+  reading(routes.products.list, 'products:read'),
+  reading(routes.users.list, 'users:read'),
 ];

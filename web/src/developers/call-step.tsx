@@ -1,3 +1,4 @@
+import { routes } from '@callwright/sdk/routes';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { callChoices } from './call-choices.ts';
@@ -5,27 +6,30 @@ import { exchange } from './exchange.ts';
 import { SendStep } from './send-step.tsx';
 import type { Tokens } from './token-steps.tsx';
 
+/** Every choice is read the same way; only this one is not a list. */
+const me = routes.account.me;
 const fewRows = 3;
 
 /** A request to the API in the name of the person; what was not granted can be asked for, to see how it is refused. */
 export function CallStep({ tokens }: { tokens: Tokens | null }) {
-  const [path, setPath] = useState('/v1/me');
+  const [path, setPath] = useState<string>(me.path);
   const granted = tokens?.scope.split(' ') ?? [];
-  const choices = callChoices.map(({ path: value, scope }) => ({
-    value,
-    label: scope === null || granted.includes(scope) ? value : `${value} (${scope} was not granted)`,
+  const choices = callChoices.map(({ route, scope }) => ({
+    value: route.path,
+    label:
+      scope === null || granted.includes(scope) ? route.path : `${route.path} (${scope} was not granted)`,
   }));
   const send = ({ access }: Tokens) =>
     exchange({
-      method: 'GET',
-      path: path === '/v1/me' ? path : `${path}?limit=${fewRows}`,
+      method: me.method,
+      path: path === me.path ? path : `${path}?limit=${fewRows}`,
       headers: { Authorization: `Bearer ${access}` },
       secrets: [access],
     });
   return (
     <SendStep
       title="4. Call the API"
-      lead="The access token says for whom and where the app acts, and what it may do."
+      lead="The access token says for which person and workspace the app acts, and what it may do."
       label="Call it"
       send={tokens === null ? null : () => send(tokens)}
     >

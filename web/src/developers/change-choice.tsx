@@ -4,13 +4,13 @@ import { changeGroups, wordsOf } from './change-groups.ts';
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: ReactNode };
 
-/** What a webhook is told: all, groups that grow by themselves, or single types. */
+/** The events a webhook receives: all, groups that include new types, or single types. */
 export function ChangeChoice({ value, onChange, error }: Props) {
   const isAll = value.includes('*');
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="What it is told"
+        label="Events it receives"
         value={isAll ? 'all' : 'some'}
         onChange={(choice) => onChange(choice === 'all' ? ['*'] : [])}
         error={isAll ? error : undefined}

@@ -2,7 +2,7 @@ import { changeWords } from './change-words.ts';
 
 type Type = keyof typeof changeWords;
 
-/** What a group is called; those that are not named here are called what stands before the point. */
+/** The names of groups; the default is the part before the dot. */
 const groupNames: Record<string, string> = {
   calendar: 'Calendars',
   call: 'Calls',
@@ -22,7 +22,7 @@ const groupNames: Record<string, string> = {
 };
 
 const all = Object.keys(changeWords) as Type[]; // the keys are the type by construction
-/** Tests go to the webhook that is tried out, whatever it is told otherwise. */
+/** Tests go to the webhook that is tried out, regardless of its event selection. */
 const chosen = all.filter((type) => type !== 'webhook.test');
 
 /** The types of changes by what they are about. */
@@ -39,7 +39,7 @@ export function wordsOf(type: Type): string {
 /** As the options of a select. */
 export const changeOptions = changeGroups.map(({ name: group, types }) => ({ group, items: types }));
 
-/** What a webhook is told, in a few words. */
+/** The events a webhook receives, in a few words. */
 export function subscribedTo(types: readonly string[]): string {
   if (types.includes('*')) return 'everything';
   return types.length > 3 ? `${types.slice(0, 3).join(', ')} and ${types.length - 3} more` : types.join(', ');

@@ -1,4 +1,4 @@
-import type { OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 
 /** What an app adds to a request so that the service knows it. */
 export type Proof = {

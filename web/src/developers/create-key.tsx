@@ -1,10 +1,10 @@
+import { provisioningScope, provisioningScopes } from '@callwright/contract/scopes.ts';
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { MemberSelect } from '../ui/member-select.tsx';
 import { today } from '../ui/time.ts';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -15,6 +15,7 @@ export const reaches = [
   { value: '*', label: 'Everything' },
   { value: '*:read', label: 'Read only' },
   { value: 'chosen', label: 'Chosen' },
+  { value: provisioningScope, label: 'Members' },
 ];
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
@@ -24,18 +25,18 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       name: '',
       reach: 'chosen',
       scopes: [] as string[],
-      userId: user.id as number | null,
       expiresAt: null as string | null,
       allowedIps: [] as string[],
     },
   });
-  const create = useSend(api.account.createKey, { form, invalidates: ['/v1/apiKeys'] });
-  const submit = ({ name, reach, scopes: chosen, userId, expiresAt, allowedIps }: typeof form.values) =>
+  const create = useSend(routes.account.createKey, { form, invalidates: [routes.account.listKeys] });
+  const submit = ({ name, reach, scopes: chosen, expiresAt, allowedIps }: typeof form.values) =>
     create.mutate({
       name,
-      scopes: reach === 'chosen' ? chosen : [reach],
+      ...(reach === provisioningScope
+        ? { purpose: 'PROVISIONING', scopes: [...provisioningScopes] }
+        : { scopes: reach === 'chosen' ? chosen : [reach] }),
       allowedIps,
-      ...(userId !== null && { userId }),
       expiresAt: expiresAt === null ? null : `${expiresAt}T23:59:59Z`,
     });
   return (
@@ -51,7 +52,19 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
               data-autofocus
               {...form.getInputProps('name')}
             />
-            <SegmentedControl aria-label="What it may do" data={reaches} {...form.getInputProps('reach')} />
+            <SegmentedControl
+              fullWidth
+              size="xs"
+              aria-label="What it may do"
+              data={reaches}
+              {...form.getInputProps('reach')}
+            />
+            {form.values.reach === provisioningScope && (
+              <Text size="sm">
+                For a program that invites, changes and deactivates members below administrator. It can do
+                nothing else.
+              </Text>
+            )}
             {form.values.reach === 'chosen' && (
               <ScopeChoice
                 label="Scopes"
@@ -60,14 +73,6 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
                 onChange={(value) => form.setFieldValue('scopes', value)}
               />
             )}
-            <MemberSelect
-              label="Acts as"
-              description="It can do no more than this member"
-              allowDeselect={false}
-              value={form.values.userId}
-              onChange={(id) => form.setFieldValue('userId', id)}
-              error={form.errors['userId']}
-            />
             <DatePickerInput
               label="Last day"
               placeholder="Does not expire"

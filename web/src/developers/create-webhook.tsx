@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { create } from '@callwright/contract/webhooks.ts';
 import type { Received } from '@callwright/contract/endpoint.ts';
-import { webhookApi } from './webhook-endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
@@ -14,7 +14,7 @@ import { placeOf, webhookReads } from './webhook-words.ts';
 
 export function CreateWebhook() {
   const form = useForm<WebhookValues>({ initialValues: newWebhook });
-  const create = useSend(webhookApi.create, {
+  const create = useSend(routes.webhooks.create, {
     form,
     fieldNames: webhookFieldNames,
     invalidates: webhookReads,
@@ -50,8 +50,8 @@ function Created({ webhook }: { webhook: Received<typeof create>['data']['webhoo
   return (
     <Section title="The webhook is ready">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        From now on {placeOf(webhook.url)} is told what happens. With the secret your server finds out whether
-        a request really comes from here.
+        {placeOf(webhook.url)} now receives events. With the secret your server checks whether a request
+        really comes from here.
       </Text>
       <SecretText secret={webhook.secret} />
       <Group justify="flex-end">

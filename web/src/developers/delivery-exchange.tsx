@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { webhookApi, type DeliveryDetail } from './webhook-endpoints.ts';
+import type { DeliveryDetail } from '../records.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeSeconds } from '../ui/time.ts';
@@ -15,7 +16,7 @@ const refreshMs = 2_000;
 /** What is sent, and what came back from each attempt. */
 export function DeliveryExchange({ id }: { id: string }) {
   const detail = useQuery({
-    ...query(webhookApi.delivery, { deliveryId: id }),
+    ...query(routes.webhooks.deliveryDetail, { deliveryId: id }),
     refetchInterval: ({ state }) => state.data?.data.delivery.status === 'PENDING' && refreshMs,
   });
   return (
@@ -27,7 +28,7 @@ export function DeliveryExchange({ id }: { id: string }) {
 
 function Exchange({ delivery }: { delivery: DeliveryDetail }) {
   const { id, changeId, request, url, attemptLog, status } = delivery;
-  const redeliver = useSend(webhookApi.redeliver, {
+  const redeliver = useSend(routes.webhooks.redeliver, {
     done: 'It is sent again, with the same webhook-id',
     invalidates: webhookReads,
   });

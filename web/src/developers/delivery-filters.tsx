@@ -1,3 +1,4 @@
+import { routes } from '@callwright/sdk/routes';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
@@ -11,7 +12,6 @@ import {
   type DeliveryFilter,
   type DeliverySearch,
 } from './delivery-search.ts';
-import { webhookApi } from './webhook-endpoints.ts';
 import { placeOf } from './webhook-words.ts';
 
 const webhooksMax = 50;
@@ -31,7 +31,7 @@ const types = changeGroups.flatMap((group) => group.types.map((value) => ({ valu
 
 export function DeliveryFilters({ search, filter, only, isLive, setLive }: Props) {
   const webhooks = useQuery({
-    ...query(webhookApi.list, { limit: webhooksMax }),
+    ...query(routes.webhooks.list, { limit: webhooksMax }),
     enabled: only === undefined,
   });
   const options = (webhooks.data?.data.webhooks ?? []).map(({ id, url, description }) => ({

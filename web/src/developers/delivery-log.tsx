@@ -1,3 +1,4 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Nothing } from '../ui/states.tsx';
 import { noDeliveryFilter, type DeliveryFilter, type DeliverySearch } from './delivery-search.ts';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import { webhookApi } from './webhook-endpoints.ts';
 
 const pageSize = 20;
 const refreshMs = 2_000;
@@ -26,7 +26,7 @@ export function DeliveryLog({ search, onChange, only }: Props) {
   const [isLive, setLive] = useState(true);
   const page = search.page ?? 0;
   const deliveries = useQuery({
-    ...query(webhookApi.deliveries, {
+    ...query(routes.webhooks.deliveries, {
       ...search,
       ...(only !== undefined && { endpointIds: only }),
       page,
@@ -68,7 +68,7 @@ function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
     return (
       <Nothing
         title="Nothing sent yet"
-        description="As soon as something happens that a webhook is told, it shows up here within a second or two. A test shows at once whether the receiver is ready."
+        description="As soon as an event is sent to a webhook, it shows up here within a second or two. A test shows at once whether the receiver is ready."
       />
     );
   }

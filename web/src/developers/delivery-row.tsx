@@ -1,5 +1,5 @@
 import { useMe } from '../auth/session.ts';
-import type { Delivery } from './webhook-endpoints.ts';
+import type { Delivery } from '../records.ts';
 import { writeSeconds } from '../ui/time.ts';
 import { DeliveryExchange } from './delivery-exchange.tsx';
 import { deliveryStatusNames } from './delivery-search.ts';

@@ -1,4 +1,5 @@
 import type { deliveryStatuses } from '@callwright/contract/webhook-deliveries.ts';
+import type { routes } from '@callwright/sdk/routes';
 import { changeWords } from './change-words.ts';
 import {
   choiceParam,
@@ -6,6 +7,7 @@ import {
   dateParam,
   positiveParam,
   textParam,
+  type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
 
@@ -19,13 +21,10 @@ export const deliveryStatusNames: Record<Status, string> = {
 const statuses = Object.keys(deliveryStatusNames) as Status[]; // the keys are the type by construction
 
 /** What the log of deliveries is narrowed by, named and written as the endpoint takes it. */
-export type DeliveryFilter = {
-  endpointIds?: string | undefined;
-  types?: string | undefined;
-  statuses?: Status | undefined;
-  timeFrom?: string | undefined;
-  timeTo?: string | undefined;
-};
+export type DeliveryFilter = Filter<
+  typeof routes.webhooks.deliveries,
+  'endpointIds' | 'types' | 'statuses' | 'timeFrom' | 'timeTo'
+>;
 export type DeliverySearch = DeliveryFilter & { page?: number | undefined };
 
 export function deliverySearch(search: SearchInput): DeliverySearch {

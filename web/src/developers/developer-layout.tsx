@@ -6,7 +6,7 @@ import { Nothing } from '../ui/states.tsx';
 import { TabPages } from '../ui/tab-pages.tsx';
 import { isOpen, tabs, type DeveloperTab } from './developer-tabs.ts';
 
-/** The frame of the developer portal: everything somebody needs who connects a program with the workspace. */
+/** The frame of the developer portal: everything a developer needs to connect a program with the workspace. */
 export function DeveloperLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { role } = useMe().user;

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router';
 export type DeveloperTab = {
   to: NonNullable<LinkProps['to']>;
   label: string;
-  /** Whoever lacks it sees the tab all the same, with the reason why it is empty. */
+  /** A member without it still sees the tab, with the reason why it is empty. */
   right?: Right;
 };
 

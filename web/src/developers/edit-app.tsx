@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
-import { api, type OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -16,11 +17,11 @@ export function EditApp({ app }: { app: OAuthClient }) {
     form.setValues(values);
   };
   useEffect(() => {
-    // Read again, because the try-it page has added its address, say. What somebody has begun to write stays.
+    // Read again, because for example the try-it page may have added its address. Text that is being typed stays.
     if (!form.isDirty()) show(app);
     // oxlint-disable-next-line react/exhaustive-deps -- the form is the same one all the time
   }, [app]);
-  const save = useSend(api.oauthClients.update, {
+  const save = useSend(routes.oauth.updateClient, {
     form,
     done: 'App saved',
     invalidates: appReads,

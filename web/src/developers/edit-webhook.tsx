@@ -1,3 +1,4 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -7,14 +8,14 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 import { changesOf, valuesOf, webhookFieldNames, type WebhookValues } from './webhook-values.ts';
 import { webhookReads } from './webhook-words.ts';
 
 export function EditWebhook() {
   const { id } = useParams({ from: '/shell/developers/webhooks/$id/edit' });
-  const webhook = useQuery(query(webhookApi.detail, { id }));
+  const webhook = useQuery(query(routes.webhooks.detail, { id }));
   return (
     <>
       <AnchorLink to="/developers/webhooks/$id" params={{ id }} size="sm">
@@ -33,7 +34,7 @@ function EditForm({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate();
   // What it was when the form was opened: only what is changed here is sent.
   const form = useForm<WebhookValues>({ initialValues: valuesOf(webhook) });
-  const save = useSend(webhookApi.update, {
+  const save = useSend(routes.webhooks.update, {
     form,
     fieldNames: webhookFieldNames,
     done: 'Webhook saved',

@@ -71,7 +71,7 @@ function tokensIn(body: unknown): string[] {
   return ['access_token', 'refresh_token'].map((name) => textIn(body, name)).filter((token) => token !== '');
 }
 
-/** A text in a reply, empty where there is none. */
+/** A text in a reply, empty if there is none. */
 export function textIn(body: unknown, name: string): string {
   if (typeof body !== 'object' || body === null) return '';
   const value: unknown = Reflect.get(body, name);

@@ -22,7 +22,7 @@ export function HeaderFields({ value, onChange, error }: Props) {
     >
       <Stack gap="xs" mt="xs" align="flex-start">
         {value.map((header, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else that stays while one writes
+          // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else that stays while typing
           <Group key={index} gap="xs" w="100%" align="flex-end" wrap="wrap">
             <TextInput
               aria-label={`Name of header ${index + 1}`}

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type ApiKey } from '../endpoints.ts';
+import type { ApiKey } from '../records.ts';
 import { namesOf } from '../ui/choices.ts';
 import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
@@ -18,7 +19,7 @@ const keysMax = 100;
 export function Keys() {
   const { workspace } = useMe();
   const [creating, create] = useDisclosure();
-  const keys = useQuery(query(api.account.listKeys, { limit: keysMax }));
+  const keys = useQuery(query(routes.account.listKeys, { limit: keysMax }));
   return (
     <>
       {!workspace.apiAccess && (
@@ -52,7 +53,10 @@ export function Keys() {
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { user } = useMe();
-  const revoke = useSend(api.account.revokeKey, { done: 'Key revoked', invalidates: ['/v1/apiKeys'] });
+  const revoke = useSend(routes.account.revokeKey, {
+    done: 'Key revoked',
+    invalidates: [routes.account.listKeys],
+  });
   const ask = () =>
     confirm({
       title: `Revoke ${apiKey.name}?`,

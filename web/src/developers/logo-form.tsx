@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, FileInput, Group, Image, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { api, type OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -12,7 +13,7 @@ const kinds = 'image/png,image/jpeg,image/webp,image/svg+xml';
 const bytesMax = 2_097_152;
 const previewSide = 96;
 
-/** The picture that people see beside the name of the app. */
+/** The picture that people see next to the name of the app. */
 export function LogoForm({ app }: { app: OAuthClient }) {
   const [preview, setPreview] = useState<string | null>(null);
   const form = useForm<{ logo: File | null }>({ initialValues: { logo: null } });
@@ -20,7 +21,7 @@ export function LogoForm({ app }: { app: OAuthClient }) {
     form.reset();
     setPreview(null);
   };
-  const save = useSend(api.oauthClients.update, {
+  const save = useSend(routes.oauth.updateClient, {
     form,
     done: 'Logo saved',
     invalidates: appReads,

@@ -4,7 +4,7 @@ import { masked } from './masked.ts';
 
 const token = 'oat_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 
-test('of a token the beginning and the end are left, wherever it stands', () => {
+test('only the beginning and the end of a token remain, at any position', () => {
   const text = `Authorization: Bearer ${token}\n{"access_token":"${token}"}`;
   assert.equal(
     masked(text, [token]),
@@ -12,7 +12,7 @@ test('of a token the beginning and the end are left, wherever it stands', () => 
   );
 });
 
-test('nothing is left of what is short, and a secret that begins like another one is hidden whole', () => {
+test('nothing is left of a short secret, and a secret that begins like another one is hidden whole', () => {
   assert.equal(masked('a=short&b=x', ['short']), 'a=…&b=x');
   assert.equal(masked(`${token}-tail-of-it`, [token, `${token}-tail-of-it`]), 'oat_0123…f-it');
 });

@@ -7,7 +7,7 @@ type Props = {
   state: { text: ReactNode; color: string; label?: string };
   /** What it is about, as programs write it. */
   what: ReactNode;
-  beside?: ReactNode;
+  aside?: ReactNode;
   right: ReactNode;
   below?: ReactNode;
   /** What opens; not there before. */
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** One line of a log, with what belongs to it below once it is opened. */
-export function OpeningRow({ state, what, beside, right, below, children }: Props) {
+export function OpeningRow({ state, what, aside, right, below, children }: Props) {
   const [opened, { toggle }] = useDisclosure();
   const panelId = useId();
   return (
@@ -35,7 +35,7 @@ export function OpeningRow({ state, what, beside, right, below, children }: Prop
             <Text size="sm" ff="monospace">
               {what}
             </Text>
-            {beside}
+            {aside}
           </Group>
           <Text size="sm" c="dimmed">
             {right}

@@ -2,8 +2,8 @@ import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import type { registerClient } from '@callwright/contract/oauth-clients.ts';
+import { routes } from '@callwright/sdk/routes';
 import { useState } from 'react';
-import { api } from '../endpoints.ts';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
@@ -16,7 +16,7 @@ import { ShownOnce } from './shown-once.tsx';
 export function RegisterApp() {
   const [type, setType] = useState<AppType>('confidential');
   const form = useForm<AppValues>({ initialValues: newApp, validate: appRules });
-  const register = useSend(api.oauthClients.register, { form, invalidates: appReads });
+  const register = useSend(routes.oauth.registerClient, { form, invalidates: appReads });
   if (register.data !== undefined) return <Registered app={register.data} />;
   const submit = (values: AppValues) =>
     register.mutate({

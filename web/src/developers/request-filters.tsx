@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { FilterBar, type ActiveFilter } from '../ui/filter-bar.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { methods, noFilter, type RequestFilter, type RequestSearch } from './request-search.ts';
@@ -54,7 +54,7 @@ export function RequestFilters({ search, filter, isLive, setLive }: Props) {
       />
       <SearchField
         label="Path"
-        placeholder="/v1/contacts"
+        placeholder={routes.contacts.list.path}
         value={search.route ?? ''}
         onSearch={(route) => filter({ route: route || undefined })}
       />
@@ -70,8 +70,8 @@ export function RequestFilters({ search, filter, isLive, setLive }: Props) {
 
 /** The keys and apps of the workspace; others are chosen in the list itself. */
 function CredentialSelect({ search, filter }: Pick<Props, 'search' | 'filter'>) {
-  const keys = useQuery(query(api.account.listKeys, { limit: keysMax }));
-  const apps = useQuery(query(api.oauthClients.list, {}));
+  const keys = useQuery(query(routes.account.listKeys, { limit: keysMax }));
+  const apps = useQuery(query(routes.oauth.listClients, {}));
   const options = [
     {
       group: 'Keys',

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import type { LoggedRequest } from '../endpoints.ts';
+import type { LoggedRequest } from '../records.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { writeMoment, writeSeconds } from '../ui/time.ts';
@@ -10,7 +10,7 @@ import type { RequestFilter } from './request-search.ts';
 
 type Props = { request: LoggedRequest; filter: (change: RequestFilter) => void };
 
-/** One line for each request; what helps to mend it opens below. */
+/** One line for each request; what helps to fix it opens below. */
 export function RequestRow({ request, filter }: Props) {
   const { user } = useMe();
   const { method, route, status, code, credential, ms, at, omitted } = request;
@@ -18,7 +18,7 @@ export function RequestRow({ request, filter }: Props) {
     <OpeningRow
       state={{ text: status, color: colorOf(status), label: `Status ${status}` }}
       what={`${method} ${route}`}
-      beside={
+      aside={
         code !== null && (
           <Text size="sm" fw={600}>
             {code}

@@ -1,16 +1,21 @@
-import { choiceParam, positiveParam, textParam, type SearchInput } from '../ui/search-params.ts';
+import type { routes } from '@callwright/sdk/routes';
+import type { LoggedRequest } from '../records.ts';
+import { choiceParam, positiveParam, textParam, type Filter, type SearchInput } from '../ui/search-params.ts';
 
-export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
+export const methods = [
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+] as const satisfies readonly LoggedRequest['method'][];
 
 /** What the log of requests is narrowed by, named and written as the endpoint takes it. */
-export type RequestFilter = {
-  errors?: 'true' | undefined;
-  apiKeyId?: number | undefined;
-  clientId?: string | undefined;
-  method?: (typeof methods)[number] | undefined;
-  route?: string | undefined;
-  requestId?: string | undefined;
-};
+export type RequestFilter = Filter<
+  typeof routes.requestLog.list,
+  'errors' | 'apiKeyId' | 'clientId' | 'method' | 'route' | 'requestId'
+>;
 export type RequestSearch = RequestFilter & { page?: number | undefined };
 
 export function requestSearch(search: SearchInput): RequestSearch {

@@ -1,10 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { sameSearch } from '../ui/search-params.ts';
@@ -17,7 +17,7 @@ import { noFilter, type RequestFilter } from './request-search.ts';
 const pageSize = 50;
 const refreshMs = 3_000;
 
-/** What keys and apps asked in the last days and what came of it. */
+/** Requests of keys and apps in the last days, and their results. */
 export function Requests() {
   const search = useSearch({ from: '/shell/developers/requests' });
   const navigate = useNavigate({ from: '/developers/requests' });
@@ -25,7 +25,7 @@ export function Requests() {
   const [isLive, setLive] = useState(true);
   const page = search.page ?? 0;
   const requests = useQuery({
-    ...query(api.requestLog.list, { ...search, page, limit: pageSize }),
+    ...query(routes.requestLog.list, { ...search, page, limit: pageSize }),
     placeholderData: keepPreviousData,
     // On later pages rows would move away while they are read.
     refetchInterval: isLive && page === 0 && refreshMs,

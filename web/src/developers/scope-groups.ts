@@ -1,4 +1,4 @@
-import { scopeNames, type Scope } from '@callwright/contract/scopes.ts';
+import { appScopeNames, type Scope } from '@callwright/contract/scopes.ts';
 
 type ResourceOf<S> = S extends `${infer R}:${string}` ? R : never;
 
@@ -26,13 +26,13 @@ const resourceNames: Record<ResourceOf<Scope>, string> = {
 
 export const scopeGroups = Object.entries(resourceNames).map(([resource, name]) => ({
   name,
-  scopes: scopeNames.filter((scope) => scope.startsWith(`${resource}:`)),
+  scopes: appScopeNames.filter((scope) => scope.startsWith(`${resource}:`)),
 }));
 
-export const readingScopes = scopeNames.filter((scope) => scope.endsWith(':read'));
+export const readingScopes = appScopeNames.filter((scope) => scope.endsWith(':read'));
 
 /** The single scopes of a list as OAuth writes it. */
 export function scopesOf(list: string): Scope[] {
   const named = list.split(' ');
-  return scopeNames.filter((scope) => named.includes(scope));
+  return appScopeNames.filter((scope) => named.includes(scope));
 }

@@ -1,10 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMe } from '../auth/session.ts';
-import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { localOf, momentOf } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -37,10 +38,10 @@ type Props = { webhook: Webhook; onClose: () => void };
 function Recover({ webhook: { id, stats }, onClose }: Props) {
   const { timeZone } = useMe().user;
   const form = useForm({ initialValues: { since: localOf(stats.failingSince ?? aDayAgo(), timeZone) } });
-  const recover = useSend(webhookApi.recover, {
+  const recover = useSend(routes.webhooks.recover, {
     form,
     invalidates: webhookReads,
-    onDone: ({ data }) => told(data, onClose),
+    onDone: ({ data }) => showResult(data, onClose),
   });
   return (
     <FormDialog
@@ -64,10 +65,10 @@ function Replay({ webhook: { id }, onClose }: Props) {
   const form = useForm<{ from: string; to: string | null; types: string | null }>({
     initialValues: { from: localOf(aDayAgo(), timeZone), to: null, types: null },
   });
-  const replay = useSend(webhookApi.replay, {
+  const replay = useSend(routes.webhooks.replay, {
     form,
     invalidates: webhookReads,
-    onDone: ({ data }) => told(data, onClose),
+    onDone: ({ data }) => showResult(data, onClose),
   });
   return (
     <FormDialog
@@ -86,9 +87,9 @@ function Replay({ webhook: { id }, onClose }: Props) {
       )}
     >
       <Text size="sm">
-        Everything that happened in that time and that the webhook is told is sent, again or for the first
-        time: also what it missed while it was paused or switched off. Each change keeps its webhook-id, so a
-        receiver can tell what it already has. Changes are kept for 30 days.
+        Every event of that time that the webhook receives is sent, again or for the first time: also what it
+        missed while it was paused or switched off. Each change keeps its webhook-id, so a receiver can
+        recognize what it already has. Changes are kept for 30 days.
       </Text>
       <DateTimePicker label="From" valueFormat={pickerFormat} {...form.getInputProps('from')} />
       <DateTimePicker
@@ -100,7 +101,7 @@ function Replay({ webhook: { id }, onClose }: Props) {
       />
       <Select
         label="Only this type"
-        placeholder="All that it is told"
+        placeholder="All it receives"
         searchable
         clearable
         data={changeOptions}
@@ -119,7 +120,7 @@ function momentIn(local: string, timeZone: string): string {
   return momentOf(local.replace(' ', 'T'), timeZone);
 }
 
-function told({ queued, isDone }: { queued: number; isDone: boolean }, close: () => void): void {
+function showResult({ queued, isDone }: { queued: number; isDone: boolean }, close: () => void): void {
   const count =
     queued === 1 ? 'One delivery is on its way' : `${queued.toLocaleString()} deliveries are on their way`;
   const isNothing = queued === 0 && isDone;

@@ -10,7 +10,7 @@ type Props = {
   lead: string;
   /** On the button. */
   label: string;
-  /** Null as long as the step is not reached. */
+  /** Null until the step is reached. */
   send: (() => Promise<Exchange>) | null;
   isReady?: boolean;
   children?: ReactNode;

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { changeOptions } from './change-groups.ts';
@@ -22,7 +23,7 @@ export function TestWebhook({ webhook }: { webhook: Webhook }) {
 
 function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const form = useForm({ initialValues: { type: 'call.booked' } });
-  const test = useSend(webhookApi.test, {
+  const test = useSend(routes.webhooks.test, {
     form,
     done: 'The test is on its way; see how it goes among the deliveries',
     invalidates: webhookReads,
@@ -40,7 +41,7 @@ function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () =>
     >
       <Text size="sm">
         The request has the type webhook.test and an example of the type below in it, with nobody’s data. It
-        is sent whatever the webhook is told otherwise, also while it is paused.
+        is sent regardless of the selected events, also while it is paused.
       </Text>
       <Select
         label="An example of"
@@ -54,9 +55,10 @@ function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () =>
   );
 }
 
-/** What the catalogue has of the type. */
+/** What the catalog has of the type. */
 function Example({ type }: { type: string }) {
-  const found = useQuery({ ...query(webhookApi.types, { types: type }), staleTime: Infinity }).data?.data[0];
+  const found = useQuery({ ...query(routes.webhooks.types, { types: type }), staleTime: Infinity }).data
+    ?.data[0];
   if (found === undefined) return null;
   return <Written label="What it looks like" text={JSON.stringify(found.example.data, null, 2)} />;
 }

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import type { OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { CallStep } from './call-step.tsx';
 import { proofOf } from './client-proof.ts';
 import { exchange, textIn, type Exchange } from './exchange.ts';
@@ -14,7 +14,7 @@ export type Tokens = { access: string; refresh: string; scope: string };
 type Props = {
   app: OAuthClient;
   server: ServerMetadata;
-  /** What came back from the consent page, or null as long as nothing has. */
+  /** What came back from the consent page, or null if nothing has yet. */
   answered: Answered | null;
 };
 

@@ -1,10 +1,10 @@
 import type { ServerMetadata } from './server-metadata.ts';
 import type { Answer } from './try-search.ts';
 
-/** What an app keeps while somebody is away giving consent. */
+/** What an app keeps while the person is away giving consent. */
 export type Trial = Drawn & { address: string };
 
-/** What is made up anew for each request: nobody else can know it. */
+/** Values generated for each request: no other party can know them. */
 type Drawn = { clientId: string; state: string; verifier: string };
 
 /** Where the service sends people back to when the portal is the app. */
@@ -52,7 +52,7 @@ export function faultOf(answer: Answer, trial: Trial | null, { issuer }: ServerM
   if (trial === null)
     return 'This tab has asked for nothing, so there is nothing to compare the answer with.';
   if (answer.state !== trial.state)
-    return 'Its state is not the one that was sent: the answer belongs to another request, or somebody made it up.';
+    return 'Its state is not the one that was sent: the answer belongs to another request, or it is forged.';
   if (answer.iss !== issuer)
     return `It says that it comes from ${answer.iss ?? 'nobody'}, and not from ${issuer}.`;
   return null;

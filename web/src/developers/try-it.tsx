@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { query } from '../api.ts';
-import { api, type OAuthClient } from '../endpoints.ts';
+import type { OAuthClient } from '../records.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { AnswerStep } from './answer-step.tsx';
@@ -16,7 +17,7 @@ import type { Answer } from './try-search.ts';
 /** The whole flow of an app, step by step and with what is sent each time; the portal plays the app. */
 export function TryIt() {
   const metadata = useQuery(metadataQuery);
-  const apps = useQuery(query(api.oauthClients.list, {}));
+  const apps = useQuery(query(routes.oauth.listClients, {}));
   return (
     <>
       <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { textParam, type SearchInput } from '../ui/search-params.ts';
 
-/** What somebody brings along who comes back from the consent page. */
+/** The parameters of a person who comes back from the consent page. */
 export type Answer = {
   code?: string | undefined;
   state?: string | undefined;

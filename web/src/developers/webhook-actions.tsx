@@ -1,13 +1,14 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { placeOf, webhookReads } from './webhook-words.ts';
 
 export function PauseWebhook({ webhook: { id, status } }: { webhook: Webhook }) {
   const isActive = status === 'ACTIVE';
-  const update = useSend(webhookApi.update, {
+  const update = useSend(routes.webhooks.update, {
     done: isActive ? 'Webhook paused' : 'Webhook enabled',
     invalidates: webhookReads,
   });
@@ -24,15 +25,15 @@ export function PauseWebhook({ webhook: { id, status } }: { webhook: Webhook }) 
 
 export function DeleteWebhook({ webhook: { id, url } }: { webhook: Webhook }) {
   const navigate = useNavigate();
-  const remove = useSend(webhookApi.remove, {
+  const remove = useSend(routes.webhooks.remove, {
     done: 'Webhook deleted',
     onDone: () => navigate({ to: '/developers/webhooks' }),
-    invalidates: [webhookApi.list.path],
+    invalidates: [routes.webhooks],
   });
   const ask = () =>
     confirm({
       title: 'Delete this webhook?',
-      text: `${placeOf(url)} is told nothing more, also not what waits for it. The log of what was sent stays for 30 days.`,
+      text: `${placeOf(url)} receives nothing more, not even waiting events. The log of what was sent stays for 30 days.`,
       confirm: 'Delete',
       onConfirm: () => remove.mutate({ id }),
     });

@@ -14,7 +14,7 @@ export function WebhookFields({ form }: Props) {
     <>
       <TextInput
         label="Address"
-        description="An https address on the public internet, on port 80, 443 or above 1023, without a user name in it. Redirects are not followed. Addresses of private networks are refused, unless whoever runs this installation has opened them."
+        description="An https address on the public internet, on port 80, 443 or above 1023, without a user name in it. Redirects are not followed. Addresses of private networks are refused, unless the operator of this installation has allowed them."
         withAsterisk
         inputMode="url"
         spellCheck={false}
@@ -23,7 +23,7 @@ export function WebhookFields({ form }: Props) {
       />
       <TextInput
         label="Description"
-        description="What it is for, to tell it from others"
+        description="What it is for, to distinguish it from others"
         maxLength={255}
         {...form.getInputProps('description')}
       />
@@ -51,7 +51,7 @@ function Filters({ form }: Props) {
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <MultiSelect
         label="Only about these events"
-        description="What is about none of them is not sent"
+        description="Events about other records are not sent"
         placeholder={form.values.eventIds.length === 0 ? 'All' : ''}
         data={events}
         {...common}
@@ -78,7 +78,7 @@ function Shape({ form }: Props) {
           <Radio
             value="thin"
             label="Its ids alone"
-            description="The receiver reads the rest with a key of its own, so nothing personal leaves by itself"
+            description="The receiver reads the rest with its own key, so no personal data is sent"
           />
         </Stack>
       </Radio.Group>

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import type { Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { Facts } from '../ui/facts.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
@@ -29,7 +29,7 @@ export function WebhookHealth({ webhook }: { webhook: Webhook }) {
         <Facts
           of={[
             ['Address', url],
-            ['Is told', subscribedTo(types)],
+            ['Receives', subscribedTo(types)],
             ['Only about', filtered.join(' and ')],
             [
               'Form',
@@ -59,8 +59,10 @@ function Trouble({ webhook: { status, disabledReason, stats } }: { webhook: Webh
       <Alert color="red" title="This webhook was switched off">
         <Text size="sm">
           {disabledReason === 'GONE'
-            ? 'Its receiver answered 410 Gone: it does not want to be told any more.'
-            : 'Nothing that was sent has been accepted for five days.'}{' '}
+            ? 'Its receiver answered 410 Gone: it does not want events any more.'
+            : disabledReason === 'MAKER_ENDED'
+              ? 'The key or app that made it has ended. Enable it to keep it for the workspace.'
+              : 'Nothing that was sent has been accepted for five days.'}{' '}
           Once the receiver is there again, enable the webhook: what waits is sent then. What happens until
           then is not sent by itself; send it with “Replay a time” within 30 days.
         </Text>

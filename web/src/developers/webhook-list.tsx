@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
@@ -18,7 +19,7 @@ const refreshMs = 10_000;
 /** The webhooks of the workspace and how each of them does. */
 export function WebhookList() {
   const webhooks = useQuery({
-    ...query(webhookApi.list, { limit: webhooksMax }),
+    ...query(routes.webhooks.list, { limit: webhooksMax }),
     refetchInterval: refreshMs,
   });
   return (
@@ -39,7 +40,7 @@ export function WebhookList() {
           data.webhooks.length === 0 ? (
             <Nothing
               title="No webhooks yet"
-              description="A webhook tells a server of yours what happens here, moments after it happened: a call is booked, a deal is won, a contact changes."
+              description="A webhook notifies your server about events here, moments after they happen: a call is booked, a deal is won, a contact changes."
             />
           ) : (
             <RowList label="Webhooks">

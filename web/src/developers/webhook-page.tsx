@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -18,7 +19,7 @@ const refreshMs = 5_000;
 
 export function WebhookPage() {
   const { id } = useParams({ from: '/shell/developers/webhooks/$id' });
-  const webhook = useQuery({ ...query(webhookApi.detail, { id }), refetchInterval: refreshMs });
+  const webhook = useQuery({ ...query(routes.webhooks.detail, { id }), refetchInterval: refreshMs });
   return (
     <>
       <AnchorLink to="/developers/webhooks" size="sm">

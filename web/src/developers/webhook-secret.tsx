@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useMe } from '../auth/session.ts';
-import { webhookApi, type Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Section } from '../ui/section.tsx';
@@ -17,12 +18,12 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { user } = useMe();
   const [rotating, rotation] = useDisclosure();
   const [shown, setShown] = useState<string | null>(null);
-  const reveal = useSend(webhookApi.revealSecret, { onDone: ({ data }) => setShown(data.secret) });
+  const reveal = useSend(routes.webhooks.revealSecret, { onDone: ({ data }) => setShown(data.secret) });
   return (
     <Section title="Secret">
       <Text size="sm">
-        Requests are signed with it (Standard Webhooks), so that your server can tell them from those of
-        others.
+        Requests are signed with it (Standard Webhooks), so that your server can distinguish them from those
+        of others.
       </Text>
       <Group gap="xs">
         <Text>…{webhook.secretHint}</Text>
@@ -70,7 +71,7 @@ type RotateProps = { webhook: Webhook; onClose: () => void; onDone: (secret: str
 
 function Rotate({ webhook: { id }, onClose, onDone }: RotateProps) {
   const form = useForm({ initialValues: { overlapHours: '24' } });
-  const rotate = useSend(webhookApi.rotateSecret, {
+  const rotate = useSend(routes.webhooks.rotateSecret, {
     form,
     invalidates: webhookReads,
     onDone: ({ data }) => onDone(data.webhook.secret),
@@ -87,7 +88,7 @@ function Rotate({ webhook: { id }, onClose, onDone }: RotateProps) {
       )}
     >
       <Radio.Group
-        label="How long the old one goes on"
+        label="How long the old secret keeps working"
         description="Meanwhile requests carry a signature of each, and your server can change over without missing one."
         {...form.getInputProps('overlapHours')}
       >

@@ -22,7 +22,7 @@ test('a new webhook is asked for with numbers, without empty rows of headers and
   assert.equal(description, null);
   assert.deepEqual(filters, { eventIds: [21], userIds: [12, 15] });
   assert.deepEqual(headers, { 'x-tenant': 'seven' });
-  // So that the service says what is wrong with half of one.
+  // So that the service reports what is wrong with half of one.
   assert.deepEqual(requestOf({ ...newWebhook, headers: [added('', 'x')] }).headers, { '': 'x' });
 });
 

@@ -1,9 +1,9 @@
-import type { Webhook } from './webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 
 /** A header that is sent with every request. The value of one that is stored is not shown again. */
 export type StaticHeader = { name: string; value: string; isStored: boolean };
 
-/** What the forms of a webhook hold; fields are called as the service calls them, so that its complaints find them. */
+/** What the forms of a webhook hold; fields are called as the service calls them, so that its field errors match. */
 export type WebhookValues = {
   url: string;
   description: string;
@@ -15,7 +15,7 @@ export type WebhookValues = {
   headers: StaticHeader[];
 };
 
-/** Where complaints about both lists are shown. */
+/** Where errors of both lists are shown. */
 export const webhookFieldNames = { filters: 'eventIds' };
 
 export const newWebhook: WebhookValues = {
@@ -66,12 +66,12 @@ export function changesOf(before: WebhookValues, values: WebhookValues) {
   const removed = before.headers.filter(({ name }) => !kept.includes(name)).map(({ name }) => [name, null]);
   const changedHeaders: Record<string, string | null> = { ...Object.fromEntries(removed), ...headers };
   return {
-    ...(Object.fromEntries(changed) as Partial<typeof request>), // of its own entries
+    ...(Object.fromEntries(changed) as Partial<typeof request>), // built from its own entries
     ...(Object.keys(changedHeaders).length > 0 && { headers: changedHeaders }),
   };
 }
 
-/** A stored one without a new value stays what it is, and an empty row is none. */
+/** A stored header without a new value keeps its value; an empty row is ignored. */
 function filledIn(headers: readonly StaticHeader[]): StaticHeader[] {
   return headers.filter(({ name, value, isStored }) =>
     isStored ? value !== '' : name.trim() !== '' || value !== '',

@@ -1,6 +1,7 @@
-import type { Delivery, DeliveryDetail, Webhook } from './webhook-endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
+import type { Delivery, DeliveryDetail, Webhook } from '../records.ts';
 
-export const webhookReads = ['/v1/webhooks'];
+export const webhookReads = [routes.webhooks];
 
 type Health = { label: string; color: string };
 
@@ -28,7 +29,7 @@ const noAnswer: Record<string, string> = {
   TLS: 'its certificate is not trusted',
 };
 
-/** What an attempt came to: “200”, or why there was no answer. */
+/** The result of an attempt: “200”, or why there was no answer. */
 export function resultOf({
   httpStatus,
   error,

@@ -7,7 +7,7 @@ export type Options = {
   prefill?: Record<string, string | string[]>;
   /** `utm_source` and so on; the `utm_` may be left out. */
   utm?: Record<string, string>;
-  /** Default: as the page around, which is dark only where it says so with `color-scheme`. */
+  /** Default: as the page around, which is dark only if it sets that with `color-scheme`. */
   theme?: Theme;
   /** 'de'; default: as the booking page chooses. */
   language?: string;

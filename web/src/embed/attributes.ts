@@ -21,7 +21,7 @@ export function readAttributes(): void {
 const selector = (form: string) => `[data-callwright="${form}"]`;
 const marked = (form: string) => document.querySelectorAll<HTMLElement>(selector(form));
 
-/** One mistake in the page leaves the other embeds alone, and a link what it is. */
+/** One mistake in the page does not affect the other embeds, and links keep working. */
 function attempt(make: () => unknown): boolean {
   try {
     make();

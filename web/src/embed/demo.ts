@@ -3,7 +3,7 @@ import type { EmbedEvent } from './events.ts';
 import type { ButtonOptions } from './floating-button.ts';
 import type {} from './main.ts';
 
-// Everything as on somebody else's page: the script from its address, then the calls that the guide shows.
+// Everything as on a customer's page: the script from its address, then the calls that the guide shows.
 const query = new URLSearchParams(location.search);
 const event = query.get('event')?.trim() ?? '';
 const field = document.querySelector<HTMLInputElement>('#event');
@@ -27,8 +27,8 @@ function start(): void {
   try {
     embed.inline({ ...options(), target: '#inline' });
   } catch {
-    // It throws at what is no event, and only at that.
-    return say('That is no event of this installation. It looks like “company/event”, as in its link.');
+    // It throws only for something that is not an event.
+    return say('That is not an event of this installation. It looks like “company/event”, as in its link.');
   }
   forms.hidden = false;
   embed.button(buttonOptions());
@@ -56,13 +56,13 @@ function say(problem: string): void {
 }
 
 /** One line for each event; of heights only the last of each form, because there are many. */
-function list(told: EmbedEvent): void {
-  const { type, form, event: _, ...rest } = told;
-  const last = document.querySelector<HTMLElement>('#told > :last-child');
+function list(received: EmbedEvent): void {
+  const { type, form, event: _, ...rest } = received;
+  const last = document.querySelector<HTMLElement>('#events > :last-child');
   const line = document.createElement('li');
-  line.dataset['told'] = `${type} ${form}`;
+  line.dataset['event'] = `${type} ${form}`;
   line.textContent = [form, type, ...Object.values(rest)].join(' · ');
-  if (type === 'height' && last?.dataset['told'] === line.dataset['told']) last.replaceWith(line);
-  else document.querySelector('#told')?.append(line);
-  document.querySelector('#untold')?.remove();
+  if (type === 'height' && last?.dataset['event'] === line.dataset['event']) last.replaceWith(line);
+  else document.querySelector('#events')?.append(line);
+  document.querySelector('#no-events')?.remove();
 }

@@ -15,7 +15,7 @@ export function on(type: EmbedEvent['type'], listener: Listener): () => void {
   };
 }
 
-export function tell(event: EmbedEvent): void {
+export function publish(event: EmbedEvent): void {
   for (const listener of listeners.get(event.type) ?? []) {
     try {
       listener({ ...event });

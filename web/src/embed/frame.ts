@@ -1,21 +1,21 @@
 import { addressOf, installation, type Options } from './address.ts';
-import { tell } from './events.ts';
+import { publish } from './events.ts';
 import { version, type Form, type Message, type Theme } from './protocol.ts';
 import { words } from './words.ts';
 
 /** What a form does with the messages of its own frame. */
-export type Hears = {
+export type Listeners = {
   onHeight: (height: number) => void;
   onClose: () => void;
   onCompleted: () => void;
 };
 
-type Embed = Hears & { frame: HTMLIFrameElement; event: string; form: Form };
+type Embed = Listeners & { frame: HTMLIFrameElement; event: string; form: Form };
 
 const embeds = new Set<Embed>();
 
-/** The booking page in a frame, heard until `forget` is called. */
-export function bookingFrame(options: Options, form: Form, around: Element, hears: Hears) {
+/** The booking page in a frame; its messages are handled until `forget` is called. */
+export function bookingFrame(options: Options, form: Form, around: Element, listeners: Listeners) {
   const theme = options.theme ?? themeOf(around);
   const address = addressOf(options, form, theme);
   const frame = document.createElement('iframe');
@@ -23,7 +23,7 @@ export function bookingFrame(options: Options, form: Form, around: Element, hear
   frame.title = options.title ?? words(options.language).book;
   // Same scheme inside and outside, or browsers paint an opaque page behind the transparent one.
   frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
-  const embed = { ...hears, frame, event: address.pathname.split('/').slice(-2).join('/'), form };
+  const embed = { ...listeners, frame, event: address.pathname.split('/').slice(-2).join('/'), form };
   embeds.add(embed);
   return { frame, theme, forget: () => embeds.delete(embed) };
 }
@@ -34,7 +34,10 @@ function themeOf(around: Element): Theme {
   return schemes.includes('light') ? 'auto' : 'dark';
 }
 
-/** Only the installation is heard, and only from a frame that was made here: other frames may be of the same origin. */
+/**
+ * Only messages of the installation count, and only from a frame that was made here: other frames may be of the same
+ * origin.
+ */
 export function listen(): void {
   addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== installation || !isMessage(data)) return;
@@ -56,21 +59,21 @@ function receive(embed: Embed, message: Message): void {
     case 'height':
       if (!Number.isFinite(message.height) || message.height <= 0) return undefined;
       embed.onHeight(message.height);
-      return tell({ type: 'height', event, form, height: message.height });
+      return publish({ type: 'height', event, form, height: message.height });
     case 'page_viewed':
-      return tell({ type: 'page_viewed', event, form });
+      return publish({ type: 'page_viewed', event, form });
     case 'date_selected':
-      return tell({ type: 'date_selected', event, form, dateTime: String(message.dateTime) });
+      return publish({ type: 'date_selected', event, form, dateTime: String(message.dateTime) });
     case 'booking_completed':
       embed.onCompleted();
-      return tell({ type: 'booking_completed', event, form, dateTime: String(message.dateTime) });
+      return publish({ type: 'booking_completed', event, form, dateTime: String(message.dateTime) });
     default:
       // A page that is newer than this script may say more.
       return undefined;
   }
 }
 
-/** Where the event sends those who booked; few sites would let themselves be shown in the frame. */
+/** Where the event redirects after a booking; few sites allow being shown in the frame. */
 function leaveFor(url: string): void {
   if (/^https?:\/\//i.test(url)) location.assign(url);
 }

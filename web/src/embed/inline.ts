@@ -3,7 +3,7 @@ import { bookingFrame } from './frame.ts';
 
 export type Embedded = { element: HTMLElement; remove: () => void };
 
-/** Until the page says how high it is, and for good where it cannot. */
+/** Until the page reports its height, and permanently if it cannot. */
 const firstHeightPx = 620;
 
 /** The booking page as a part of the site's own, as high as its content. */
@@ -17,7 +17,7 @@ export function inline(options: Options & { target: Element | string }): Embedde
     },
     onClose: () => undefined,
     onCompleted: () => {
-      // The confirmation is shorter than the calendar was, and would stand above what is seen.
+      // The confirmation is shorter than the calendar was, and would be above the visible part.
       if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' });
     },
   });

@@ -37,7 +37,7 @@ function makePopup(options: Options, onGone: () => void): Popup {
     closeButton(words(options.language).close, () => dialog.close()),
     frame,
   );
-  // The window itself is hit only beside what is in it.
+  // The window itself is clicked only outside its content.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });

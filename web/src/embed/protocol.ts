@@ -1,6 +1,6 @@
 /**
- * What the booking page tells the site that shows it. Nothing here says who the visitor is, and nothing opens or
- * changes a call: a site learns that something was booked and for when, no more.
+ * The messages from the booking page to the site that shows it. Nothing here says who the visitor is, and nothing opens
+ * or changes a call: a site learns that something was booked and for when, no more.
  */
 export type Announcement =
   | { type: 'page_viewed' }
@@ -8,10 +8,10 @@ export type Announcement =
   | { type: 'booking_completed'; dateTime: string }
   | { type: 'height'; height: number };
 
-/** What only the embed script hears. */
+/** Messages that only the embed script receives. */
 type Request = { type: 'close' } | { type: 'redirect'; url: string };
 
-/** Stands in every message, so that others of the same window are told apart; the number is the protocol's. */
+/** Is in every message, so that other messages of the same window are distinguished; the number is the protocol's. */
 export const version = 1;
 
 export type Message = (Announcement | Request) & { callwright: typeof version };

@@ -35,7 +35,7 @@ export function CalendarPart({ form }: { form: EventForm }) {
           {...form.getInputProps('onCalendarDelete')}
         />
         <Select
-          label="When somebody declines it"
+          label="When a guest declines it"
           allowDeselect={false}
           data={optionsOf(policies)}
           {...form.getInputProps('onCalendarDecline')}

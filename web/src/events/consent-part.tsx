@@ -30,7 +30,7 @@ export function ConsentPart({ form }: { form: EventForm }) {
               onChange={(event) => change({ kind: event.currentTarget.value })}
             />
             <Textarea
-              label="Text beside the box"
+              label="Text next to the box"
               description={`Version ${consent.version}; give it a new one when the meaning changes`}
               flex={1}
               miw={220}

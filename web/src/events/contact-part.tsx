@@ -1,9 +1,9 @@
-import { Switch, TagsInput } from '@mantine/core';
+import { NumberInput, Switch, TagsInput } from '@mantine/core';
 import { Section } from '../ui/section.tsx';
 import type { EventForm } from './event-values.ts';
 import { Refusals } from './refusals.tsx';
 
-/** What the form asks of everybody, and who may not send it. */
+/** What the form asks everybody, and who may not submit it. */
 export function ContactPart({ form }: { form: EventForm }) {
   return (
     <Section title="Contact details">
@@ -16,6 +16,14 @@ export function ContactPart({ form }: { form: EventForm }) {
         label="Stricter protection against spam"
         description="Forms that are filled in too fast are asked to wait"
         {...form.getInputProps('captcha', { type: 'checkbox' })}
+      />
+      <NumberInput
+        label="Open bookings per person"
+        description="Calls somebody may have before them at this event; the page takes no more"
+        min={1}
+        max={100}
+        allowDecimal={false}
+        {...form.getInputProps('openBookingsMax')}
       />
       <TagsInput
         label="Blocked e-mail domains"

@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,10 +15,10 @@ export function CreateEvent() {
   const { user } = useMe();
   const navigate = useNavigate();
   const form = useForm<EventValues>({ initialValues: newEvent({ id: user.id, name: memberName(user) }) });
-  const create = useSend(api.events.create, {
+  const create = useSend(routes.events.create, {
     form,
     done: 'Event created',
-    invalidates: ['/v1/events'],
+    invalidates: [routes.events],
     onDone: () => navigate({ to: '/events' }),
   });
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { ConditionGroup } from '../rules/condition-group.tsx';
 import { asStored, fromStored } from '../rules/groups.ts';
 import { optionsOf } from '../ui/choices.ts';
@@ -20,7 +20,7 @@ const actions: Record<DisqualifyRule['action'], string> = {
 
 type Props = { form: EventForm; event: CallEvent };
 
-/** Who is turned away after the form, and with what. */
+/** The leads who are turned away after the form, and what they see. */
 export function DisqualifyPart({ form, event }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const sentences = useRuleSentences(form.values.hosts);
@@ -135,7 +135,7 @@ function ActionFields({ rule, thisEvent, onChange }: ActionProps) {
         />
       )}
       <Textarea
-        label={rule.action === 'MESSAGE' ? 'Message' : 'Message beside it'}
+        label={rule.action === 'MESSAGE' ? 'Message' : 'Message next to it'}
         placeholder="Thank you. We are not the right fit at present."
         autosize
         minRows={2}
@@ -147,7 +147,7 @@ function ActionFields({ rule, thisEvent, onChange }: ActionProps) {
   );
 }
 
-/** Warnings name rules by their place in the event as it is kept; in the form they may stand elsewhere. */
+/** Warnings name rules by their place in the event as it is kept; in the form they may have another place. */
 export function warningsOf(
   event: CallEvent,
   list: 'disqualifyRules' | 'routingRules',

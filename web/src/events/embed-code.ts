@@ -18,7 +18,7 @@ export const noOptions: EmbedOptions = {
   position: 'right',
 };
 
-/** Code for somebody's page, the same as in docs/guides/embedding.md. `publicUrl` is the event's own address. */
+/** Code for a page of a customer, the same as in docs/guides/embedding.md. `publicUrl` is the event's own address. */
 export function embedCode(form: EmbedForm, publicUrl: string, options: EmbedOptions): string {
   const [base = '', event = ''] = publicUrl.split('/e/');
   const script = attributes({ src: `${base}/embed.js` });

@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '../auth/session.ts';
-import { api, type CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -10,14 +11,14 @@ import { useSend } from '../ui/use-send.ts';
 export function EventActions({ event }: { event: CallEvent }) {
   const mayWrite = useMay('events:write');
   const navigate = useNavigate();
-  const duplicate = useSend(api.events.duplicate, {
+  const duplicate = useSend(routes.events.duplicate, {
     done: 'Event duplicated',
-    invalidates: ['/v1/events'],
+    invalidates: [routes.events],
     onDone: ({ data }) => navigate({ to: '/events/$eventId', params: { eventId: String(data.event.id) } }),
   });
-  const remove = useSend(api.events.remove, {
+  const remove = useSend(routes.events.remove, {
     done: 'Event deleted',
-    invalidates: ['/v1/events'],
+    invalidates: [routes.events],
     onDone: () => navigate({ to: '/events' }),
   });
   const ask = () =>

@@ -9,7 +9,7 @@ import { PlacesPart } from './places-part.tsx';
 import { RangePart } from './range-part.tsx';
 import { TimePart } from './time-part.tsx';
 
-/** What a new event needs; questions, rules and mails come once it is there. */
+/** What a new event needs; questions, rules and mails follow once it exists. */
 export function EventFields({ form }: { form: EventForm }) {
   const { workspace } = useMe();
   return (

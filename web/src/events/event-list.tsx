@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Box, Button, Group, Switch, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
-import { api, type CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { callTypeNames } from '../ui/choices.ts';
 import { Copy } from '../ui/copy.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
@@ -23,7 +24,7 @@ export function EventList() {
   const navigate = useNavigate({ from: '/events' });
   const mayWrite = useMay('events:write');
   const events = useQuery({
-    ...query(api.events.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    ...query(routes.events.list, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -55,7 +56,7 @@ export function EventList() {
 }
 
 function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) {
-  const setStatus = useSend(api.events.setStatus, { invalidates: ['/v1/events'] });
+  const setStatus = useSend(routes.events.setStatus, { invalidates: [routes.events] });
   const on = (setStatus.isPending ? setStatus.variables.status : event.status) === 'ACTIVATED';
   const minutes = event.durationUnit === 'HOURS' ? event.duration * 60 : event.duration;
   return (

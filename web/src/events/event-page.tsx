@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { versionedQuery } from '../api.ts';
 import { useMay } from '../auth/session.ts';
-import { api, type CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { TabList } from '../ui/tab-list.tsx';
@@ -14,7 +15,7 @@ import { eventParts, partKeys } from './event-parts.ts';
 import { PartFields } from './part-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ShareEvent } from './share-event.tsx';
-import { TestBench } from './test-bench.tsx';
+import { RuleTest } from './rule-test.tsx';
 import { useEditedEvent } from './use-edited-event.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import classes from './event-page.module.css';
@@ -23,7 +24,7 @@ const back = { to: '/events', label: 'Events' } as const;
 
 export function EventPage() {
   const { eventId } = useParams({ from: '/shell/events/$eventId' });
-  const event = useQuery(versionedQuery(api.events.detail, { id: eventId }));
+  const event = useQuery(versionedQuery(routes.events.detail, { id: eventId }));
   if (event.data === undefined) {
     return (
       <Page title="Event" back={back}>
@@ -66,7 +67,7 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
                     <PartFields part={part} form={form} event={event} />
                   </fieldset>
                   {/* Trying the rules changes nothing, so everybody who sees them may. */}
-                  {part === 'rules' && <TestBench form={form} event={event} />}
+                  {part === 'rules' && <RuleTest form={form} event={event} />}
                 </Stack>
               )}
             </Tabs.Panel>

@@ -1,4 +1,4 @@
-/** The parts of the event page, in their order, with the fields of the event that stand in each. */
+/** The parts of the event page, in their order, with the fields of the event in each. */
 export const eventParts = [
   {
     key: 'basics',
@@ -35,6 +35,7 @@ export const eventParts = [
       'requirePhone',
       'captcha',
       'blockedDomains',
+      'openBookingsMax',
       'consentTexts',
     ],
   },
@@ -64,7 +65,7 @@ export type PartKey = EventPart['key'];
 export const partKeys = eventParts.map(({ key }) => key);
 export const fieldsOfEvent = eventParts.flatMap(({ fields }) => [...fields]);
 
-/** The part in which a field stands, whichever of its items is named: `hosts.0.userId` as well as `hosts`. */
+/** The part that contains a field, also for items of the field: `hosts.0.userId` as well as `hosts`. */
 export function partOf(path: string): EventPart | undefined {
   const [name] = path.split('.');
   return eventParts.find(({ fields }) => fields.some((field) => field === name));

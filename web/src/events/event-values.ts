@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { create } from '@callwright/contract/events.ts';
 import type { Received, Sent } from '@callwright/contract/endpoint.ts';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { fieldsOfEvent } from './event-parts.ts';
 import { usualSettings } from './usual-settings.ts';
 
@@ -35,7 +35,7 @@ export function newHost({ id, name }: { id: number; name: string }): HostValues 
   };
 }
 
-/** The fields of the form; rules in the order in which they are looked at. */
+/** The fields of the form; rules in the order in which they are evaluated. */
 export function valuesOf(event: CallEvent): EventValues {
   const values = Object.fromEntries(fieldsOfEvent.map((field) => [field, event[field]])) as EventValues; // the same fields by the same list
   return {
@@ -105,7 +105,7 @@ export function rulesSent({
   };
 }
 
-/** Only what was changed: what somebody else changes meanwhile, or what has broken, is left alone. */
+/** Only what was changed: what others change meanwhile, or what has broken, is left alone. */
 export function changesSent(values: EventValues, changed: readonly (keyof EventValues)[]): Partial<Request> {
   const request = requestOf(values);
   return Object.fromEntries(

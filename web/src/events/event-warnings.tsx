@@ -1,11 +1,11 @@
 import { Alert, List } from '@mantine/core';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { partOf } from './event-parts.ts';
 import { PartLink } from './part-link.tsx';
 
 type Props = { warnings: CallEvent['warnings']; onGo: (part: string) => void };
 
-/** What has broken in an event since it was saved, with the way to where it can be repaired. */
+/** What has broken in an event since it was saved, with a link to where it can be fixed. */
 export function EventWarnings({ warnings, onGo }: Props) {
   if (warnings.length === 0) return null;
   return (

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Badge, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type CallEvent, type ExplainedDay } from '../endpoints.ts';
+import type { CallEvent, ExplainedDay } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { joined, parts } from '../ui/search-params.ts';
 import { Loaded, Nothing } from '../ui/states.tsx';
@@ -15,7 +16,7 @@ import { reasonNames } from './slot-reasons.ts';
 /** Why times of an event are offered on a day, and why others are not. */
 export function ExplainTimes() {
   const { eventId } = useParams({ from: '/shell/events/$eventId/times' });
-  const event = useQuery(query(api.events.detail, { id: eventId }));
+  const event = useQuery(query(routes.events.detail, { id: eventId }));
   return (
     <Page
       title="Why is a time missing?"
@@ -32,7 +33,7 @@ function Explained({ event }: { event: CallEvent }) {
   const { user } = useMe();
   const { timeZone = user.timeZone, date = today(timeZone), selectedHost, rules, show } = search;
   const day = useQuery({
-    ...query(api.events.troubleshootSlots, {
+    ...query(routes.events.troubleshootSlots, {
       linkPrefix: event.linkPrefix,
       date,
       timezone: timeZone,

@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import type { ExplainedDay } from '../endpoints.ts';
+import type { ExplainedDay } from '../records.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { dateOf, writeMoment, writeTime } from '../ui/time.ts';

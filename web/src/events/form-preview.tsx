@@ -5,7 +5,7 @@ import { Section } from '../ui/section.tsx';
 import type { Question } from './event-values.ts';
 import { askedOf, FormQuestions, nobodyYet, type Answers } from './form-questions.tsx';
 
-/** The form as invitees meet it, step by step; what is written here goes nowhere. */
+/** The form as invitees see it, step by step; nothing entered here is sent. */
 export function FormPreview({ questions }: { questions: readonly Question[] }) {
   const fields = useFormFields();
   const [answers, setAnswers] = useState<Answers>({});

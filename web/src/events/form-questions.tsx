@@ -1,6 +1,6 @@
 import { askedQuestions, type Visitor } from '@callwright/contract/form-logic.ts';
 import { Text } from '@mantine/core';
-import type { CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { AnswerField } from '../ui/answer-field.tsx';
 import type { Question } from './event-values.ts';
 import { fieldOfQuestion } from './question-fields.ts';
@@ -21,7 +21,7 @@ export const nobodyYet: Visitor = {
   now: 0,
 };
 
-/** The questions that are asked of somebody, given what has been answered so far: the judgement of the booking page. */
+/** The questions for a person, given the answers so far: the same result as on the booking page. */
 export function askedOf(
   questions: readonly Question[],
   fields: readonly CustomField[],

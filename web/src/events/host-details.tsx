@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import type { EventValues, HostValues } from './event-values.ts';
 
@@ -24,7 +24,7 @@ export function HostDetails({ host, mode, onChange }: Props) {
         {mode !== 'COLLECTIVE' && mode !== 'SINGLE' && (
           <NumberInput
             label="Calls to reckon in"
-            description="Added to what the host has had: more of them means fewer new calls"
+            description="Added to the calls of the host: more of them means fewer new calls"
             aria-label={`Calibration of ${name}`}
             value={host.calibration}
             onChange={(value) => onChange({ calibration: Number(value) || 0 })}
@@ -56,7 +56,7 @@ export function HostDetails({ host, mode, onChange }: Props) {
 }
 
 function ScheduleSelect({ host, onChange }: Pick<Props, 'host' | 'onChange'>) {
-  const schedules = useQuery(query(api.availabilities.list, { userId: host.userId }));
+  const schedules = useQuery(query(routes.availabilities.list, { userId: host.userId }));
   const options = (schedules.data?.data ?? []).map((schedule) => ({
     value: String(schedule.id),
     label: schedule.isDefault ? `${schedule.name} (usual)` : schedule.name,
@@ -92,7 +92,7 @@ function Pause({ host, onChange }: Pick<Props, 'host' | 'onChange'>) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <DateTimePicker
             label="Until"
-            placeholder="Until somebody ends it"
+            placeholder="Until it is ended"
             clearable
             valueFormat="D MMM YYYY HH:mm"
             value={paused.until === null ? null : new Date(paused.until)}

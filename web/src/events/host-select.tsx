@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 
 type Props = { event: CallEvent; value: number | null; onChange: (userId: number | null) => void };
 

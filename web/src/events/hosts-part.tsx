@@ -1,5 +1,5 @@
 import { MultiSelect, Text } from '@mantine/core';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { useTeamOptions } from '../teams/use-teams.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { OrderedList } from '../ui/ordered-list.tsx';
@@ -10,7 +10,7 @@ import { newHost, type EventForm } from './event-values.ts';
 import { HostRow } from './host-row.tsx';
 import { Refusals } from './refusals.tsx';
 
-/** Who takes the calls, and how they are shared out. */
+/** The hosts of the calls, and how calls are shared. */
 export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent }) {
   const members = useMembers();
   const { hosts, assignment } = form.values;
@@ -75,7 +75,7 @@ function TeamsField({ form }: { form: EventForm }) {
   return (
     <MultiSelect
       label="Teams that host"
-      description="All their members take calls, whoever joins later too"
+      description="All their members take calls, including people who join later"
       maw={520}
       searchable
       hidePickedOptions

@@ -24,9 +24,9 @@ export const mailKindNames: Record<MailKind, string> = {
 
 export const mailKindTexts: Record<MailKind, string> = {
   confirmation: 'Goes out as soon as a call is booked, with an invitation for the calendar.',
-  reschedule: 'Goes out when somebody moves a call; the entry in the calendar moves along.',
-  cancellation: 'Goes out when somebody cancels a call, and takes the entry out of the calendar.',
-  reassignment: 'Goes out when another host takes a call. The host before hears of it too.',
+  reschedule: 'Sent when a call is moved; the entry in the calendar moves too.',
+  cancellation: 'Sent when a call is cancelled; it removes the entry from the calendar.',
+  reassignment: 'Sent when another host takes a call. The previous host gets it too.',
   reminder: 'Goes out at the times below “Reminders”. People can stop reminders from within the mail.',
   noShow: 'Goes to the invitee some time after a host has recorded that nobody came.',
 };

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '@callwright/contract/languages.ts';
 import type { MailKind } from '@callwright/contract/mail-placeholders.ts';
+import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { Failure } from '../ui/states.tsx';
 import { problemOf, type Template } from './mail-text.tsx';
@@ -26,7 +26,7 @@ export function MailPreview({ eventId, kind, language, template }: Props) {
   const [text] = useDebouncedValue(template, pauseMs);
   const isWhole = text === null || [text.subject, text.body].every(isSendable);
   const preview = useQuery({
-    ...query(api.mails.preview, {
+    ...query(routes.mails.preview, {
       eventId,
       kind,
       language,

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Language } from '@callwright/contract/languages.ts';
 import { mailPlaceholders, readTemplate, type MailKind } from '@callwright/contract/mail-placeholders.ts';
+import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 
 export type Template = { subject: string; body: string };
 type Props = {
@@ -22,7 +22,7 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
   const body = useRef<HTMLTextAreaElement>(null);
   const last = useRef<'subject' | 'body'>('body');
   const standard = useQuery({
-    ...query(api.mails.preview, { eventId, kind, language }),
+    ...query(routes.mails.preview, { eventId, kind, language }),
     placeholderData: keepPreviousData,
   }).data?.data.standard;
   const shown = template ?? standard ?? { subject: '', body: '' };

@@ -5,7 +5,7 @@ import type { Language } from '@callwright/contract/languages.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { DurationField } from '../ui/duration-field.tsx';
 import { Section } from '../ui/section.tsx';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import type { EventForm, EventValues } from './event-values.ts';
 import { languageNames, languageOfEvent, mailKindNames, mailKindTexts } from './mail-names.ts';
 import { MailPreview } from './mail-preview.tsx';

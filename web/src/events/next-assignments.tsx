@@ -2,22 +2,22 @@ import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import type { nextAssignments } from '@callwright/contract/next-assignments.ts';
+import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
 import { decidedBy, exclusionNames, stepNames, writeCalls } from '../calls/assignment-words.ts';
-import { api } from '../endpoints.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 
 type Preview = Received<typeof nextAssignments>['data'];
 const count = 20;
 
-/** Who would get the next calls of an event as it is saved, and how the shares stand. */
+/** The hosts of the next calls of an event as it is saved, and the current shares. */
 export function NextAssignments({ eventId }: { eventId: number }) {
-  const next = useQuery({ ...query(api.events.nextAssignments, { eventId, count }), staleTime: 0 });
+  const next = useQuery({ ...query(routes.events.nextAssignments, { eventId, count }), staleTime: 0 });
   return (
     <Section title="The next calls">
       <Text size="sm" c="dimmed">
-        As the event is saved, and as if everybody were free: who is busy at a time is passed over.
+        As the event is saved, and as if everybody were free: a busy host is skipped.
       </Text>
       <Loaded from={next}>{({ data }) => <Foretold preview={data} />}</Loaded>
     </Section>

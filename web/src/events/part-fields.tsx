@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { BasicsPart } from './basics-part.tsx';
 import { BookingPart } from './booking-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
@@ -23,7 +23,7 @@ import { TimePart } from './time-part.tsx';
 
 type Props = { part: PartKey; form: EventForm; event: CallEvent };
 
-/** What stands in a part of the event page. */
+/** The content of a part of the event page. */
 export function PartFields(props: Props) {
   return (
     <Stack>

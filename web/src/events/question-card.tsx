@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
-import type { CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { ConditionGroup } from '../rules/condition-group.tsx';
 import { asStored, fromStored } from '../rules/groups.ts';
 import { ifSentence } from '../rules/sentences.ts';
@@ -63,7 +63,7 @@ function Flaw({ field, isKnown }: Pick<Props, 'field' | 'isKnown'>) {
   return (
     <Text size="sm" c="red">
       {field === undefined
-        ? 'This field no longer exists or is none of contacts and calls, so the question is not asked.'
+        ? 'This field no longer exists or does not belong to contacts or calls, so the question is not asked.'
         : 'This field is hidden, so the question is not asked.'}
     </Text>
   );

@@ -1,4 +1,4 @@
-import type { CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import type { Question } from './event-values.ts';
 
 /** The field a question asks for; undefined when it is gone. */

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../auth/session.ts';
-import type { CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { fieldFacts, useFormFields } from '../rules/subjects.ts';
 import { OrderedList } from '../ui/ordered-list.tsx';
@@ -22,7 +22,7 @@ const texts: Record<List, { title: string; none: string; about: string }> = {
   secondaryQuestions: {
     title: 'Questions at booking',
     none: 'Nothing more is asked when a call is booked.',
-    about: 'Asked when the call itself is booked, also by whoever books for somebody else.',
+    about: 'Asked when the call itself is booked, also when a member books for another person.',
   },
 };
 const peopleTypes: ReadonlySet<CustomField['inputType']> = new Set(['USER', 'USERS_MULTIPLE']);

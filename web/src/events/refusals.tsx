@@ -16,7 +16,7 @@ export function Refusals({ form, name, item }: { form: EventForm; name: keyof Ev
   );
 }
 
-/** The complaints about some fields, each once. */
+/** The errors of some fields, each once. */
 export function errorTexts(errors: EventForm['errors'], isAsked: (path: string) => boolean): string[] {
   const texts = Object.entries(errors).flatMap(([path, error]) =>
     typeof error === 'string' && error !== '' && isAsked(path) ? [error] : [],

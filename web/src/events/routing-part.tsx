@@ -1,6 +1,6 @@
 import { Button, Group, MultiSelect, Select, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { ConditionGroup } from '../rules/condition-group.tsx';
 import { asStored, fromStored } from '../rules/groups.ts';
 import { useTeamOptions } from '../teams/use-teams.ts';
@@ -22,7 +22,7 @@ const modes: Record<RoutingRule['mode'], string> = {
 
 type Props = { form: EventForm; event: CallEvent };
 
-/** Whom a lead is led to. */
+/** The hosts a lead is routed to. */
 export function RoutingPart({ form, event }: Props) {
   const [opened, setOpened] = useState<number | null>(null);
   const sentences = useRuleSentences(form.values.hosts);

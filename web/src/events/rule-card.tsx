@@ -1,6 +1,6 @@
 import { Group, List, Stack, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { CardActions } from './card-actions.tsx';
 
 type Props = ComponentProps<typeof CardActions> & {

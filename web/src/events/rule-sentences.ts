@@ -30,7 +30,7 @@ export function useRuleSentences(known: readonly { userId: number; name: string 
       const { target, mode, widenBelowSlots } = rule;
       const names = [
         ...target.userIds.map(
-          (id) => hosts.get(id) ?? words.people.get(String(id)) ?? 'somebody who has left',
+          (id) => hosts.get(id) ?? words.people.get(String(id)) ?? 'a person who has left',
         ),
         ...target.teamIds.map((id) => `team ${teams.get(String(id)) ?? 'that no longer exists'}`),
         ...(target.ownerFirst ? ['the owner of the contact'] : []),

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Section } from '../ui/section.tsx';
 import { demoPath, embedCode, noOptions, type EmbedForm, type EmbedOptions } from './embed-code.ts';
@@ -108,7 +108,7 @@ function EmbedFields({ form, options, onChange }: FieldsProps) {
       {form === 'button' && (
         <>
           <ColorInput
-            label="Colour"
+            label="Color"
             withEyeDropper={false}
             placeholder="#2f5bea"
             value={options.color}

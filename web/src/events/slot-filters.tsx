@@ -1,6 +1,6 @@
 import { ActionIcon, Group, MultiSelect, SegmentedControl } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { joined, parts } from '../ui/search-params.ts';
 import { addDays } from '../ui/time.ts';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
@@ -14,7 +14,7 @@ type Props = {
   onChange: (part: SlotSearch) => void;
 };
 
-/** The day that is explained, in whose zone, and for whom. */
+/** The explained day, its time zone, and the lead. */
 export function SlotFilters({ event, search, onChange }: Props) {
   const { date, timeZone, selectedHost, rules, show } = search;
   return (

@@ -1,4 +1,4 @@
-import type { ExplainedDay } from '../endpoints.ts';
+import type { ExplainedDay } from '../records.ts';
 
 type Slot = ExplainedDay['slots'][number];
 
@@ -8,15 +8,15 @@ export type SlotGroup = { first: Slot; last: Slot; count: number };
 /** The times of a day, those next to each other with the same explanation as one: a day has up to a hundred. */
 export function groupsOf(slots: readonly Slot[]): SlotGroup[] {
   const groups: SlotGroup[] = [];
-  let told: string | null = null;
+  let shown: string | null = null;
   for (const slot of slots) {
-    const telling = explanationOf(slot);
+    const explanation = explanationOf(slot);
     const group = groups.at(-1);
-    if (group !== undefined && telling === told) {
+    if (group !== undefined && explanation === shown) {
       group.last = slot;
       group.count += 1;
     } else groups.push({ first: slot, last: slot, count: 1 });
-    told = telling;
+    shown = explanation;
   }
   return groups;
 }

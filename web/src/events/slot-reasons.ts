@@ -1,6 +1,6 @@
 import type { slotReasons, slotTags } from '@callwright/contract/troubleshoot-slots.ts';
 
-/** Why a time is not offered, in words that say what could be changed. */
+/** Why a time is not offered, in words that show what could be changed. */
 export const reasonNames: Record<(typeof slotReasons)[number], string> = {
   PAST: 'It has passed',
   EVENT_DEACTIVATED: 'The event is switched off',

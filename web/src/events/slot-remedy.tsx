@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ExplainedDay } from '../endpoints.ts';
+import type { ExplainedDay } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import type { PartKey } from './event-parts.ts';
 

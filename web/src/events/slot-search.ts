@@ -7,7 +7,7 @@ import {
   type SearchInput,
 } from '../ui/search-params.ts';
 
-/** Which day is explained, and for whom, as the address keeps it. */
+/** The explained day and the lead, as stored in the address. */
 export type SlotSearch = {
   date?: string | undefined;
   timeZone?: string | undefined;

@@ -1,6 +1,6 @@
 import { Alert, Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
-import type { RoutingTest } from '../endpoints.ts';
+import type { RoutingTest } from '../records.ts';
 import { conditionPhrase, listed, valueName, type Words } from '../rules/sentences.ts';
 import { subjectOf } from '../rules/subjects.ts';
 import { useWords } from '../rules/use-words.ts';
@@ -11,7 +11,7 @@ import { outcomeColors, outcomeNames, stepNames, verdictOf } from './test-words.
 
 type Props = { result: RoutingTest; form: EventForm };
 
-/** Where the rules led, and what each of them saw. */
+/** The result of the rules, and the values each of them checked. */
 export function TestResult({ result, form }: Props) {
   const sentences = useRuleSentences(form.values.hosts);
   const { title, text } = verdictOf(result);
@@ -21,18 +21,18 @@ export function TestResult({ result, form }: Props) {
       <Alert color={result.disqualified === null ? 'green' : 'orange'} title={title}>
         {text}
       </Alert>
-      <Judged
+      <EvaluatedRules
         title="Who is turned away"
-        rules={result.disqualifyRules.map((judged) => {
-          const rule = disqualifyRules.find(({ id }) => id === judged.id);
-          return { ...judged, sentence: rule === undefined ? '' : sentences.ofDisqualifying(rule) };
+        rules={result.disqualifyRules.map((evaluated) => {
+          const rule = disqualifyRules.find(({ id }) => id === evaluated.id);
+          return { ...evaluated, sentence: rule === undefined ? '' : sentences.ofDisqualifying(rule) };
         })}
       />
-      <Judged
+      <EvaluatedRules
         title="Who gets the call"
-        rules={result.routingRules.map((judged) => {
-          const rule = routingRules.find(({ id }) => id === judged.id);
-          return { ...judged, sentence: rule === undefined ? '' : sentences.ofRouting(rule) };
+        rules={result.routingRules.map((evaluated) => {
+          const rule = routingRules.find(({ id }) => id === evaluated.id);
+          return { ...evaluated, sentence: rule === undefined ? '' : sentences.ofRouting(rule) };
         })}
       />
       {result.disqualified === null && <Hosts result={result} />}
@@ -42,7 +42,7 @@ export function TestResult({ result, form }: Props) {
 
 type Rule = (RoutingTest['disqualifyRules'] | RoutingTest['routingRules'])[number] & { sentence: string };
 
-function Judged({ title, rules }: { title: string; rules: readonly Rule[] }) {
+function EvaluatedRules({ title, rules }: { title: string; rules: readonly Rule[] }) {
   const words = useWords();
   if (rules.length === 0) return null;
   return (
@@ -110,7 +110,7 @@ function Hosts({ result }: { result: RoutingTest }) {
       )}
       {first === undefined ? (
         <Text size="sm">
-          Nobody has a free time in the days that are shown: the page says what is set for that.
+          Nobody has a free time in the days that are shown: the page shows what is set for that.
         </Text>
       ) : (
         <>

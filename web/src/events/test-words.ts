@@ -1,4 +1,4 @@
-import type { RoutingTest } from '../endpoints.ts';
+import type { RoutingTest } from '../records.ts';
 import { listed } from '../rules/sentences.ts';
 
 type Outcome = RoutingTest['routingRules'][number]['outcome'];
@@ -32,7 +32,7 @@ export const stepNames: Record<NonNullable<RoutingTest['next']>['tieBreak'], str
   LOWEST_ID: 'all are equal, so the one who joined first',
 };
 
-/** What came of it, in a line. */
+/** The result, in a line. */
 export function verdictOf(result: RoutingTest): { title: string; text: string } {
   const { disqualified, conditionalUsers, hosts, routingMode } = result;
   if (disqualified !== null) {

@@ -63,7 +63,7 @@ export function TimePart({ form }: { form: EventForm }) {
         />
         <DurationField
           label="Minimum notice"
-          description="How long before the start one can still book"
+          description="How long before the start a call can still be booked"
           value={values.minimumNotice}
           onChange={(value) => form.setFieldValue('minimumNotice', value)}
           error={errors['minimumNotice']}

@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { useForm } from '@mantine/form';
 import { useEffect, useState, type ReactNode } from 'react';
 import { queryClient, versionedQuery } from '../api.ts';
-import { api, type CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import type { Change } from '../ui/version-conflict.tsx';
 import { eventParts, partOf, type EventPart, type PartKey } from './event-parts.ts';
@@ -14,7 +15,7 @@ export type EditedEvent = {
   form: EventForm;
   /** The parts with something unsaved. */
   changed: EventPart[];
-  /** A sign beside the name of a part: something to save, or something refused. */
+  /** A sign next to the name of a part: something to save, or something refused. */
   marks: Partial<Record<PartKey, ReactNode>>;
   /** What was refused, part by part. */
   refused: { part: EventPart; texts: string[] }[];
@@ -26,7 +27,7 @@ export type EditedEvent = {
 
 type Base = { event: CallEvent; etag: string | null };
 
-/** The form of an event: it keeps to the version it was filled from, whatever others do meanwhile. */
+/** The form of an event: it keeps to the version it was filled from, even if others save meanwhile. */
 export function useEditedEvent(event: CallEvent, etag: string | null): EditedEvent {
   const [base, setBase] = useState<Base>({ event, etag });
   const form = useForm<EventValues>({ initialValues: valuesOf(event), validate: requestErrors });
@@ -40,16 +41,16 @@ export function useEditedEvent(event: CallEvent, etag: string | null): EditedEve
   // Right after a save the screen still has the version before.
   const isOutdated = base.etag !== etag && event.updatedAt >= base.event.updatedAt;
   const isUntouched = names.length === 0;
-  // Whoever has written nothing simply sees what is there now.
+  // A member who has typed nothing sees the new version.
   useEffect(() => {
     if (isOutdated && isUntouched) goOnFrom({ event, etag }, valuesOf(event));
     // oxlint-disable-next-line react/exhaustive-deps -- the form is the same one all the time
   }, [isOutdated, isUntouched, event, etag]);
-  const save = useSend(api.events.update, {
+  const save = useSend(routes.events.update, {
     form,
     done: 'Event saved',
     ifMatch: base.etag,
-    invalidates: ['/v1/events'],
+    invalidates: [routes.events, routes.mails],
   });
   const submit = (values: EventValues) =>
     save.mutate(
@@ -57,7 +58,7 @@ export function useEditedEvent(event: CallEvent, etag: string | null): EditedEve
       {
         onSuccess: () => {
           const now = queryClient.getQueryData(
-            versionedQuery(api.events.detail, { id: String(event.id) }).queryKey,
+            versionedQuery(routes.events.detail, { id: String(event.id) }).queryKey,
           );
           if (now !== undefined)
             goOnFrom({ event: now.data.event, etag: now.etag }, valuesOf(now.data.event));
@@ -91,7 +92,7 @@ function pick(values: EventValues, names: readonly (keyof EventValues)[]): Parti
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** What somebody else has changed, by the parts of the page; a name says more than that it is another one. */
+/** What others have changed, by the parts of the page; a new name is shown as such. */
 function changesOf(before: EventValues, after: EventValues): Change[] {
   const names = changedFields(before, after);
   return eventParts

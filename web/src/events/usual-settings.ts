@@ -1,6 +1,6 @@
 import type { EventValues } from './event-values.ts';
 
-/** The same as the defaults of the contract, but for some notice, which nobody books well without. */
+/** The same as the defaults of the contract, except for some notice, which every event should have. */
 export const usualSettings: Omit<EventValues, 'hosts'> = {
   name: '',
   internalName: null,
@@ -37,6 +37,7 @@ export const usualSettings: Omit<EventValues, 'hosts'> = {
   requireEmail: true,
   captcha: false,
   blockedDomains: [],
+  openBookingsMax: 1,
   consentTexts: [],
   disqualifyRules: [],
   routingRules: [],

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { versionedQuery } from '../api.ts';
-import { api, type CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -14,7 +15,7 @@ import { OptionsEditor } from './options-editor.tsx';
 
 /** The stages that contacts go through, in their order. */
 export function ContactStages() {
-  const stages = useQuery(versionedQuery(api.fields.contactStage, {}));
+  const stages = useQuery(versionedQuery(routes.fields.contactStage, {}));
   const [saves, setSaves] = useState(0);
   return (
     <Section title="Contact stages">
@@ -24,7 +25,7 @@ export function ContactStages() {
       </Text>
       <Loaded from={stages}>
         {({ data, etag }) => (
-          // What was saved fills the form anew: options that were new have ids then.
+          // What was saved fills the form again: options that were new have ids then.
           <Stages key={saves} field={data} etag={etag} onSaved={() => setSaves(saves + 1)} />
         )}
       </Loaded>
@@ -34,18 +35,18 @@ export function ContactStages() {
 
 type Versioned = { field: CustomField; etag: string | null };
 
-/** `field` is the newest version that is known; the form keeps to the one it was filled from. */
+/** `field` is the newest version that is known; the form keeps the one it was filled from. */
 function Stages({ field, etag, onSaved }: Versioned & { onSaved: () => void }) {
   const [base, setBase] = useState<Versioned>({ field, etag });
   const form = useForm<{ options: OptionValues[] }>({
     initialValues: { options: optionValues(field.options) },
     validate: { options: optionsError },
   });
-  const save = useSend(api.fields.update, {
+  const save = useSend(routes.fields.update, {
     form,
     done: 'Stages saved',
     ifMatch: base.etag,
-    invalidates: ['/v1/fields', '/v1/contacts'],
+    invalidates: [routes.fields, routes.contacts, routes.tags],
   });
   const submit = ({ options }: typeof form.values) => {
     if (field.id !== null)

@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { Input, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { api, type CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -28,8 +29,12 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
       options: (options, { inputType }) => (takesOptions(inputType) ? optionsError(options) : null),
     },
   });
-  const options = { form, invalidates: ['/v1/fields', '/v1/contacts', '/v1/events'], onDone: onClose };
-  const create = useSend(api.fields.create, {
+  const options = {
+    form,
+    invalidates: [routes.fields, routes.contacts, routes.tags, routes.events],
+    onDone: onClose,
+  };
+  const create = useSend(routes.fields.create, {
     ...options,
     done: 'Field created',
     onDone: (reply) => {
@@ -37,7 +42,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
       onClose();
     },
   });
-  const update = useSend(api.fields.update, { ...options, done: 'Field saved' });
+  const update = useSend(routes.fields.update, { ...options, done: 'Field saved' });
   const submit = (values: FieldValues) => {
     const request = requestOf(values, type);
     if (field?.id) update.mutate({ id: field.id, ...request });
@@ -80,9 +85,9 @@ function FieldParts({
   const chooseType = (inputType: FieldValues['inputType']) =>
     form.setValues({
       inputType,
-      // A bound of a number is none of stars or options.
+      // A limit of a number does not apply to stars or options.
       ...(!widens(values.inputType, inputType) && { configuration: {} }),
-      // Somebody who wants options has at least one in mind.
+      // A field with options starts with one empty option.
       ...(takesOptions(inputType) && values.options.length === 0 && { options: [newOption()] }),
     });
   return (

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
-import { api, type CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { counted } from '../ui/counted.ts';
 import classes from '../ui/list.module.css';
@@ -17,7 +18,7 @@ export function FieldList() {
   const { type = 'CONTACT' } = useSearch({ from: '/shell/settings/fields' });
   const navigate = useNavigate({ from: '/settings/fields' });
   const [editing, setEditing] = useState<CustomField | 'new' | null>(null);
-  const fields = useQuery(query(api.fields.list, { objectType: type, allFields: 'true' }));
+  const fields = useQuery(query(routes.fields.objects, { objectType: type, allFields: 'true' }));
   return (
     <>
       <Group justify="space-between">
@@ -38,7 +39,7 @@ export function FieldList() {
           data.length === 0 ? (
             <Nothing
               title={`No fields of ${objectNames[type].toLowerCase()} yet`}
-              description="A field holds what the workspace wants to know besides the usual."
+              description="A field holds information the workspace needs in addition to the standard fields."
             >
               <Button variant="light" onClick={() => setEditing('new')}>
                 Create the first one

@@ -1,4 +1,4 @@
-import type { CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 
 export type FieldOption = CustomField['options'][number];
 export type InputType = CustomField['inputType'];
@@ -32,7 +32,7 @@ export const categoryNames: Record<NonNullable<FieldOption['category']>, string>
   LOST: 'Lost',
 };
 
-/** What an input type can still become once it is chosen, besides itself: the answers stay right under it. */
+/** What an input type can still become once it is chosen: the answers stay valid under it. */
 const wider: Partial<Record<InputType, InputType>> = {
   TEXT: 'TEXT_AREA',
   SINGLE_SELECT: 'MULTIPLE_SELECT',

@@ -1,4 +1,4 @@
-import type { CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { ratingMaxUsual } from '../ui/use-fields.ts';
 import { canBeUnique, takesOptions, type InputType } from './field-names.ts';
 import { optionsSent, optionValues, type OptionValues } from './option-values.ts';

@@ -47,7 +47,7 @@ export function OptionRow({ what, option, isFirst, isLast, onMove, onArchive, ..
         </ActionIcon>
       </ActionIcon.Group>
       <Select
-        aria-label={`Colour of ${called}`}
+        aria-label={`Color of ${called}`}
         w={125}
         allowDeselect={false}
         leftSection={<ColorSwatch size={14} color={swatchOf(option.color)} withShadow={false} />}

@@ -9,7 +9,7 @@ type Props = {
   options: readonly OptionValues[];
   onChange: (options: OptionValues[]) => void;
   error?: ReactNode;
-  /** Stages also say what they stand for, and one is where contacts begin. */
+  /** Stages also have a meaning, and one is the first stage of contacts. */
   isStages?: boolean;
 };
 

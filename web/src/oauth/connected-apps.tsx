@@ -1,22 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { scopes, type Scope } from '@callwright/contract/scopes.ts';
+import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 
-/** The third-party apps the person has let in, in whatever workspace. */
+/** The third-party apps the person has granted access, in any workspace. */
 export function ConnectedApps() {
   const { user } = useMe();
-  const apps = useQuery(query(api.oauth.connectedApps, {}));
-  const disconnect = useSend(api.oauth.disconnect, {
+  const apps = useQuery(query(routes.oauth.listConnectedApps, {}));
+  const disconnect = useSend(routes.oauth.disconnectApp, {
     done: 'App disconnected',
-    invalidates: [api.oauth.connectedApps.path],
+    invalidates: [routes.oauth.listConnectedApps],
   });
   return (
     <Loaded from={apps}>
@@ -24,7 +24,7 @@ export function ConnectedApps() {
         data.apps.length === 0 ? (
           <Nothing
             title="No connected apps"
-            description="Apps and assistants that you let act for you in Callwright appear here."
+            description="Apps and assistants that you allow to act for you in Callwright appear here."
           />
         ) : (
           <RowList>

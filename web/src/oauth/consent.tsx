@@ -3,23 +3,23 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import type * as oauth from '@callwright/contract/oauth.ts';
+import { routes } from '@callwright/sdk/routes';
 import { ApiError } from '../api-error.ts';
 import { query, send } from '../api.ts';
-import { Door } from '../auth/door.tsx';
-import { api } from '../endpoints.ts';
+import { CardPage } from '../auth/card-page.tsx';
 import { Waiting } from '../ui/states.tsx';
 
 type Request = Received<typeof oauth.consent>;
 
 /**
- * Where a person lets a third-party app act for them, or not. The parameters go on as the app gave them: they are
- * checked by the service, here and again when the code is issued.
+ * Where a person lets a third-party app act for them, or refuses. The parameters are passed on as the app gave them:
+ * they are checked by the service, here and again when the code is issued.
  */
 export function Consent() {
   const given = [...new URLSearchParams(window.location.search)];
   const asked = Object.fromEntries(given);
   const isRepeated = Object.keys(asked).length < given.length;
-  const request = useQuery({ ...query(api.oauth.consent, asked), retry: false, enabled: !isRepeated });
+  const request = useQuery({ ...query(routes.oauth.consent, asked), retry: false, enabled: !isRepeated });
   if (isRepeated) return <Refused reason="The app asks for something twice." redirectTo={null} />;
   if (request.isPending) return <Waiting />;
   if (request.isError) {
@@ -34,20 +34,20 @@ export function Consent() {
 /** Something leads back to the app only where its address is not the very thing that is wrong. */
 function Refused({ reason, redirectTo }: { reason: string; redirectTo: string | null }) {
   return (
-    <Door title="This app cannot be connected">
+    <CardPage title="This app cannot be connected">
       <Alert color="red" role="alert">
         {reason}
       </Alert>
       <Text size="sm" c="dimmed">
         {redirectTo === null && 'Go back to the app and try again. '}
-        If it stays that way, tell the people who make the app what you see here.
+        If this does not change, report what you see here to the developers of the app.
       </Text>
       {redirectTo !== null && (
         <Button variant="default" onClick={() => window.location.assign(redirectTo)}>
           Back to the app
         </Button>
       )}
-    </Door>
+    </CardPage>
   );
 }
 
@@ -58,7 +58,7 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
   const [workspaceId, setWorkspaceId] = useState(workspaces.length === 1 ? String(workspaces[0]?.id) : null);
   const decide = useMutation({
     mutationFn: (decision: { decision?: string }) =>
-      send(api.oauth.decide, {
+      send(routes.oauth.decide, {
         ...asked,
         scope: granted.map(({ scope }) => scope).join(' '),
         ...(workspaceId !== null && { workspaceId }),
@@ -68,7 +68,7 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
   });
   const isBusy = decide.isPending || decide.isSuccess;
   return (
-    <Door title={`Connect ${client.name}`} lead={`${client.name} wants to act for you in Callwright.`}>
+    <CardPage title={`Connect ${client.name}`} lead={`${client.name} wants to act for you in Callwright.`}>
       {client.hasLogo && <Logo client={client} />}
       <Warnings request={request} />
       {decide.isError && (
@@ -109,7 +109,7 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
         </Button>
       </Group>
       <Papers client={client} />
-    </Door>
+    </CardPage>
   );
 }
 
@@ -119,7 +119,7 @@ type ScopesProps = {
   onTick: (ticked: string[]) => void;
 };
 
-/** What the app gets, and what it gets only where somebody ticks it: changes in the hands of an app that nobody knows. */
+/** What the app gets, and what it gets only if the person ticks it: the right to change data, for an unverified app. */
 function Scopes({ scopes, ticked, onTick }: ScopesProps) {
   const [optIn, given] = [scopes.filter((scope) => scope.isOptIn), scopes.filter((scope) => !scope.isOptIn)];
   return (
@@ -137,7 +137,7 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
       {optIn.length > 0 && (
         <Checkbox.Group
           label="It also asks to"
-          description="Tick what it may do. The rest it will not get."
+          description="Tick what it may do. It gets nothing else."
           value={ticked}
           onChange={onTick}
         >

@@ -1,13 +1,19 @@
-import { Code, Group, Stack, Text } from '@mantine/core';
+import { routes } from '@callwright/sdk/routes';
+import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { query } from '../api.ts';
-import { api, type OperatorAct } from '../endpoints.ts';
+import { AuditDetails } from '../audit/audit-details.tsx';
+import type { OperatorAct } from '../records.ts';
 import classes from '../ui/list.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
+import { sameSearch } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
 import { ownTimeZone, writeMoment } from '../ui/time.ts';
+import { ActFilters } from './act-filters.tsx';
+import { noFilter, type ActFilter } from './act-search.ts';
 
 const pageSize = 50;
 
@@ -19,48 +25,79 @@ const actionNames: Record<string, string> = {
   'oauth.client_suspend': 'Suspended the app',
   'oauth.client_resume': 'Resumed the app',
   'operator.grant': 'Made an operator',
+  'user.reset_second_factor': 'Reset the second factor of',
   'operator.revoke': 'Took the console from',
 };
 
 /** What operators have done. */
 export function ActList() {
-  const { page = 0 } = useSearch({ from: '/operator/log' });
+  const search = useSearch({ from: '/operator/log' });
   const navigate = useNavigate({ from: '/operator/log' });
+  const [open, setOpen] = useState<OperatorAct | null>(null);
   const acts = useQuery({
-    ...query(api.operator.listActs, { page, limit: pageSize }),
+    ...query(routes.operator.listActs, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
+  const filter = (change: ActFilter) => {
+    setOpen(null);
+    void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  };
   return (
     <Stack>
+      <ActFilters search={search} filter={filter} />
       <PagedList
         from={acts}
         rows={(data) => data}
-        nothing={
-          <Nothing title="Nothing was done yet" description="Every decision of an operator is kept here." />
-        }
-        onPage={(next) => void navigate({ search: { page: next } })}
+        nothing={<NoActs isFiltered={!sameSearch(search, noFilter)} onClear={() => filter(noFilter)} />}
+        onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
       >
         {(shown) => (
           <RowList label="What operators did">
             {shown.map((act) => (
-              <ActRow key={act.id} act={act} />
+              <ActRow key={act.id} act={act} onOpen={() => setOpen(act)} />
             ))}
           </RowList>
         )}
       </PagedList>
+      {open !== null && (
+        <AuditDetails
+          entry={open}
+          timeZone={ownTimeZone}
+          facts={[
+            ['Who', open.operator?.name ?? 'On the command line'],
+            ['Subject', open.subject],
+            ['Workspace', open.workspaceId],
+          ]}
+          filter={filter}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Stack>
   );
 }
 
-function ActRow({ act: { action, subject, operator, at, before, after } }: { act: OperatorAct }) {
+function NoActs({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
+    return <Nothing title="Nothing was done yet" description="Every decision of an operator is kept here." />;
+  return (
+    <Nothing title="Nothing matches" description="Change the filters to see more.">
+      <Button variant="light" onClick={onClear}>
+        Clear the filters
+      </Button>
+    </Nothing>
+  );
+}
+
+function ActRow({ act, onOpen }: { act: OperatorAct; onOpen: () => void }) {
+  const { action, subject, operator, at, before, after } = act;
   const changes = changesOf(before, after);
   return (
     <li className={classes['row']}>
       <Stack gap={2} p="sm" px="md" style={{ overflowWrap: 'anywhere' }}>
         <Group justify="space-between" gap="xs">
-          <Text size="sm">
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={onOpen}>
             {actionNames[action] ?? action} <Code>{subject}</Code>
-          </Text>
+          </Anchor>
           <Text size="sm" c="dimmed">
             {operator === null ? 'On the command line' : operator.name} · {writeMoment(at, ownTimeZone)}
           </Text>

@@ -1,6 +1,6 @@
 import { Anchor, Avatar, Badge, Code, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { statusColors, typeNames } from '../developers/app-words.ts';
-import type { OperatorClient } from '../endpoints.ts';
+import type { OperatorClient } from '../records.ts';
 import { Facts } from '../ui/facts.tsx';
 import { ownTimeZone, writeAgo, writeMoment } from '../ui/time.ts';
 import { ClientDecisions } from './client-decisions.tsx';
@@ -103,7 +103,7 @@ function Pages({ client }: { client: OperatorClient }) {
   );
 }
 
-/** The host stands out, because it is what an answer is given to. */
+/** The host is highlighted, because the answer goes to it. */
 function Addresses({ of }: { of: readonly string[] }) {
   return (
     <Stack gap={2}>

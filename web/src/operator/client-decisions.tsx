@@ -1,12 +1,13 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
-import { api, type OperatorClient } from '../endpoints.ts';
+import type { OperatorClient } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 
-const reads = ['/v1/operator'];
+const reads = [routes.operator];
 const reasonMax = 500;
 
 /** What the operator can do about an app in its state. */
@@ -14,12 +15,12 @@ export function ClientDecisions({ client }: { client: OperatorClient }) {
   const { clientId, name, status, requestedAt, suspendedAt } = client;
   const [rejecting, reject] = useDisclosure();
   const [suspending, suspend] = useDisclosure();
-  const approve = useSend(api.operator.approveClient, { done: `${name} is approved`, invalidates: reads });
-  const resume = useSend(api.operator.resumeClient, { done: `${name} goes on`, invalidates: reads });
+  const approve = useSend(routes.operator.approveClient, { done: `${name} is approved`, invalidates: reads });
+  const resume = useSend(routes.operator.resumeClient, { done: `${name} is resumed`, invalidates: reads });
   const askApprove = () =>
     modals.openConfirmModal({
       title: `Approve ${name}?`,
-      children: 'People of every workspace can connect it from now on.',
+      children: 'People of every workspace can connect it now.',
       labels: { confirm: 'Approve', cancel: 'Back' },
       onConfirm: () => approve.mutate({ clientId }),
     });
@@ -60,7 +61,7 @@ type DialogProps = { client: OperatorClient; onClose: () => void };
 
 function Reject({ client: { clientId, name }, onClose }: DialogProps) {
   const form = useReason();
-  const send = useSend(api.operator.rejectClient, {
+  const send = useSend(routes.operator.rejectClient, {
     form,
     done: `${name} is declined`,
     invalidates: reads,
@@ -72,7 +73,7 @@ function Reject({ client: { clientId, name }, onClose }: DialogProps) {
       form={form}
       verb="Decline"
       name={name}
-      means="Their own workspace goes on using the app, and they may ask again."
+      means="Their own workspace keeps using the app, and they may ask again."
       pending={send.isPending}
       onSend={(reason) => send.mutate({ clientId, reason })}
       onClose={onClose}
@@ -82,7 +83,7 @@ function Reject({ client: { clientId, name }, onClose }: DialogProps) {
 
 function Suspend({ client: { clientId, name }, onClose }: DialogProps) {
   const form = useReason();
-  const send = useSend(api.operator.suspendClient, {
+  const send = useSend(routes.operator.suspendClient, {
     form,
     done: `${name} is suspended`,
     invalidates: reads,

@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Group, Select, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -17,7 +17,7 @@ export function ClientList() {
   const { view = 'WAITING', search, page = 0 } = useSearch({ from: '/operator/apps' });
   const navigate = useNavigate({ from: '/operator/apps' });
   const clients = useQuery({
-    ...query(api.operator.listClients, {
+    ...query(routes.operator.listClients, {
       ...(view !== 'ALL' && { view }),
       ...(search !== undefined && { search }),
       page,

@@ -1,8 +1,10 @@
+import type { SentTo } from '@callwright/sdk/request';
+import type { routes } from '@callwright/sdk/routes';
 import { choiceParam, positiveParam, textParam, type SearchInput } from '../ui/search-params.ts';
 
 /** The views of the apps as the address keeps them; none is the list of those that wait. */
-export const views = ['WAITING', 'PENDING', 'APPROVED', 'UNBOUND', 'SUSPENDED', 'ALL'] as const;
-export const viewNames: Record<(typeof views)[number], string> = {
+type View = NonNullable<SentTo<typeof routes.operator.listClients>['view']> | 'ALL';
+export const viewNames: Record<View, string> = {
   WAITING: 'Waiting for approval',
   PENDING: 'Not approved',
   APPROVED: 'Approved',
@@ -10,9 +12,10 @@ export const viewNames: Record<(typeof views)[number], string> = {
   SUSPENDED: 'Suspended',
   ALL: 'All',
 };
+export const views = Object.keys(viewNames) as View[]; // its keys by type
 
 export type ClientSearch = {
-  view?: (typeof views)[number] | undefined;
+  view?: View | undefined;
   search?: string | undefined;
   page?: number | undefined;
 };

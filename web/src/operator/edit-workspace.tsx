@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { NumberInput, Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api, type OperatorWorkspace } from '../endpoints.ts';
+import type { OperatorWorkspace } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -23,10 +24,10 @@ export function EditWorkspace({ workspace, onClose }: Props) {
       mcpPoints: limits.mcpPoints ?? ('' as Limit),
     },
   });
-  const save = useSend(api.operator.updateWorkspace, {
+  const save = useSend(routes.operator.updateWorkspace, {
     form,
     done: 'Saved; in force from the next request on',
-    invalidates: ['/v1/operator'],
+    invalidates: [routes.operator],
     onDone: onClose,
   });
   const submit = (values: typeof form.values) => {

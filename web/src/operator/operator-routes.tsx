@@ -3,12 +3,12 @@ import { queryClient } from '../api.ts';
 import { sessionQuery } from '../auth/session.ts';
 import { mustBeSignedIn, root } from '../route-roots.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
-import { positiveParam } from '../ui/search-params.ts';
 import { Waiting } from '../ui/states.tsx';
+import { actSearch } from './act-search.ts';
 import { clientSearch } from './client-search.ts';
 import { workspaceSearch } from './workspace-search.ts';
 
-/** The console of those who run the installation. It is in no workspace, so it stands outside the frame of one. */
+/** The console of the operators of the installation. It is in no workspace, so it is outside the frame of one. */
 export const operator = createRoute({
   getParentRoute: () => root,
   path: '/operator',
@@ -45,9 +45,7 @@ export const operatorScreens = [
   createRoute({
     getParentRoute: () => operator,
     path: '/log',
-    validateSearch: (search: { page?: unknown }): { page?: number | undefined } => ({
-      page: positiveParam(search.page),
-    }),
+    validateSearch: actSearch,
     component: lazyRouteComponent(() => import('./act-list.tsx'), 'ActList'),
   }),
 ] as const;

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { api, type OperatorWorkspace } from '../endpoints.ts';
+import type { OperatorWorkspace } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { counted } from '../ui/counted.ts';
 import classes from '../ui/list.module.css';
@@ -21,7 +22,7 @@ export function WorkspaceList() {
   const search = useSearch({ from: '/operator/workspaces' });
   const navigate = useNavigate({ from: '/operator/workspaces' });
   const workspaces = useQuery({
-    ...query(api.operator.listWorkspaces, { ...search, page: search.page ?? 0, limit: pageSize }),
+    ...query(routes.operator.listWorkspaces, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   const filter = (change: WorkspaceSearch) =>

@@ -1,15 +1,17 @@
+import type { OperatorWorkspace } from '../records.ts';
 import { choiceParam, positiveParam, textParam, type SearchInput } from '../ui/search-params.ts';
 
-export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;
-export const planNames: Record<(typeof plans)[number], string> = {
+type Plan = OperatorWorkspace['plan'];
+export const planNames: Record<Plan, string> = {
   STARTUP: 'Startup',
   BUSINESS: 'Business',
   ENTERPRISE: 'Enterprise',
 };
+export const plans = Object.keys(planNames) as Plan[]; // its keys by type
 
 export type WorkspaceSearch = {
   search?: string | undefined;
-  plan?: (typeof plans)[number] | undefined;
+  plan?: Plan | undefined;
   page?: number | undefined;
 };
 

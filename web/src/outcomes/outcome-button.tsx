@@ -4,7 +4,7 @@ import { useMay } from '../auth/session.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { isRecorded, type VersionedCall } from './outcome-values.ts';
 
-/** Opens the form for what came of a call; not there where nothing can be recorded. */
+/** Opens the form for the outcome of a call; missing if nothing can be recorded. */
 export function OutcomeButton({ call, etag, ...button }: ButtonProps & VersionedCall) {
   const [opened, { open, close }] = useDisclosure();
   const mayRecord = useMay('outcomes:write');

@@ -10,7 +10,7 @@ import type { OutcomeCall, OutcomeValues } from './outcome-values.ts';
 export type OutcomeFormState = UseFormReturnType<OutcomeValues>;
 type Props = { call: OutcomeCall; form: OutcomeFormState };
 
-/** What came of the call, and why. */
+/** The outcome of the call, and why. */
 export function OutcomeChoices({ call, form }: Props) {
   const { user } = useMe();
   const { outcome, noSaleReason, objection } = form.values;

@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Autocomplete, Checkbox, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { dealTypeNames, optionsOf } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
@@ -13,7 +13,7 @@ import type { OutcomeCall } from './outcome-values.ts';
 export function OutcomeDeal({ call, form }: { call: OutcomeCall; form: OutcomeFormState }) {
   const { workspace } = useMe();
   const products = useQuery(
-    query(api.products.list, { allProducts: 'true', orderColumn: 'name', orderBy: 'asc' }),
+    query(routes.products.list, { allProducts: 'true', orderColumn: 'name', orderBy: 'asc' }),
   );
   const known = (products.data?.data.products ?? []).filter(({ active }) => active);
   const choose = (productName: string) => {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMay, useMe } from '../auth/session.ts';
-import type { CallDetail } from '../endpoints.ts';
+import type { CallDetail } from '../records.ts';
 import {
   dealTypeNames,
   namesOf,
@@ -17,7 +17,7 @@ import { writeMoment } from '../ui/time.ts';
 import { isRecorded } from './outcome-values.ts';
 import { useTakeBack } from './use-take-back.ts';
 
-/** What came of the call, once somebody has said so. */
+/** The result of the call, once it is recorded. */
 export function OutcomeFacts({ call }: { call: CallDetail }) {
   const { user } = useMe();
   if (!isRecorded(call)) return null;

@@ -1,10 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getHotkeyHandler, useOs } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useMay, useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { offerUndo } from '../ui/undo.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
@@ -98,7 +98,7 @@ export function OutcomeForm({ call, etag, onClose, onNext }: Props) {
 
 function useSaveOutcome({ call, etag }: VersionedCall, form: OutcomeFormState) {
   const { takeBack } = useTakeBack(call);
-  return useSend(api.outcomes.save, {
+  return useSend(routes.outcomes.save, {
     form,
     ifMatch: etag ?? null,
     fieldNames: { newDeal: 'value' },

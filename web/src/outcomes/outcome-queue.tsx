@@ -1,4 +1,4 @@
-import type { Call } from '../endpoints.ts';
+import type { Call } from '../records.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 
 type Props = {

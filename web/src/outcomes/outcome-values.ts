@@ -2,7 +2,7 @@ import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { Objection, NoSaleReason, RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
 import type { save } from '@callwright/contract/outcomes.ts';
 import type { dealTransactionTypes } from '@callwright/contract/deal.ts';
-import type { Call } from '../endpoints.ts';
+import type { Call } from '../records.ts';
 import { namesOf, noSaleReasonNames, objectionNames, optionsOf, outcomeNames } from '../ui/choices.ts';
 import { momentOf } from '../ui/time.ts';
 
@@ -11,7 +11,7 @@ export type OutcomeValues = {
   noSaleReason: NoSaleReason | null;
   objection: Objection | null;
   notes: string;
-  /** 2026-11-30T09:00 on the clock of whoever writes it */
+  /** 2026-11-30T09:00 in the local time of the person who enters it */
   followUpAt: string;
   hasDeal: boolean;
   productName: string;
@@ -37,7 +37,7 @@ export type OutcomeCall = Pick<
   | 'dateTime'
 >;
 
-/** Lists do not say which version they show: what they lead to is saved over any. */
+/** Lists do not say which version they show: the linked page saves over any version. */
 export type VersionedCall = { call: OutcomeCall; etag?: string | null | undefined };
 
 export function isRecorded({ outcome }: Pick<Call, 'outcome'>): boolean {
@@ -94,7 +94,7 @@ export function requestOf(call: OutcomeCall, values: OutcomeValues, timeZone: st
   };
 }
 
-/** Left empty it stays as it is; without a follow-up there is none. */
+/** Left empty it stays as it is; without a follow-up it is removed. */
 function followUpOf({ noSaleReason, followUpAt }: OutcomeValues, timeZone: string) {
   if (noSaleReason !== 'FOLLOW_UP_SCHEDULE') return { followUpAt: null };
   return followUpAt === '' ? {} : { followUpAt: momentOf(followUpAt, timeZone) };

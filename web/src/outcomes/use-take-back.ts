@@ -1,18 +1,20 @@
-import { api, type Call } from '../endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
+import type { Call } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 
 /** Reads that an outcome changes. */
 export const outcomeReads = [
-  '/v1/eventCalls',
-  '/v1/contacts',
-  '/v1/deals',
-  '/v1/reports',
-  '/v1/setterClaims',
+  routes.eventCalls,
+  routes.contacts,
+  routes.tags,
+  routes.deals,
+  routes.reports,
+  routes.setterClaims,
 ];
 
 /** Makes a call one without an outcome again. */
 export function useTakeBack({ id }: Pick<Call, 'id'>) {
-  const remove = useSend(api.outcomes.remove, {
+  const remove = useSend(routes.outcomes.remove, {
     done: 'The outcome is taken back',
     invalidates: outcomeReads,
   });

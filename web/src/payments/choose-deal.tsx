@@ -1,10 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { PaymentStatusBadge } from '../deals/deal-badges.tsx';
-import { api, type Deal, type Payment } from '../endpoints.ts';
+import type { Deal, Payment } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { SearchField } from '../ui/search-field.tsx';
@@ -20,7 +21,7 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
   const { contactId } = payment;
   const isOfPayer = search === '' && contactId !== null;
   const deals = useQuery({
-    ...query(api.deals.list, {
+    ...query(routes.deals.list, {
       limit: linkableMax,
       ...(isOfPayer ? { contactId: String(contactId) } : search !== '' && { search }),
     }),

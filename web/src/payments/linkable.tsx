@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ListMeta } from '../endpoints.ts';
+import type { ListMeta } from '../records.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 
-/** As many as one looks through; the search finds the others. */
+/** As many as a person looks through; the search finds the others. */
 export const linkableMax = 20;
 
 /** What a payment can be linked to, or a deal, of which there may be more. */
@@ -24,7 +24,7 @@ export function Linkable({ meta, children }: { meta: ListMeta; children: ReactNo
 type Props = {
   title: ReactNode;
   facts: string;
-  /** What is linked, for those who hear the button. */
+  /** What is linked, for screen readers. */
   label: string;
   /** Whether both are in one currency. */
   fits: boolean;

@@ -1,6 +1,6 @@
-import type { Payment } from '../endpoints.ts';
+import type { Payment } from '../records.ts';
 
-/** Who paid, as well as it is known. */
+/** The payer, as far as known. */
 export function payerOf({
   name,
   email,

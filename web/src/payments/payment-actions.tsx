@@ -1,14 +1,15 @@
+import { routes } from '@callwright/sdk/routes';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLevel, useMay } from '../auth/session.ts';
-import { api, type Payment } from '../endpoints.ts';
+import type { Payment } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { moneyReads, useLinkPayment } from './use-link-payment.ts';
 
-/** What can be done with a payment besides matching it; closers only take theirs off their deals. */
+/** Actions for a payment other than matching it; closers can only unlink payments of their own deals. */
 export function PaymentActions({ payment, label }: { payment: Payment; label: string }) {
   const mayLink = useMay('deals:write');
   const mayChange = useLevel('deals:write') === 'all';
@@ -18,7 +19,7 @@ export function PaymentActions({ payment, label }: { payment: Payment; label: st
   const unlink = useLinkPayment({
     onDone: () => offerUndo('Payment unlinked', () => relink.mutate({ id: payment.id, dealId })),
   });
-  const remove = useSend(api.transactions.remove, { done: 'Payment deleted', invalidates: moneyReads });
+  const remove = useSend(routes.transactions.remove, { done: 'Payment deleted', invalidates: moneyReads });
   if (!mayChange && !(mayLink && dealId !== null)) return null;
   const ask = () =>
     confirm({

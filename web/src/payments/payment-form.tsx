@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
-import { api, type Payment } from '../endpoints.ts';
+import type { Payment } from '../records.ts';
 import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -50,8 +51,8 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
     },
   });
   const options = { form, invalidates: moneyReads, onDone: onClose };
-  const create = useSend(api.transactions.create, { ...options, done: 'Payment recorded' });
-  const update = useSend(api.transactions.update, { ...options, done: 'Payment saved' });
+  const create = useSend(routes.transactions.create, { ...options, done: 'Payment recorded' });
+  const update = useSend(routes.transactions.update, { ...options, done: 'Payment saved' });
   const submit = ({ value, occurredAt, refundedAmount, ...values }: Values) => {
     const request = {
       value: value ?? 0,

@@ -1,10 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useLevel } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
@@ -26,10 +26,10 @@ export function PaymentList() {
   const mayRecord = useLevel('deals:write') === 'all';
   const [recording, record] = useDisclosure();
   const payments = useQuery({
-    ...query(api.transactions.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    ...query(routes.transactions.list, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
-  const waiting = useQuery(query(api.transactions.list, { synced: 'false', limit: countOnly }));
+  const waiting = useQuery(query(routes.transactions.list, { synced: 'false', limit: countOnly }));
   const filter = (change: PaymentSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Ref } from 'react';
 import { useMe } from '../auth/session.ts';
-import type { Deal, Payment } from '../endpoints.ts';
+import type { Deal, Payment } from '../records.ts';
 import { transactionSourceNames } from '../ui/choices.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';

@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
-import { api, type Deal, type Payment } from '../endpoints.ts';
+import type { Deal, Payment } from '../records.ts';
 import { offerUndo } from '../ui/undo.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -55,7 +56,7 @@ export function PaymentRows({ payments }: { payments: readonly Payment[] }) {
 function useSuggestedDeals(payments: readonly Payment[]): ReadonlyMap<number, Deal> {
   const ids = [...new Set(payments.flatMap(({ suggestedDealId }) => suggestedDealId ?? []))];
   const deals = useQuery({
-    ...query(api.deals.list, { id: ids.join(','), limit: dealsMax }),
+    ...query(routes.deals.list, { id: ids.join(','), limit: dealsMax }),
     enabled: ids.length > 0,
     // The others stay, also in the moment after one was accepted.
     placeholderData: keepPreviousData,

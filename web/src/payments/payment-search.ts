@@ -1,3 +1,4 @@
+import type { routes } from '@callwright/sdk/routes';
 import { transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
 import {
   choiceParam,
@@ -6,24 +7,18 @@ import {
   flagParam,
   positiveParam,
   textParam,
+  type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
 
 /** The filters of the payment list as its address keeps them, named and written as the endpoint takes them. */
-export type PaymentFilter = {
-  search?: string | undefined;
-  source?: string | undefined;
-  status?: string | undefined;
-  synced?: 'true' | 'false' | undefined;
-  timeFrom?: string | undefined;
-  timeTo?: string | undefined;
-};
+export type PaymentFilter = Filter<
+  typeof routes.transactions.list,
+  'search' | 'source' | 'status' | 'synced' | 'timeFrom' | 'timeTo'
+>;
 
-export type PaymentSearch = PaymentFilter & {
-  sort?: 'asc' | undefined;
-  sortByAmount?: 'ascAmount' | 'descAmount' | undefined;
-  page?: number | undefined;
-};
+export type PaymentSearch = PaymentFilter &
+  Filter<typeof routes.transactions.list, 'sort' | 'sortByAmount'> & { page?: number | undefined };
 
 export function paymentSearch(search: SearchInput): PaymentSearch {
   return {

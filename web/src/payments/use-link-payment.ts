@@ -1,19 +1,20 @@
-import { api } from '../endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
 import { useSend } from '../ui/use-send.ts';
 
 /** Reads that deals and payments show up in. */
 export const moneyReads = [
-  '/v1/deals',
-  '/v1/transactions',
-  '/v1/contacts',
-  '/v1/eventCalls',
-  '/v1/products',
-  '/v1/reports',
+  routes.deals,
+  routes.transactions,
+  routes.contacts,
+  routes.tags,
+  routes.eventCalls,
+  routes.products,
+  routes.reports,
 ];
 
 /** Says which deal a payment belongs to, or with null that it belongs to none. */
 export function useLinkPayment({ done, onDone }: { done?: string; onDone?: () => void } = {}) {
-  return useSend(api.transactions.update, {
+  return useSend(routes.transactions.update, {
     ...(done !== undefined && { done }),
     invalidates: moneyReads,
     onDone: () => onDone?.(),

@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
-import { api, type Product } from '../endpoints.ts';
+import type { Product } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { currencyFor } from '../ui/money.ts';
@@ -28,11 +29,11 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   });
   const options = {
     form,
-    invalidates: ['/v1/products', '/v1/deals'],
+    invalidates: [routes.products, routes.deals],
     onDone: onClose,
   };
-  const create = useSend(api.products.create, { ...options, done: 'Product created' });
-  const update = useSend(api.products.update, { ...options, done: 'Product saved' });
+  const create = useSend(routes.products.create, { ...options, done: 'Product created' });
+  const update = useSend(routes.products.update, { ...options, done: 'Product saved' });
   const submit = ({ name, description, currency, sku, parentProductId, ...values }: typeof form.values) => {
     const request = {
       ...values,
@@ -75,7 +76,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
       <TextInput label="SKU" maxLength={255} {...form.getInputProps('sku')} />
       <Select
         label="Package of"
-        description={hasPackages ? 'Has packages of its own' : undefined}
+        description={hasPackages ? 'Has its own packages' : undefined}
         placeholder="None"
         searchable
         clearable
@@ -86,7 +87,7 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
       <Switch
         label="Is sold"
-        description="What is not sold any more is left out of choices; its deals stay"
+        description="Products that are no longer sold are left out of choices; their deals stay"
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </FormDialog>

@@ -1,10 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type Product } from '../endpoints.ts';
+import type { Product } from '../records.ts';
 import { counted } from '../ui/counted.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
@@ -22,7 +23,7 @@ export function ProductList() {
   const navigate = useNavigate({ from: '/settings/products' });
   const [editing, setEditing] = useState<Product | 'new' | null>(null);
   const products = useQuery({
-    ...query(api.products.list, {
+    ...query(routes.products.list, {
       ...search,
       page: search.page ?? 0,
       limit: pageSize,
@@ -94,7 +95,7 @@ function ProductRow({ product, onEdit }: { product: Product; onEdit: () => void 
           <Text fw={600}>{product.name}</Text>
           {!product.active && (
             <Badge variant="light" color="gray">
-              Not sold any more
+              No longer sold
             </Badge>
           )}
         </Group>

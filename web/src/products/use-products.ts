@@ -1,11 +1,12 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api, type Product } from '../endpoints.ts';
+import type { Product } from '../records.ts';
 
 /** All products by name, for choices. */
 export function useProducts(): readonly Product[] {
   const products = useQuery(
-    query(api.products.list, { allProducts: 'true', orderColumn: 'name', orderBy: 'asc' }),
+    query(routes.products.list, { allProducts: 'true', orderColumn: 'name', orderBy: 'asc' }),
   );
   return products.data?.data.products ?? [];
 }

@@ -8,7 +8,7 @@ type Props = { label: string; points: readonly Point[] };
 const width = 600;
 const height = 180;
 
-/** A number over time. The table with the same numbers stands beside it, so that nobody needs to see this. */
+/** A number over time. The table with the same numbers is next to it, so that nobody needs to see this. */
 export function LineChart({ label, points }: Props) {
   const max = Math.max(...points.map(({ value }) => value ?? 0), 0);
   const min = Math.min(...points.map(({ value }) => value ?? 0), 0);
@@ -72,7 +72,7 @@ function segmentsOf(points: readonly Point[]): { index: number; value: number }[
   return segments.filter(({ length }) => length > 0);
 }
 
-/** A number of several groups, or several numbers beside each other. */
+/** A number of several groups, or several numbers next to each other. */
 export function BarChart({ label, points }: Props) {
   const max = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 0);
   return (

@@ -1,4 +1,4 @@
-import type { CountedRow } from '../endpoints.ts';
+import type { CountedRow } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 
 const kinds: Record<CountedRow['kind'], string> = {

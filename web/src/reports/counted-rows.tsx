@@ -2,10 +2,11 @@ import { Drawer, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { rows } from '@callwright/contract/reports.ts';
+import { routes } from '@callwright/sdk/routes';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type CountedRow, type Report } from '../endpoints.ts';
+import type { CountedRow, Report } from '../records.ts';
 import classes from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -30,7 +31,7 @@ type Props = {
 export function CountedRows({ report, question, metric, group, onClose }: Props) {
   const [page, setPage] = useState(0);
   const counted = useQuery({
-    ...query(api.reports.rows, {
+    ...query(routes.reports.rows, {
       ...question,
       metric,
       page,

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 
-/** How a number is defined, for who asks. A tooltip could not be opened on a phone. */
+/** The definition of a number, on request. A tooltip could not be opened on a phone. */
 export function Meaning({ label, text }: { label: string; text: string }) {
   const [opened, { close, toggle }] = useDisclosure();
   return (

@@ -1,5 +1,5 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import type { Report } from '../endpoints.ts';
+import type { Report } from '../records.ts';
 import { writeDateSpan } from '../ui/time.ts';
 import { Meaning } from './meaning.tsx';
 import { NumberLink } from './number-link.tsx';

@@ -1,4 +1,4 @@
-import type { Report } from '../endpoints.ts';
+import type { Report } from '../records.ts';
 import { writeMoney } from '../ui/money.ts';
 import { writeDateSpan, writeMinutes } from '../ui/time.ts';
 import { isTimeGroup } from './report-names.ts';
@@ -18,7 +18,7 @@ const signedRate = new Intl.NumberFormat('en', {
   signDisplay: 'exceptZero',
 });
 
-/** A number as its unit is read; a dash where there is none. */
+/** A number as its unit is read; a dash if there is none. */
 export function writeNumber(value: number | null | undefined, { unit, currency }: Column): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'RATE') return rate.format(value);

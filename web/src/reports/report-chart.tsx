@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Report } from '../endpoints.ts';
+import type { Report } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { BarChart, LineChart, type Point } from './chart.tsx';
 import { groupLabel, labelOf, writeNumber } from './numbers.ts';
@@ -46,7 +46,7 @@ export function ReportChart({ report, chosen, onChoose }: Props) {
   );
 }
 
-/** The parts of a whole beside each other: what a report counts, without the rates. */
+/** The parts of a whole next to each other: what a report counts, without the rates. */
 export function TotalsChart({ report }: { report: Report }) {
   const counted = report.metrics.filter(({ unit }) => unit === 'COUNT');
   const points = counted.map((metric): Point => ({

@@ -49,7 +49,7 @@ export function ReportFilters({ name, search, filter }: Props) {
   );
 }
 
-/** Who sees only what is their own has nobody to choose from. */
+/** A member who sees only their own data has nobody to choose from. */
 function useMore(): ListFilter<ReportSearch>[] {
   const seesAll = useLevel('reports:read') === 'all';
   const members = useMemberOptions();

@@ -1,8 +1,8 @@
-import type { Report } from '../endpoints.ts';
+import type { Report } from '../records.ts';
 
 export type ReportName = Report['name'];
 
-/** The reports in the order in which one looks at them. */
+/** The reports in the order in which people read them. */
 export const reportTitles: Record<ReportName, string> = {
   overview: 'Overview',
   funnel: 'Funnel',
@@ -36,7 +36,7 @@ export const groupNames = {
 } as const;
 export type GroupName = keyof typeof groupNames;
 
-/** Reports that are about who or whence have a group of their own; the parts of a whole need none. */
+/** Reports that are about people or sources have a group of their own; the parts of a whole need none. */
 const ownGroups: Partial<Record<ReportName, GroupName>> = {
   funnel: 'none',
   no_sale_reasons: 'none',

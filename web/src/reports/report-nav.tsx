@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import classes from '../ui/saved-views.module.css';
 import { reportTitles, type ReportName } from './report-names.ts';
 
-/** All reports; the period and the filters stay when one goes to another. */
+/** All reports; the period and the filters stay when switching to another. */
 export function ReportNav({ name }: { name: ReportName }) {
   const nav = useRef<HTMLElement>(null);
   // On a phone only a few of them fit.

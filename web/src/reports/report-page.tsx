@@ -1,10 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError } from '../api-error.ts';
 import { query } from '../api.ts';
 import { useLevel, useMe } from '../auth/session.ts';
-import { api, type Report } from '../endpoints.ts';
+import type { Report } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeDateSpan } from '../ui/time.ts';
@@ -24,7 +25,7 @@ export function ReportPage() {
   const { report: name = 'overview' } = search;
   const question = questionOf(search, user.timeZone);
   const report = useQuery({
-    ...query(api.reports.report, {
+    ...query(routes.reports.report, {
       ...question,
       ...(search.compare === 'true' && { compare: 'previous' as const }),
     }),

@@ -1,5 +1,6 @@
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { report } from '@callwright/contract/reports.ts';
+import type { routes } from '@callwright/sdk/routes';
 import { callTypeNames, originNames } from '../ui/choices.ts';
 import {
   choiceParam,
@@ -8,21 +9,23 @@ import {
   flagParam,
   idsParam,
   textParam,
+  type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
 import { groupNames, reportTitles, usualGroup, type GroupName, type ReportName } from './report-names.ts';
 
-export type ReportFilter = {
-  userIds?: string | undefined;
-  setterIds?: string | undefined;
-  eventIds?: string | undefined;
-  teamIds?: string | undefined;
-  productIds?: string | undefined;
-  callTypes?: string | undefined;
-  sources?: string | undefined;
-  utmKeys?: string | undefined;
-  utmValues?: string | undefined;
-};
+export type ReportFilter = Filter<
+  typeof routes.reports.report,
+  | 'userIds'
+  | 'setterIds'
+  | 'eventIds'
+  | 'teamIds'
+  | 'productIds'
+  | 'callTypes'
+  | 'sources'
+  | 'utmKeys'
+  | 'utmValues'
+>;
 
 export type ReportSearch = ReportFilter & {
   report?: ReportName | undefined;
@@ -32,7 +35,7 @@ export type ReportSearch = ReportFilter & {
   compare?: 'true' | undefined;
   /** The key of the number that the chart shows. */
   chart?: string | undefined;
-  /** The key of the number whose rows are looked at, and the group they are of: `=` and its key. */
+  /** The key of the number whose rows are shown, and the group they are of: `=` and its key. */
   rows?: string | undefined;
   group?: string | undefined;
 };

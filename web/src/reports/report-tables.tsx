@@ -1,6 +1,6 @@
 import { Group, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Report } from '../endpoints.ts';
+import type { Report } from '../records.ts';
 import { writeDateSpan } from '../ui/time.ts';
 import { Meaning } from './meaning.tsx';
 import { NumberLink } from './number-link.tsx';
@@ -52,7 +52,7 @@ export function GroupsTable({ report }: { report: Report }) {
   );
 }
 
-/** The latest first: in a table one looks for now, in the chart for how it came about. */
+/** The latest first: a table shows the current state, the chart the history. */
 function inReadingOrder(rows: Report['rows'], groupBy: string | null): Report['rows'] {
   return isTimeGroup(groupBy) ? rows.toReversed() : rows;
 }

@@ -1,7 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, query } from '../api.ts';
 import { contactName } from '../contacts/contact-name.ts';
-import { api, type CountedRow } from '../endpoints.ts';
+import type { CountedRow } from '../records.ts';
 import { payerOf } from '../payments/payer.ts';
 import type { CountedName } from './counted-link.tsx';
 
@@ -10,7 +11,9 @@ const limit = 100;
 
 type Names = ReadonlyMap<number, CountedName>;
 
-/** What the counted rows are called, with one request for all of them. Those that one may not see stay numbers. */
+/**
+ * What the counted rows are called, with one request for all of them. Rows that the member may not see stay numbers.
+ */
 export function useCountedNames(rows: readonly CountedRow[]): Names {
   const kind = rows[0]?.kind;
   const ids = [...new Set(rows.map(({ id }) => id))].join(',');
@@ -25,7 +28,7 @@ export function useCountedNames(rows: readonly CountedRow[]): Names {
 const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
   CALL: async (ids) => {
     const { data } = await queryClient.fetchQuery(
-      query(api.eventCalls.list, { ids, eventType: 'ALL', limit }),
+      query(routes.eventCalls.list, { ids, eventType: 'ALL', limit }),
     );
     return new Map(
       data.eventCalls.map(({ id, name, inviteeName, inviteeEmail }) => [
@@ -35,7 +38,7 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
     );
   },
   DEAL: async (ids) => {
-    const { data } = await queryClient.fetchQuery(query(api.deals.list, { id: ids, limit }));
+    const { data } = await queryClient.fetchQuery(query(routes.deals.list, { id: ids, limit }));
     return new Map(
       data.deals.map(({ id, contact, productName }) => [
         id,
@@ -44,7 +47,7 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
     );
   },
   PAYMENT: async (ids) => {
-    const { data } = await queryClient.fetchQuery(query(api.transactions.list, { id: ids, limit }));
+    const { data } = await queryClient.fetchQuery(query(routes.transactions.list, { id: ids, limit }));
     return new Map(
       data.map((payment) => [
         payment.id,
@@ -57,11 +60,11 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
     );
   },
   CONTACT: async (ids) => {
-    const { data } = await queryClient.fetchQuery(query(api.contacts.list, { contactId: ids, limit }));
+    const { data } = await queryClient.fetchQuery(query(routes.contacts.list, { contactId: ids, limit }));
     return new Map(data.contacts.map((contact) => [contact.id, { text: contactName(contact) }]));
   },
   CLAIM: async (ids) => {
-    const { data } = await queryClient.fetchQuery(query(api.setterClaims.list, { id: ids, limit }));
+    const { data } = await queryClient.fetchQuery(query(routes.setterClaims.list, { id: ids, limit }));
     return new Map(
       data.setterClaims.map(({ id, contact, contactId, user }) => [
         id,

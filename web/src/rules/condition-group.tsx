@@ -14,7 +14,7 @@ import {
 import classes from './rules.module.css';
 
 type Props = {
-  /** What it decides, for people who hear the screen. */
+  /** What it decides, for screen readers. */
   label: string;
   group: Group;
   onChange: (group: Group) => void;

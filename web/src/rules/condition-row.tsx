@@ -30,7 +30,7 @@ export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
   };
   return (
     <div className={classes['condition']}>
-      {/* Each in a place of its own: the library adds hidden fields beside its choices. */}
+      {/* Each in its own element: the library adds hidden fields next to its choices. */}
       <div className={classes['what']}>
         <Select
           aria-label={`${label}: what`}
@@ -79,7 +79,7 @@ export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
   );
 }
 
-/** The subjects under their headings, and the one that is chosen, whatever it is. */
+/** The subjects under their headings, and the chosen one, even if it is in none of them. */
 function grouped(subjects: readonly Subject[], chosen: Subject | undefined) {
   const all =
     chosen === undefined || subjects.some(({ key }) => key === chosen.key) ? subjects : [...subjects, chosen];

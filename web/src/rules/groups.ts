@@ -1,7 +1,7 @@
 import type { Condition } from '@callwright/contract/condition-logic.ts';
-import type { CallEvent } from '../endpoints.ts';
+import type { CallEvent } from '../records.ts';
 
-/** A group as rules hold it, and what can stand in one. */
+/** A group as stored in rules, and what it can contain. */
 export type Group = { all: Item[] } | { any: Item[] };
 export type Item = EditedCondition | Group;
 export type EditedCondition = Omit<Condition, 'values'> & { values: string[] };
@@ -28,7 +28,7 @@ export function countConditions(item: Item): number {
   return isGroup(item) ? itemsOf(item).reduce((sum, part) => sum + countConditions(part), 0) : 1;
 }
 
-/** The contract says how deep groups go by types of their own; the editor sees to the depth itself. */
+/** The contract limits the depth of groups by separate types; the editor limits the depth itself. */
 export function asStored(group: Group): Stored {
   return group as Stored;
 }

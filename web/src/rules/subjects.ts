@@ -1,8 +1,9 @@
 import type { Condition } from '@callwright/contract/condition-logic.ts';
 import { factNames } from '@callwright/contract/facts.ts';
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api, type CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { inputTypeNames } from '../fields/field-names.ts';
 
 /** How the values of something are chosen and compared. */
@@ -61,7 +62,7 @@ function utmSubject(identifier: string): Subject {
   };
 }
 
-/** Everything conditions can be about, fields that forms do not show any more too. */
+/** Everything conditions can be about, including fields that forms no longer show. */
 export function useSubjects(): Subject[] {
   return [...useFormFields().map(fieldSubject), ...factSubjects];
 }
@@ -69,8 +70,8 @@ export function useSubjects(): Subject[] {
 /** The fields that forms can ask for: of contacts, and of the call. */
 export function useFormFields(): CustomField[] {
   const all = { allFields: 'true', showSystemFields: 'true' } as const;
-  const contact = useQuery(query(api.fields.list, { objectType: 'CONTACT', ...all }));
-  const call = useQuery(query(api.fields.list, { objectType: 'CALL', ...all }));
+  const contact = useQuery(query(routes.fields.objects, { objectType: 'CONTACT', ...all }));
+  const call = useQuery(query(routes.fields.objects, { objectType: 'CALL', ...all }));
   return [...(contact.data?.data ?? []), ...(call.data?.data ?? [])].filter((field) => field.id !== null);
 }
 

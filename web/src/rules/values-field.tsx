@@ -67,7 +67,7 @@ type ChosenProps = {
   gone: string;
 };
 
-/** Any of a list; what is chosen and not on it stays, and says so. */
+/** Any of a list; a chosen value that is not on it stays, with a note. */
 function Chosen({ options, nameOf = (value) => value, gone, ...input }: ChosenProps) {
   const missing = input.value.filter((value) => !options.some((option) => option.value === value));
   const strays = missing.map((value) => ({ value, label: nameOf(value) }));
@@ -83,7 +83,7 @@ function Chosen({ options, nameOf = (value) => value, gone, ...input }: ChosenPr
   );
 }
 
-/** Names are matched whatever their case, as answers are. */
+/** Names are matched without regard to case, like answers. */
 function OptionValues({
   label,
   subject,

@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Accordion, Alert, Button, Group, List, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Section } from '../ui/section.tsx';
@@ -13,11 +13,11 @@ import { useSend } from '../ui/use-send.ts';
 /** The secret address under which one's calendar program reads one's calls. */
 export function CalendarAddress() {
   const { user } = useMe();
-  const state = useQuery(query(api.calendarFeed.get, {}));
-  const rotate = useSend(api.calendarFeed.rotate, { invalidates: ['/v1/calendarFeed'] });
-  const remove = useSend(api.calendarFeed.remove, {
+  const state = useQuery(query(routes.calendarFeed.get, {}));
+  const rotate = useSend(routes.calendarFeed.rotate, { invalidates: [routes.calendarFeed] });
+  const remove = useSend(routes.calendarFeed.remove, {
     done: 'The address is switched off',
-    invalidates: ['/v1/calendarFeed'],
+    invalidates: [routes.calendarFeed],
     onDone: () => rotate.reset(),
   });
   const url = rotate.data?.data.url;

@@ -1,18 +1,19 @@
+import { routes } from '@callwright/sdk/routes';
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api, type Member } from '../endpoints.ts';
+import type { Member } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 
-/** Asks, and for who takes over the upcoming calls. */
+/** Asks for confirmation, and for the member who takes over the upcoming calls. */
 export function DeactivateMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const form = useForm<{ reassignTo: number | null }>({ initialValues: { reassignTo: null } });
-  const update = useSend(api.users.update, {
+  const update = useSend(routes.users.update, {
     form,
     done: 'Member deactivated',
-    invalidates: ['/v1/users', '/v1/teams', '/v1/eventCalls'],
+    invalidates: [routes.users, routes.teams, routes.eventCalls],
     onDone: onClose,
   });
   const submit = ({ reassignTo }: typeof form.values) =>
@@ -32,7 +33,7 @@ export function DeactivateMember({ member, onClose }: { member: Member; onClose:
       pending={update.isPending}
     >
       <Text size="sm">
-        They are signed out and host no new calls. What they did stays, and they can be activated again.
+        They are signed out and host no new calls. Their records stay, and they can be activated again.
       </Text>
       <MemberSelect
         label="Who takes their upcoming calls"

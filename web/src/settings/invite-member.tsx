@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { roleNames, type RoleKey } from '@callwright/contract/roles.ts';
-import { api } from '../endpoints.ts';
+import { routes } from '@callwright/sdk/routes';
 import { optionsOf } from '../ui/choices.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
@@ -19,10 +19,10 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose: ()
   const form = useForm({
     initialValues: { email: '', firstName: '', lastName: '', role: 'CLOSER' as RoleKey },
   });
-  const invite = useSend(api.users.invite, {
+  const invite = useSend(routes.users.invite, {
     form,
     done: 'The invitation is on its way',
-    invalidates: ['/v1/users', '/v1/mails'],
+    invalidates: [routes.users, routes.account.outbox, routes.mails.state],
     onDone: () => {
       form.reset();
       onClose();

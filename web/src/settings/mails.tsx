@@ -1,15 +1,17 @@
-import { Accordion, Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Accordion, Badge, Button, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { outbox } from '@callwright/contract/account.ts';
 import type { Received } from '@callwright/contract/endpoint.ts';
+import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
+import { Copy } from '../ui/copy.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
+import { useSend } from '../ui/use-send.ts';
 
 const pageSize = 50;
 type Mail = Received<typeof outbox>['data']['mails'][number];
@@ -26,7 +28,7 @@ export function Mails() {
   const { user } = useMe();
   const [page, setPage] = useState(0);
   const mails = useQuery({
-    ...query(api.account.outbox, { page, limit: pageSize }),
+    ...query(routes.account.outbox, { page, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -36,7 +38,7 @@ export function Mails() {
           {data.mails.length === 0 && (
             <Nothing
               title="No mails yet"
-              description="Invitations, confirmations and reminders appear here as they go out, or wait here until the operator sets up a mail server."
+              description="Invitations, confirmations and reminders appear here when they are sent, or wait here until the operator sets up a mail server."
             />
           )}
           <Accordion variant="separated" order={2} keepMounted={false}>
@@ -55,7 +57,7 @@ export function Mails() {
                 </Accordion.Control>
                 <Accordion.Panel>
                   {mail.error !== null && <Text c="red">{mail.error}</Text>}
-                  <MailBody mail={mail} />
+                  <MailEntry mail={mail} />
                 </Accordion.Panel>
               </Accordion.Item>
             ))}
@@ -65,6 +67,45 @@ export function Mails() {
       )}
     </Loaded>
   );
+}
+
+/** A mail without the secrets in its links, until they are asked for: the audit log says who did. */
+function MailEntry({ mail }: { mail: Mail }) {
+  const reveal = useSend(routes.mails.reveal);
+  const revealed = reveal.data?.data.mail;
+  return (
+    <Stack gap="sm">
+      {revealed !== undefined &&
+        linksIn(revealed.text, mail.text).map((link) => (
+          <Group key={link} gap="xs">
+            <Code style={{ overflowWrap: 'anywhere' }}>{link}</Code>
+            <Copy text={link} label="Copy link" size="xs" />
+          </Group>
+        ))}
+      <MailBody mail={revealed ?? mail} />
+      {revealed === undefined && mail.text.includes('/…') && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            loading={reveal.isPending}
+            onClick={() => reveal.mutate({ id: mail.id })}
+          >
+            Show link
+          </Button>
+          <Text size="sm" c="dimmed">
+            The link lets in whoever has it. The audit log says who looked.
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** The links that the list does not show. */
+function linksIn(text: string, masked: string): string[] {
+  const links = text.match(/https?:\/\/[^\s)>]+/g) ?? [];
+  return [...new Set(links)].filter((link) => !masked.includes(link));
 }
 
 function MailBody({ mail }: { mail: Mail }) {

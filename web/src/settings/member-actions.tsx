@@ -1,16 +1,33 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { api, type Member } from '../endpoints.ts';
+import { useMe } from '../auth/session.ts';
+import type { Member } from '../records.ts';
+import { confirm } from '../ui/confirm.tsx';
 import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import { DeactivateMember } from './deactivate-member.tsx';
 import { MemberCaps } from './member-caps.tsx';
+import { MemberSessions } from './member-sessions.tsx';
 
 /** `isFixed`: owners stay, and nobody shuts themselves out. */
 export function MemberActions({ member, isFixed }: { member: Member; isFixed: boolean }) {
+  const { user } = useMe();
   const [limiting, limit] = useDisclosure();
   const [leaving, leave] = useDisclosure();
-  const activate = useSend(api.users.update, { done: 'Member activated', invalidates: ['/v1/users'] });
+  const [looking, look] = useDisclosure();
+  const activate = useSend(routes.users.update, { done: 'Member activated', invalidates: [routes.users] });
+  const reset = useSend(routes.users.resetSecondFactor, {
+    done: 'Second factor reset',
+    invalidates: [routes.users],
+  });
+  const askToReset = () =>
+    confirm({
+      title: 'Reset the second factor?',
+      text: `${memberName(member)} is signed out everywhere, gets a mail, and signs in with the password alone until there is a new one. First make sure that it is really them who ask.`,
+      confirm: 'Reset',
+      onConfirm: () => reset.mutate({ id: member.id }),
+    });
   return (
     <>
       <Menu position="bottom-end">
@@ -19,13 +36,17 @@ export function MemberActions({ member, isFixed }: { member: Member; isFixed: bo
             size="xs"
             variant="default"
             aria-label={`More for ${memberName(member)}`}
-            loading={activate.isPending}
+            loading={activate.isPending || reset.isPending}
           >
             More
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={limit.open}>Limits of calls</Menu.Item>
+          <Menu.Item onClick={look.open}>Sessions</Menu.Item>
+          {member.twoFactor && member.id !== user.id && (
+            <Menu.Item onClick={askToReset}>Reset second factor</Menu.Item>
+          )}
           {!isFixed && member.status === 'DEACTIVATED' && (
             <Menu.Item onClick={() => activate.mutate({ id: member.id, status: 'ACTIVE' })}>
               Activate again
@@ -39,6 +60,7 @@ export function MemberActions({ member, isFixed }: { member: Member; isFixed: bo
         </Menu.Dropdown>
       </Menu>
       {limiting && <MemberCaps member={member} onClose={limit.close} />}
+      {looking && <MemberSessions member={member} onClose={look.close} />}
       {leaving && <DeactivateMember member={member} onClose={leave.close} />}
     </>
   );

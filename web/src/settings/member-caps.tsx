@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api, type Member } from '../endpoints.ts';
+import type { Member } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { memberName } from '../ui/use-members.ts';
@@ -17,10 +18,10 @@ export function MemberCaps({ member, onClose }: { member: Member; onClose: () =>
   const form = useForm<Values>({
     initialValues: { day: caps.day ?? null, week: caps.week ?? null, month: caps.month ?? null },
   });
-  const save = useSend(api.users.update, {
+  const save = useSend(routes.users.update, {
     form,
     done: 'Limits saved',
-    invalidates: ['/v1/users', '/v1/events'],
+    invalidates: [routes.users, routes.events],
     onDone: onClose,
   });
   return (

@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleNames, type RoleKey } from '@callwright/contract/roles.ts';
+import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type Member } from '../endpoints.ts';
+import type { Member } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import classes from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
@@ -25,7 +26,7 @@ export function Members() {
   const [page, setPage] = useState(0);
   const [inviting, invite] = useDisclosure();
   const members = useQuery({
-    ...query(api.users.list, { page, limit: pageSize }),
+    ...query(routes.users.list, { page, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -52,7 +53,7 @@ export function Members() {
 
 function MemberRow({ member }: { member: Member }) {
   const { user } = useMe();
-  const update = useSend(api.users.update, { done: 'Member changed', invalidates: ['/v1/users'] });
+  const update = useSend(routes.users.update, { done: 'Member changed', invalidates: [routes.users] });
   const name = memberName(member);
   const fixed = member.isOwner || member.id === user.id;
   return (
@@ -63,6 +64,11 @@ function MemberRow({ member }: { member: Member }) {
           {member.status !== 'ACTIVE' && (
             <Badge variant="light" color={statusColors[member.status]}>
               {statusNames[member.status]}
+            </Badge>
+          )}
+          {member.twoFactor && (
+            <Badge variant="light" color="green">
+              Second factor
             </Badge>
           )}
         </Group>

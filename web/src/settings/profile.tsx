@@ -1,11 +1,10 @@
-import { Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { routes } from '@callwright/sdk/routes';
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMay, useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
-import { NewPassword } from '../ui/new-password.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -17,7 +16,6 @@ export function Profile() {
     <>
       <Person />
       {mayShare && <CalendarAddress />}
-      <Password />
     </>
   );
 }
@@ -32,10 +30,11 @@ function Person() {
       locale: user.locale,
     },
   });
-  const save = useSend(api.auth.updateProfile, {
+  const save = useSend(routes.auth.updateProfile, {
     form,
     done: 'Profile saved',
-    invalidates: ['/v1', '/auth'],
+    // Names, times and languages show on every screen.
+    invalidates: Object.values(routes),
     onDone: () => form.resetDirty(),
   });
   return (
@@ -61,7 +60,7 @@ function Person() {
             />
             <Select
               label="Language of mails"
-              description="In which you are told of your calls"
+              description="For mails about your calls"
               allowDeselect={false}
               data={languagesOf(user.locale)}
               {...form.getInputProps('locale')}
@@ -94,38 +93,4 @@ function languagesOf(chosen: string) {
   const options = optionsOf(languages);
   const isListed = options.some(({ value }) => value === chosen);
   return isListed ? options : [...options, { value: chosen, label: chosen }];
-}
-
-function Password() {
-  const form = useForm({ initialValues: { current: '', password: '' } });
-  const change = useSend(api.auth.changePassword, {
-    form,
-    done: 'Password changed; other sessions have ended',
-    invalidates: ['/auth/sessions'],
-    onDone: form.reset,
-  });
-  return (
-    <Section title="Password">
-      <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
-        <Stack>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <PasswordInput
-              label="Current password"
-              description="The one you signed in with"
-              autoComplete="current-password"
-              required
-              {...form.getInputProps('current')}
-            />
-            <NewPassword label="New password" {...form.getInputProps('password')} />
-          </SimpleGrid>
-          <FormFailure form={form} />
-          <Group>
-            <Button type="submit" variant="light" loading={change.isPending}>
-              Change password
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Section>
-  );
 }

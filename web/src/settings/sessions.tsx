@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -12,8 +12,8 @@ import { deviceName } from './device-name.ts';
 
 export function Sessions() {
   const { user } = useMe();
-  const sessions = useQuery(query(api.auth.sessions, {}));
-  const end = useSend(api.auth.endSession, { done: 'Session ended', invalidates: ['/auth/sessions'] });
+  const sessions = useQuery(query(routes.auth.sessions, {}));
+  const end = useSend(routes.auth.endSession, { done: 'Session ended', invalidates: [routes.auth.sessions] });
   return (
     <Loaded from={sessions}>
       {({ data }) => (

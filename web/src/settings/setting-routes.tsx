@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { auditSearch } from '../audit/audit-search.ts';
 import { fieldSearch } from '../fields/field-search.ts';
 import { shell } from '../route-roots.tsx';
 import { pageSearch } from '../ui/search-params.ts';
@@ -21,6 +22,11 @@ export const settingScreens = [
     getParentRoute: () => settings,
     path: '/profile',
     component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/security',
+    component: lazyRouteComponent(() => import('./security.tsx'), 'Security'),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -77,6 +83,17 @@ export const settingScreens = [
     getParentRoute: () => settings,
     path: '/connected-apps',
     component: lazyRouteComponent(() => import('../oauth/connected-apps.tsx'), 'ConnectedApps'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/audit',
+    validateSearch: auditSearch,
+    component: lazyRouteComponent(() => import('../audit/audit-log.tsx'), 'AuditLog'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('../privacy/privacy-page.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -15,7 +15,10 @@ const tabs: readonly { to: string; label: string; right?: Right; level?: Level }
   { to: '/settings/tags', label: 'Tags', right: 'contacts:write', level: 'all' },
   { to: '/settings/products', label: 'Products', right: 'deals:write', level: 'all' },
   { to: '/settings/mails', label: 'Mails', right: 'admin' },
+  { to: '/settings/audit', label: 'Audit log', right: 'admin' },
+  { to: '/settings/privacy', label: 'Privacy', right: 'admin' },
   { to: '/settings/profile', label: 'Profile' },
+  { to: '/settings/security', label: 'Security' },
   { to: '/settings/sessions', label: 'Sessions' },
   { to: '/settings/connected-apps', label: 'Connected apps' },
 ];

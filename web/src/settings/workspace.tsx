@@ -1,17 +1,27 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, ColorInput, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { WorkspaceSecurity } from './workspace-security.tsx';
 
 const weekStarts = { MONDAY: 'Monday', SUNDAY: 'Sunday' } as const;
 const outcomeRules = { lenient: 'Reasons may be left out', strict: 'Reasons are required' } as const;
 
 export function Workspace() {
+  return (
+    <>
+      <General />
+      <WorkspaceSecurity />
+    </>
+  );
+}
+
+function General() {
   const { workspace } = useMe();
   const { name, currency, timeZone, country, locale, weekStart, brandColor } = workspace;
   const form = useForm({
@@ -26,10 +36,11 @@ export function Workspace() {
       outcomeRules: workspace.outcomeRules,
     },
   });
-  const save = useSend(api.account.updateWorkspace, {
+  const save = useSend(routes.account.updateWorkspace, {
     form,
     done: 'Workspace saved',
-    invalidates: ['/v1', '/auth'],
+    // The currency, the week and the rules show on every screen.
+    invalidates: Object.values(routes),
     onDone: () => form.resetDirty(),
   });
   return (
@@ -68,7 +79,7 @@ export function Workspace() {
               {...form.getInputProps('locale')}
             />
             <ColorInput
-              label="Colour"
+              label="Color"
               description="Of the booking pages"
               format="hex"
               withEyeDropper={false}

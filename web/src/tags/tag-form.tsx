@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api, type Tag } from '../endpoints.ts';
+import type { Tag } from '../records.ts';
 import type { colorNames } from '../ui/choices.ts';
 import { ColorSelect } from '../ui/color-select.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -11,12 +12,12 @@ type Values = { name: string; color: keyof typeof colorNames | null };
 
 export function TagForm({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const form = useForm<Values>({
-    initialValues: { name: tag?.name ?? '', color: (tag?.color ?? null) as Values['color'] }, // the service knows the same colours
+    initialValues: { name: tag?.name ?? '', color: (tag?.color ?? null) as Values['color'] }, // the service knows the same colors
     validate: { name: (name) => (name.trim() === '' ? 'Give the tag a name' : null) },
   });
   const options = { form, invalidates: tagReads, onDone: onClose };
-  const create = useSend(api.tags.create, { ...options, done: 'Tag created' });
-  const update = useSend(api.tags.update, { ...options, done: 'Tag saved' });
+  const create = useSend(routes.tags.create, { ...options, done: 'Tag created' });
+  const update = useSend(routes.tags.update, { ...options, done: 'Tag saved' });
   const submit = ({ name, color }: Values) => {
     const request = { name: name.trim(), color };
     if (tag === null) create.mutate(request);

@@ -1,9 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
-import { api, type Tag } from '../endpoints.ts';
+import type { Tag } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { counted } from '../ui/counted.ts';
 import { AnchorLink } from '../ui/link.tsx';
@@ -25,7 +26,7 @@ export function TagList() {
   const navigate = useNavigate({ from: '/settings/tags' });
   const [editing, setEditing] = useState<Tag | 'new' | null>(null);
   const tags = useQuery({
-    ...query(api.tags.list, { ...search, page: search.page ?? 0, limit: pageSize }),
+    ...query(routes.tags.list, { ...search, page: search.page ?? 0, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -66,7 +67,7 @@ function NoTags({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: () =>
   return (
     <Nothing
       title="No tags yet"
-      description="A tag groups contacts by whatever matters to you; contacts can be filtered by it."
+      description="A tag groups contacts by anything that matters to you; contacts can be filtered by it."
     >
       <Button variant="light" onClick={onCreate}>
         Create the first one
@@ -76,7 +77,7 @@ function NoTags({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: () =>
 }
 
 function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
-  const remove = useSend(api.tags.remove, { done: 'Tag deleted', invalidates: tagReads });
+  const remove = useSend(routes.tags.remove, { done: 'Tag deleted', invalidates: tagReads });
   const ask = () =>
     confirm({
       title: `Delete the tag ${tag.name}?`,

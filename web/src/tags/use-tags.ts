@@ -1,15 +1,15 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 
 /** As many as a list of choices shows. */
 export const tagsMax = 100;
 
 /** Names of tags to choose from, all or those with a part of the name. */
 export function useTagNames(search = ''): string[] {
-  const tags = useQuery(query(api.tags.list, { limit: tagsMax, ...(search !== '' && { search }) }));
+  const tags = useQuery(query(routes.tags.list, { limit: tagsMax, ...(search !== '' && { search }) }));
   return (tags.data?.data.tags ?? []).map(({ name }) => name);
 }
 
 /** Reads that a change of a tag shows up in. */
-export const tagReads = ['/v1/contacts', '/v1/deals'];
+export const tagReads = [routes.contacts, routes.tags, routes.deals];

@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { api, type Team } from '../endpoints.ts';
+import type { Team } from '../records.ts';
 import type { colorNames } from '../ui/choices.ts';
 import { ColorSelect } from '../ui/color-select.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -18,15 +19,15 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   const form = useForm<Values>({
     initialValues: {
       name: team?.name ?? '',
-      color: (team?.color ?? null) as TeamColor | null, // the service knows the same colours
+      color: (team?.color ?? null) as TeamColor | null, // the service knows the same colors
       memberIds: (team?.memberIds ?? []).join(','),
       managerIds: (team?.managerIds ?? []).join(','),
     },
     validate: { name: (name) => (name.trim() === '' ? 'Give the team a name' : null) },
   });
   const options = { form, invalidates: teamReads, onDone: onClose };
-  const create = useSend(api.teams.create, { ...options, done: 'Team created' });
-  const update = useSend(api.teams.update, { ...options, done: 'Team saved' });
+  const create = useSend(routes.teams.create, { ...options, done: 'Team created' });
+  const update = useSend(routes.teams.update, { ...options, done: 'Team saved' });
   const { memberIds, managerIds } = form.values;
   const members = [
     ...active,
@@ -44,7 +45,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
     if (team === null) create.mutate(request);
     else update.mutate({ id: team.id, ...request });
   };
-  // Whoever leaves the team manages it no longer.
+  // A person who leaves the team no longer manages it.
   const setMembers = (ids = '') =>
     form.setValues({
       memberIds: ids,

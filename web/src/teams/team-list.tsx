@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { api, type Team } from '../endpoints.ts';
+import type { Team } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
 import { RowActions } from '../ui/row-actions.tsx';
@@ -28,7 +29,7 @@ export function TeamList() {
           data.teams.length === 0 ? (
             <Nothing
               title="No teams yet"
-              description="A team puts members together: its managers look after the others’ hours, and reports tell teams apart."
+              description="A team puts members together: its managers look after the others’ hours, and reports can be grouped by team."
             >
               <Button variant="light" onClick={() => setEditing('new')}>
                 Create the first one
@@ -48,7 +49,7 @@ export function TeamList() {
 }
 
 function TeamRow({ team, onEdit }: { team: Team; onEdit: () => void }) {
-  const remove = useSend(api.teams.remove, { done: 'Team deleted', invalidates: teamReads });
+  const remove = useSend(routes.teams.remove, { done: 'Team deleted', invalidates: teamReads });
   const ask = () =>
     confirm({
       title: `Delete the team ${team.name}?`,

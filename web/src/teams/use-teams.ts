@@ -1,11 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api } from '../endpoints.ts';
 
 const teamsMax = 100;
 
 export function useTeams() {
-  return useQuery(query(api.teams.list, { limit: teamsMax }));
+  return useQuery(query(routes.teams.list, { limit: teamsMax }));
 }
 
 /** The teams as the options of a select. */
@@ -14,4 +14,4 @@ export function useTeamOptions(): { value: string; label: string }[] {
 }
 
 /** Reads that a change of a team shows up in. */
-export const teamReads = ['/v1/teams', '/v1/users', '/v1/events', '/v1/reports'];
+export const teamReads = [routes.teams, routes.users, routes.events, routes.reports];

@@ -2,7 +2,7 @@ import { Input, MultiSelect, NumberInput, Rating, Select, Textarea, TextInput } 
 import { DatePickerInput } from '@mantine/dates';
 import type { ReactNode } from 'react';
 import { useMe } from '../auth/session.ts';
-import type { CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { ListSelect } from './list-select.tsx';
 import { parts } from './search-params.ts';
 import { localOf, momentOf } from './time.ts';
@@ -11,7 +11,7 @@ import { ratingMax } from './use-fields.ts';
 
 type Props = {
   field: CustomField;
-  /** As the service keeps answers: a list of texts, whatever the input type. */
+  /** As the service keeps answers: a list of texts, for every input type. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   label?: string;
@@ -160,7 +160,7 @@ function lengthOf({ configuration: { maxLength } }: CustomField) {
   return typeof maxLength === 'number' ? { maxLength } : {};
 }
 
-/** What can be said while one writes; the service judges the rest. */
+/** Checks while typing; the service checks the rest. */
 function numberShape({ configuration: { decimals, currency } }: CustomField) {
   return {
     ...(typeof decimals === 'number' && { decimalScale: decimals }),

@@ -1,8 +1,10 @@
+import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import type { Reads } from '../api.ts';
 import { useMe } from '../auth/session.ts';
-import { api, type CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { AnswerField } from './answer-field.tsx';
 import { namesOf } from './choices.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -21,14 +23,14 @@ type Props = {
   title: string;
   target: Target;
   answers: Answers;
-  /** A system field that stands before the others. */
+  /** A system field that is shown before the others. */
   lead?: CustomField | undefined;
   mayWrite: boolean;
   /** Paths whose reads show the answers. */
-  invalidates: readonly string[];
+  invalidates: readonly Reads[];
 };
 
-/** The custom fields of a contact, a call or a deal, each edited where it stands; nothing where the workspace has none. */
+/** The custom fields of a contact, a call or a deal, each edited in place; nothing if the workspace has none. */
 export function AnswersSection({ title, answers, lead, ...rest }: Props) {
   const fields = useFields(kindOf(rest.target));
   if (fields.data?.data.length === 0 && lead === undefined) return null;
@@ -106,7 +108,7 @@ type EditProps = Omit<AnswerProps, 'mayWrite'> & { onClose: () => void };
 
 function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) {
   const form = useForm<{ answer: readonly string[] }>({ initialValues: { answer } });
-  const save = useSend(api.fields.answer, {
+  const save = useSend(routes.fields.answer, {
     form,
     done: `${field.name} saved`,
     invalidates,

@@ -1,7 +1,7 @@
 import type { dealTransactionTypes, paymentStatuses } from '@callwright/contract/deal.ts';
 import type { noSaleReasons } from '@callwright/contract/event-call.ts';
 import type { Objection } from '@callwright/contract/outcome-rules.ts';
-import type { Call, CallEvent, Contact, CustomField, Payment } from '../endpoints.ts';
+import type { Call, CallEvent, Contact, CustomField, Payment } from '../records.ts';
 
 // How the fixed values of the contract are called on screens. Typed by the contract, so that none can be missing.
 
@@ -60,7 +60,7 @@ export const objectionNames: Record<Objection, string> = {
   NONE: 'None',
   PRICE: 'Price',
   TIMING: 'Timing',
-  DECISION_MAKER: 'Has to ask somebody',
+  DECISION_MAKER: 'Has to ask another person',
   TRUST: 'Trust',
   NO_NEED: 'No need',
   COMPETITOR: 'Another offer',

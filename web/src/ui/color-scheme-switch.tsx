@@ -10,7 +10,7 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SegmentedControl
-      aria-label="Colours"
+      aria-label="Colors"
       size="xs"
       fullWidth
       data={[...choices]}

@@ -1,6 +1,6 @@
 import { Button, CopyButton, type ButtonProps } from '@mantine/core';
 
-/** Copies a text, and says so. */
+/** Copies a text, and confirms it. */
 export function Copy({ text, label, ...button }: ButtonProps & { text: string; label: string }) {
   return (
     <CopyButton value={text}>

@@ -7,14 +7,14 @@ type Props = Omit<ModalProps, 'size' | 'fullScreen'> & {
   isLarge?: boolean;
 };
 
-/** A window above the screen, from which the keyboard comes back to where it was opened. */
+/** A window above the screen, which returns the focus to where it was opened. */
 export function Dialog({ isLarge = false, ...modal }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)');
   useFocusBack();
   return <Modal {...(isLarge && { size: 'lg', fullScreen: isPhone })} {...modal} />;
 }
 
-/** For dialogs that are there only while they are open: the library sees to those that stay and are closed. */
+/** For dialogs that are there only while they are open: the library handles those that stay and are closed. */
 function useFocusBack(): void {
   const [opener] = useState(openerNow);
   useEffect(
@@ -27,7 +27,7 @@ function useFocusBack(): void {
   );
 }
 
-/** What has the focus as the dialog opens; an item of a menu is gone by the end, and its button stands for it. */
+/** What has the focus as the dialog opens; an item of a menu is gone by the end, so its button replaces it. */
 function openerNow(): HTMLElement | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role="menu"]');

@@ -14,7 +14,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What a list is narrowed by, and how to get out of it again. */
+/** The filters of a list, and how to remove them. */
 export function FilterBar({ main, children, active, onClear }: Props) {
   const [opened, { toggle }] = useDisclosure();
   const panelId = useId();

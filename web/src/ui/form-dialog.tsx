@@ -11,12 +11,12 @@ type Props = Pick<ComponentProps<typeof FormButtons>, 'form' | 'pending' | 'disa
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** What the button says that sends the form. */
   submit: string;
-  /** Where the form says what is wrong, and not the browser. */
+  /** The form shows errors, not the browser. */
   noValidate?: boolean;
   children: ReactNode;
 };
 
-/** A form above the screen; it is there as long as it is open. */
+/** A form above the screen; it exists while it is open. */
 export function FormDialog({
   onClose,
   onSubmit,

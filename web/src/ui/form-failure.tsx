@@ -4,7 +4,7 @@ import { refusalKey } from './use-send.ts';
 
 type Props = { form: { errors: Partial<Record<string, ReactNode>> } };
 
-/** Why what a form sent was refused, where no field of it says so: beside the buttons, until it is sent again. */
+/** Why what a form sent was refused, if no field shows it: next to the buttons, until it is sent again. */
 export function FormFailure({ form }: Props) {
   const refusal = form.errors[refusalKey];
   return refusal === undefined ? null : <Refusal>{refusal}</Refusal>;

@@ -1,28 +1,28 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { AnchorLink } from './link.tsx';
 import { writeAgo } from './time.ts';
 
 const askedEachMs = 60_000;
 
-/** Says that mails do not get out, to those who can do something about it. */
+/** Warns people who can fix it that mails are not being sent. */
 export function MailBanner() {
   return useMay('events:write') ? <Waiting /> : null;
 }
 
 function Waiting() {
   const { user } = useMe();
-  const state = useQuery({ ...query(api.mails.state, {}), refetchInterval: askedEachMs }).data?.data;
+  const state = useQuery({ ...query(routes.mails.state, {}), refetchInterval: askedEachMs }).data?.data;
   if (state === undefined || state.waiting === 0 || state.since === null) return null;
   const { waiting, since, error } = state;
   return (
     <Alert color="yellow" mb="md" title={waiting === 1 ? 'A mail waits' : `${waiting} mails wait`}>
       <Text size="sm">
-        {waiting === 1 ? 'It' : 'The oldest'} was written {writeAgo(since)}. Calls can be booked all the same;
-        mails are tried again every few minutes for a day.
+        {waiting === 1 ? 'It' : 'The oldest'} was written {writeAgo(since)}. Calls can still be booked; mails
+        are tried again every few minutes for a day.
       </Text>
       {error !== null && <Text size="sm">The mail server says: {error}</Text>}
       {user.role === 'SUPER_ADMIN' && (

@@ -13,7 +13,7 @@ export function decimalsOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** A currency as somebody writes it, once it could be one; until then any, so that amounts can be formatted. */
+/** A currency as it is typed, once it could be one; until then any, so that amounts can be formatted. */
 export function currencyFor(text: string): string {
   return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : 'USD';
 }

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 
 type Props = { firstName: TextInputProps; lastName: TextInputProps };
 
-/** What somebody is called, as browsers fill it in. */
+/** The names of a person, as browsers fill them in. */
 export function NameFields({ firstName, lastName }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { optionsOf } from './choices.ts';
 type Ordered = { orderColumn?: string | undefined; orderBy?: string | undefined };
 
 type Props<S> = {
-  /** By what one looks for, `time-desc` for a column and its direction; the first is the usual one. */
+  /** The sort order, `time-desc` for a column and its direction; the first is the usual one. */
   orders: Readonly<Record<string, string>>;
   search: S;
   filter: (change: S) => void;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListMeta } from '../endpoints.ts';
+import type { ListMeta } from '../records.ts';
 import { Pager } from './pager.tsx';
 import { Loaded, type Read } from './states.tsx';
 
@@ -12,7 +12,7 @@ type Props<D, T> = {
   children: (rows: readonly T[]) => ReactNode;
 };
 
-/** A page of a list with the way to the others, or what to say when there is nothing. */
+/** A page of a list with links to the others, or a note if there is nothing. */
 export function PagedList<D, T>({ from, rows, nothing, onPage, children }: Props<D, T>) {
   return (
     <Loaded from={from}>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ListMeta } from '../endpoints.ts';
+import type { ListMeta } from '../records.ts';
 
 /** The service counts pages no further than this many rows. */
 const rowsMax = 100_000;

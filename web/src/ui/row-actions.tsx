@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 
 type Props = {
-  /** Of the record, for those who hear the buttons and do not see the row. */
+  /** Of the record, for screen readers, which do not show the row. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;

@@ -22,7 +22,7 @@ type Props<S> = {
   read: (search: SearchInput) => S;
 };
 
-/** Named sets of filters above a list. Each is a link, so that it can be shared and opened beside another. */
+/** Named sets of filters above a list. Each is a link, so that it can be shared and opened next to another. */
 export function SavedViews<S extends object>({ list, search, fixed, read }: Props<S>) {
   const saved = useSavedViews(list);
   const [naming, name] = useDisclosure();
@@ -70,7 +70,7 @@ function ViewMenu({ view, remove }: { view: { name: string }; remove: (name: str
   const ask = () =>
     confirm({
       title: `Delete the view “${view.name}”?`,
-      text: 'What it shows stays; only the name for these filters goes.',
+      text: 'The records stay; only the name for these filters is removed.',
       confirm: 'Delete the view',
       onConfirm: () => remove(view.name),
     });

@@ -13,7 +13,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Not what was written here: another view, or the filter was taken away. What is being written is left alone.
+    // Not what was written here: another view, or the filter was taken away. Text being typed is not touched.
     if (value !== sent) {
       setText(value);
       setSent(value);

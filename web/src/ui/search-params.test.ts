@@ -11,7 +11,7 @@ test('what an address says is read as what it must be, or not at all', () => {
   assert.equal(dateParam('2026-13-45'), undefined);
 });
 
-test('two addresses are the same when they show the same, on whatever page', () => {
+test('two addresses are the same when they show the same, on any page', () => {
   assert.ok(sameSearch({ a: '1', b: undefined, page: 3 }, { a: 1 }));
   assert.ok(sameSearch({ a: '1', b: '2' }, { b: '2', a: '1' }));
   assert.ok(!sameSearch({ a: '1' }, { a: '2' }));

@@ -1,6 +1,13 @@
+import type { Route, SentTo } from '@callwright/sdk/request';
+
 // The parameters of an address are written by anybody, so each is read as the type it must have or not at all.
 
 export type SearchInput = Record<string, unknown>;
+
+/** Of what an endpoint is sent, the part that an address keeps. Flags have one spelling there. */
+export type Filter<R extends Route, K extends keyof SentTo<R>> = {
+  [P in K]?: Exclude<SentTo<R>[P], '0' | '1'> | undefined;
+};
 
 export function textParam(value: unknown): string | undefined {
   // The router reads 12 and true out of an address as a number and a boolean.
@@ -17,7 +24,7 @@ export function positiveParam(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** A comma-separated list of values, without those that are none of the choices. */
+/** A comma-separated list of values, without those that are not choices. */
 export function choicesParam<const C extends string>(
   value: unknown,
   choices: readonly C[],
@@ -25,7 +32,7 @@ export function choicesParam<const C extends string>(
   return joined(parts(value).filter((part) => choices.some((choice) => choice === part)));
 }
 
-/** A comma-separated list of ids; 0 stands for nobody. */
+/** A comma-separated list of ids; 0 means nobody. */
 export function idsParam(value: unknown): string | undefined {
   return joined(parts(value).filter((part) => /^[0-9]{1,15}$/.test(part)));
 }
@@ -60,7 +67,7 @@ export function joined(items: readonly string[]): string | undefined {
   return items.length === 0 ? undefined : items.join(',');
 }
 
-/** Without what is not set, and the same whatever the order: two addresses that show the same are equal. */
+/** Without what is not set, and in a fixed order: two addresses that show the same are equal. */
 export function sameSearch(a: object, b: object): boolean {
   return canonical(a) === canonical(b);
 }

@@ -13,7 +13,7 @@ import classes from './shell.module.css';
 const headerHeight = 56;
 const navbarWidth = 220;
 
-/** The frame around all screens: where one can go, and who one is. */
+/** The frame around all screens: navigation, and the signed-in person. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
   const { workspace } = useMe();
@@ -61,7 +61,7 @@ export function Shell() {
   );
 }
 
-/** Where one can go; what the role has no right for is left out. */
+/** The navigation; entries that the role has no right for are left out. */
 const places: readonly { to: NonNullable<LinkProps['to']>; label: string; right?: Right }[] = [
   { to: '/calls', label: 'Calls' },
   { to: '/contacts', label: 'Contacts' },

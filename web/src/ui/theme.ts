@@ -36,7 +36,7 @@ export const theme = createTheme({
   },
 });
 
-/** Some of the library's text colours are too faint to read on its own backgrounds (WCAG AA). */
+/** Some of the library's text colors are too faint to read on its own backgrounds (WCAG AA). */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {

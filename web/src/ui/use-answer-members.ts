@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api, type CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { useMemberOptions } from './use-members.ts';
 
 const teamsMax = 100;
@@ -9,7 +10,7 @@ const teamsMax = 100;
 export function useAnswerMembers({ configuration: { teamIds } }: CustomField, now: readonly string[]) {
   const members = useMemberOptions();
   const isNarrow = Array.isArray(teamIds) && teamIds.length > 0;
-  const teams = useQuery({ ...query(api.teams.list, { limit: teamsMax }), enabled: isNarrow });
+  const teams = useQuery({ ...query(routes.teams.list, { limit: teamsMax }), enabled: isNarrow });
   if (!isNarrow) return members;
   const those = (teams.data?.data.teams ?? []).filter(({ id }) => teamIds.includes(id));
   return members.filter(

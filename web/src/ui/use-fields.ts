@@ -1,10 +1,11 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { api, type CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 
 /** The custom fields of a kind of record that are shown, all of them. */
 export function useFields(objectType: CustomField['type']): UseQueryResult<{ data: CustomField[] }> {
-  return useQuery(query(api.fields.list, { objectType, allFields: 'true', hidden: 'false' }));
+  return useQuery(query(routes.fields.objects, { objectType, allFields: 'true', hidden: 'false' }));
 }
 
 export const ratingMaxUsual = 5;

@@ -1,6 +1,7 @@
+import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
-import { api, type Member } from '../endpoints.ts';
+import type { Member } from '../records.ts';
 
 const pageMax = 100;
 const status = 'ACTIVE,INVITED';
@@ -8,7 +9,7 @@ const status = 'ACTIVE,INVITED';
 /** All members of the workspace for choices, the deactivated ones left out. */
 export function useMembers() {
   return useQuery({
-    queryKey: [api.users.list.path, { all: status }] as const,
+    queryKey: [routes.users.list.path, { all: status }] as const,
     queryFn: ({ signal }) => readAll(signal),
   });
 }
@@ -18,7 +19,7 @@ async function readAll(signal: AbortSignal): Promise<Member[]> {
   let cursor: string | null = null;
   do {
     const { data, meta }: { data: { users: Member[] }; meta: { nextCursor: string | null } } = await send(
-      api.users.list,
+      routes.users.list,
       { limit: pageMax, status, ...(cursor !== null && { cursor }) },
       { signal },
     );

@@ -35,7 +35,7 @@ export function useSavedViews(list: string): {
   };
 }
 
-/** What is stored may be of an older version, or of nobody: whatever is not a view is dropped. */
+/** What is stored may be of an older version, or invalid: anything that is not a view is dropped. */
 function readStore(text: string | undefined): Store {
   try {
     const stored: unknown = JSON.parse(text ?? '');

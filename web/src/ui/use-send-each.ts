@@ -1,12 +1,12 @@
 import type { Endpoint, Sent } from '@callwright/contract/endpoint.ts';
+import type { Route } from '@callwright/sdk/request';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
-import { invalidate, send } from '../api.ts';
-import type { Route } from '../endpoints.ts';
+import { invalidate, send, type Reads } from '../api.ts';
 import { showOnForm, type ErrorForm } from './use-send.ts';
 
-type Options = { form: ErrorForm; invalidates: readonly string[]; onDone: (count: number) => void };
+type Options = { form: ErrorForm; invalidates: readonly Reads[]; onDone: (count: number) => void };
 
 /**
  * The same change for many rows where the service has no request for all of them: one after the other, at the pace

@@ -1,9 +1,10 @@
 import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
+import type { ErrorCode } from '@callwright/contract/errors.ts';
+import type { Route } from '@callwright/sdk/request';
 import { notifications } from '@mantine/notifications';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
-import { invalidate, send } from '../api.ts';
-import type { Route } from '../endpoints.ts';
+import { invalidate, send, type Reads } from '../api.ts';
 
 /** What a form lets errors be put on. */
 export type ErrorForm = {
@@ -13,22 +14,22 @@ export type ErrorForm = {
 };
 
 type Options<E extends Endpoint> = {
-  /** Paths whose reads the change outdates. */
-  invalidates?: readonly string[];
+  /** What the change outdates. */
+  invalidates?: readonly Reads[];
   /** Said in a toast when it worked. */
   done?: string;
   onDone?: (reply: Received<E>) => unknown;
-  /** The form that the service's complaints belong to: it shows FormFailure, or stands in a FormDialog. */
+  /** The form that the service's field errors belong to: it shows FormFailure, or is in a FormDialog. */
   form?: ErrorForm;
   /** Fields of the form that are called differently in the request. */
   fieldNames?: Readonly<Record<string, string>>;
   /** The version a form was filled from. If there is a newer one, the screen shows it: see VersionConflict. */
   ifMatch?: string | null;
-  /** What refusals mean on this screen, by their code: somebody was faster, so it is read again too. */
-  refusals?: Readonly<Record<string, string>>;
+  /** What refusals mean on this screen, by their code: another request was faster, so it is read again too. */
+  refusals?: Readonly<Partial<Record<ErrorCode, string>>>;
 };
 
-/** A write: says that it worked, or puts the complaints where they belong. */
+/** A write: confirms that it worked, or shows the errors where they belong. */
 export function useSend<E extends Endpoint>(
   route: Route<E>,
   options: Options<E> = {},
@@ -42,7 +43,7 @@ export function useSend<E extends Endpoint>(
     },
     onError: async (error) => {
       const isOutdated = options.ifMatch !== undefined && options.ifMatch !== null && isConflict(error);
-      const refusal = error instanceof ApiError ? options.refusals?.[error.code] : undefined;
+      const refusal = error instanceof ApiError ? options.refusals?.[error.code as ErrorCode] : undefined; // another code is not one of its keys
       const said = refusal === undefined ? error : new Error(refusal);
       if (!isOutdated && options.form === undefined) notifyFailure(said);
       if (!isOutdated && options.form !== undefined) showOnForm(options.form, said, options.fieldNames ?? {});
@@ -51,28 +52,31 @@ export function useSend<E extends Endpoint>(
   });
 }
 
-/** Somebody else was faster: what the form was filled from has been changed since. */
+/** Another person was faster: the version that the form was filled from has changed since. */
 export function isConflict(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 412;
 }
 
-/** Under this name a form keeps what belongs to none of its fields: see FormFailure. */
+/** Under this name a form stores errors that belong to no field: see FormFailure. */
 export const refusalKey = '(refusal)';
 
-/** Each complaint at its field; what has none stays at the end of the form, where a toast would go away or lie over the buttons. */
+/**
+ * Each error at its field; one without a field stays at the end of the form, where a toast would go away or lie
+ * over the buttons.
+ */
 export function showOnForm(
   form: ErrorForm,
   error: Error,
   fieldNames: Readonly<Record<string, string>> = {},
 ): void {
-  const complaints = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
+  const errors = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
     ([name, texts]) => [fieldNames[name] ?? name, texts.join(', ')] as const,
   );
   const fields = Object.keys(form.getValues());
-  const shown = complaints.filter(([name]) => fields.includes(name));
-  const isAllShown = shown.length > 0 && shown.length === complaints.length;
+  const shown = errors.filter(([name]) => fields.includes(name));
+  const isAllShown = shown.length > 0 && shown.length === errors.length;
   form.setErrors({
-    ...Object.fromEntries(complaints),
+    ...Object.fromEntries(errors),
     ...(!isAllShown && { [refusalKey]: messageWithId(error) }),
   });
   const [first] = shown;

@@ -1,8 +1,8 @@
+import { routes } from '@callwright/sdk/routes';
 import { Avatar, Box, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sessionQuery, useMe } from '../auth/session.ts';
-import { api } from '../endpoints.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { useSend } from './use-send.ts';
 
@@ -10,7 +10,7 @@ export function UserMenu() {
   const { user } = useMe();
   const { isOperator } = useSuspenseQuery(sessionQuery).data.user;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
-  const signOut = useSend(api.auth.signOut, {
+  const signOut = useSend(routes.auth.signOut, {
     // A fresh page, so that nothing of the session stays in memory.
     onDone: () => location.assign('/sign-in'),
   });

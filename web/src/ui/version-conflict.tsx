@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 
-/** A field that somebody else has changed since: what it is called, and what it says now. */
+/** A field that another person has changed since: its label, and its new value. */
 export type Change = { label: string; now: string };
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   onMine: () => void;
 };
 
-/** After a save that was refused because somebody else saved first. Nothing that was written is lost. */
+/** After a save that was refused because another person saved first. Nothing that was written is lost. */
 export function VersionConflict({ what, changes, onTheirs, onMine }: Props) {
   return (
     <Alert color="yellow" title={`${what} has changed since you opened it`} role="alert">

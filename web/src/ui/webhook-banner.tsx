@@ -1,8 +1,9 @@
+import { routes } from '@callwright/sdk/routes';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
-import { webhookApi, type Webhook } from '../developers/webhook-endpoints.ts';
+import type { Webhook } from '../records.ts';
 import { AnchorLink } from './link.tsx';
 import { writeAgo } from './time.ts';
 
@@ -11,14 +12,14 @@ const webhooksMax = 50;
 /** One refused request is tried again within minutes; nobody has to know of it everywhere. */
 const failingMinMs = 10 * 60_000;
 
-/** Says that a webhook was switched off or gets nothing accepted, to those who can do something about it. */
+/** Warns people who can fix it that a webhook was switched off or is refused everything. */
 export function WebhookBanner() {
   return useMay('admin') ? <Troubles /> : null;
 }
 
 function Troubles() {
   const webhooks = useQuery({
-    ...query(webhookApi.list, { limit: webhooksMax }),
+    ...query(routes.webhooks.list, { limit: webhooksMax }),
     refetchInterval: askedEachMs,
   }).data?.data.webhooks;
   return webhooks?.flatMap((webhook) => {
@@ -34,7 +35,9 @@ function troubleOf({ status, disabledReason, stats }: Webhook): Words | null {
     const text =
       disabledReason === 'GONE'
         ? 'Its receiver says that it is gone. Delete the webhook, or enable it again.'
-        : 'For five days nothing that was sent was accepted. Enable it again when the receiver is ready.';
+        : disabledReason === 'MAKER_ENDED'
+          ? 'The key or app that made it has ended. Enable it to keep it for the workspace, or delete it.'
+          : 'For five days nothing that was sent was accepted. Enable it again when the receiver is ready.';
     return { color: 'red', title: 'A webhook was switched off', text };
   }
   const { failingSince } = stats;

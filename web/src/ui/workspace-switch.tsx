@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { credentials } from '../auth/credentials.ts';
 import { sessionQuery, useMe } from '../auth/session.ts';
 
-/** The workspace one is in; a choice for who is in several. */
+/** The current workspace; a choice for people with several. */
 export function WorkspaceSwitch() {
   const { workspaces } = useSuspenseQuery(sessionQuery).data;
   const { workspace } = useMe();

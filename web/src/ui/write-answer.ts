@@ -1,9 +1,9 @@
-import type { CustomField } from '../endpoints.ts';
+import type { CustomField } from '../records.ts';
 import { localOf, writeDate, writeMoment } from './time.ts';
 
 type Configuration = CustomField['configuration'];
 
-/** A day, or a moment, as its field says that it is written. */
+/** A day, or a moment, in the format of its field. */
 export function writeDateAnswer(configuration: Configuration, answer: string, timeZone: string): string {
   const { dateType, dateTimeFormat } = configuration;
   // 2026-11-23, without a time of the day

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { assertion } from './passkey-answers.ts';
+import { text } from './shared.ts';
+
+/** What a person can prove themselves with beside the password. */
+export const factorMethods = ['totp', 'passkey', 'recoveryCode'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+/** Fields of a request that carries a second proof. */
+export const proof = {
+  code: text(20).optional().meta({ description: 'Six digits of the authenticator app' }),
+  recoveryCode: text(100).optional().meta({ description: 'One of the ten; each works once' }),
+  passkey: assertion.optional().meta({ description: 'The answer of a passkey to options of this sign-in' }),
+};
+
+const fields = Object.keys(proof);
+
+/** Exactly one of them. */
+export function proofRules(value: object, context: z.RefinementCtx): void {
+  const given = fields.filter((name) => value[name as keyof typeof value] !== undefined);
+  if (given.length === 1) return;
+  context.addIssue({ code: 'custom', path: ['code'], message: `Send exactly one of ${fields.join(', ')}` });
+}

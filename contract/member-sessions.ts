@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { filledText, id, instant } from './shared.ts';
+
+// Where members are signed in, for those who administer the workspace. What a member did elsewhere is not theirs to see.
+
+const MemberSession = z
+  .object({
+    id: z.string(),
+    ip: z.string().nullable().meta({ description: 'Where the person signed in from' }),
+    userAgent: z.string().nullable(),
+    createdAt: instant,
+    lastUsedAt: instant.meta({ description: 'In this workspace' }),
+  })
+  .meta({ id: 'MemberSession' });
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/v1/users/{id}/sessions',
+  summary: 'The sessions a member has used in this workspace, the last used first',
+  access: 'credential',
+  scope: 'audit:read',
+  right: 'admin',
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ sessions: z.array(MemberSession) }) }),
+  status: 200,
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/v1/users/{id}/sessions/{sessionId}',
+  summary: 'End a session of a member in this workspace',
+  description: 'The member has to sign in again. In other workspaces the session goes on.',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({ id, sessionId: filledText(64) }),
+  output: z.object({ data: z.object({ done: z.literal(true) }) }),
+  status: 200,
+});

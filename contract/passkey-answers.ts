@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+// What browsers send and take as JSON (WebAuthn level 3): `PublicKeyCredential.toJSON()`, and what
+// `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` read.
+
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/, 'Must be base64url');
+const common = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** The answer of an authenticator to a challenge. */
+export const assertion = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+});
+
+/** A new passkey. */
+export const attestation = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+});
+
+/** Options to pass on to the browser as they are. */
+export const browserOptions = z.record(z.string(), z.unknown());

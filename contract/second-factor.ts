@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { proof, proofRules } from './factor-proof.ts';
+import { assertion, browserOptions } from './passkey-answers.ts';
+import { filledText } from './shared.ts';
+import { signedIn } from './signed-in.ts';
+
+const pendingToken = filledText(255).meta({ description: '`secondFactor.token` of the sign-in' });
+
+export const secondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'Open the session with the second factor; also sets the session cookie',
+  description: 'Wrong codes count like wrong passwords, and each token takes five attempts.',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: pendingToken, ...proof }).superRefine(proofRules),
+  output: signedIn,
+  status: 200,
+  errors: [410],
+});
+
+const optionsReply = z.object({ data: z.object({ options: browserOptions }) });
+
+export const secondFactorOptions = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/options',
+  summary: 'What a passkey has to sign as the second factor',
+  access: 'public',
+  scope: null,
+  input: z.object({ token: pendingToken }),
+  output: optionsReply,
+  status: 200,
+});
+
+export const passkeyOptions = endpoint({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  summary: 'What a passkey has to sign to sign in alone',
+  description: 'Says nothing about anybody: the passkey says who it belongs to.',
+  access: 'public',
+  scope: null,
+  input: z.object({}),
+  output: optionsReply,
+  status: 200,
+});
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey whose device has checked its user; also sets the session cookie',
+  access: 'public',
+  scope: null,
+  input: z.object({ passkey: assertion }),
+  output: signedIn,
+  status: 200,
+});
+
+export const reauthenticateOptions = endpoint({
+  method: 'POST',
+  path: '/auth/reauthenticate/options',
+  summary: 'What a passkey has to sign to prove again who is signed in',
+  access: 'session',
+  scope: null,
+  input: z.object({}),
+  output: optionsReply,
+  status: 200,
+});

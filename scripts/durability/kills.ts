@@ -1,0 +1,54 @@
+// npm run durability:kills -- [--acts 2000] [--kills 4]
+// Kills the service and PostgreSQL at random moments while calls are booked, moved and cancelled, and looks whether
+// everything that was acknowledged is there, and once in the feed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Installation } from './installation.ts';
+import { Load } from './load.ts';
+import { faultsOf } from './verify.ts';
+
+const { values } = parseArgs({
+  options: { acts: { type: 'string', default: '2000' }, kills: { type: 'string', default: '4' } },
+});
+const acts = Number(values.acts);
+const kills = Number(values.kills);
+
+const folder = mkdtempSync(join(tmpdir(), 'callwright-kills-'));
+const installation = new Installation(folder);
+try {
+  const { key, userId } = await installation.makeWorkspace();
+  const load = await Load.prepare(await installation.start(), key, userId);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const until = Math.floor((acts * kill) / (kills + 1));
+    let isStopped = false;
+    const running = load.run(
+      () => installation.service,
+      Infinity,
+      () => isStopped,
+    );
+    while (load.acknowledged.length < until) await new Promise((resolve) => setTimeout(resolve, 5));
+    if (kill % 2 === 0) {
+      installation.killDatabase();
+      console.log(`${load.acknowledged.length} acknowledged; PostgreSQL killed`);
+      isStopped = true;
+      await running;
+    } else {
+      isStopped = true;
+      await installation.killAll();
+      console.log(`${load.acknowledged.length} acknowledged; service and PostgreSQL killed`);
+      await running;
+      await installation.start();
+    }
+  }
+  await load.run(() => installation.service, acts);
+  const faults = await faultsOf(installation.service, key, load.acknowledged);
+  for (const fault of faults) console.log(fault);
+  console.log(`${load.acknowledged.length} acknowledged acts, ${kills} kills, ${faults.length} faults`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+  await installation.stop();
+} finally {
+  await installation.killAll();
+  rmSync(folder, { recursive: true, force: true });
+}

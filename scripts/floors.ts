@@ -1,0 +1,45 @@
+// The one table of which folder may import which. Lint's rules are generated from it, and scripts/check-floors.ts holds
+// the tree against it.
+
+type Floor = {
+  /** The import as it is written, for the error message. */
+  readonly holds: string;
+  readonly mayImport: readonly string[];
+};
+
+/** The floors of the server, from the top. Each knows those below it and never one above. */
+export const floors: Readonly<Record<string, Floor>> = {
+  main: {
+    holds: 'command line, start and composition',
+    mayImport: ['surfaces', 'effects', 'domain', 'ports', 'platform'],
+  },
+  surfaces: {
+    holds: 'where requests come in',
+    mayImport: ['effects', 'domain', 'ports', 'platform'],
+  },
+  effects: { holds: 'what follows from a change', mayImport: ['domain', 'ports', 'platform'] },
+  domain: { holds: 'what the product is about', mayImport: ['ports', 'platform'] },
+  ports: { holds: 'what outside services do for us', mayImport: ['platform'] },
+  platform: { holds: 'what any product would need', mayImport: [] },
+};
+
+/** Folders that decide from values alone, without database and clock, and all that they may import. */
+export const engines = {
+  folders: [
+    'server/domain/scheduling/slots',
+    'server/domain/scheduling/routing',
+    'server/domain/scheduling/assignment',
+  ],
+  mayImport: [
+    'domain/scheduling/slots',
+    'domain/scheduling/routing',
+    'domain/scheduling/assignment',
+    'platform/values',
+  ],
+} as const;
+
+/** Workspaces that know the server through the contract alone. */
+export const outside: readonly string[] = ['contract', 'sdk', 'web'];
+
+/** Tests and what only they use may import anything: they start the whole service. */
+export const testFiles: readonly string[] = ['server/test/**', 'server/**/testing/**', 'server/**/*.test.ts'];

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '..');
+
+test('the map in ARCHITECTURE.md lists every folder, and no other', () => {
+  const listed = mapped(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'));
+  assert.equal(new Set(listed).size, listed.length, 'a folder is listed twice');
+  assert.deepEqual(listed.toSorted(), folders().toSorted());
+});
+
+/** The folders of the first drawing: each line that begins with a name and a slash, below the line that is indented less. */
+function mapped(text: string): string[] {
+  const [, drawing = ''] = text.split('```');
+  const above: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', name] = /^((?: {2})*)([\w.-]+)\/( |$)/.exec(line) ?? [];
+    if (name === undefined) return [];
+    above.splice(indent.length / 2, Infinity, name);
+    return [above.join('/')];
+  });
+}
+
+/** Every folder that holds a file of the repository, with those above it. */
+function folders(): string[] {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const found = new Set<string>();
+  // The generated collection of statements has the folders of server/ once more.
+  const isMirrored = (folder: string) => folder.startsWith('server/queries/');
+  for (const file of files.split('\n'))
+    for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder))
+      if (!isMirrored(folder)) found.add(folder);
+  return [...found];
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { testDatabase } from '../../server/test/database.ts';
+import { callSites } from './call-sites.ts';
+import { Describer } from './describe.ts';
+import { untested } from './untested.ts';
+
+// What the gate can check without running the whole suite first; `npm run queries` does the rest.
+
+const server = join(import.meta.dirname, '..', '..', 'server');
+const folder = join(server, 'queries');
+/** A shorter beginning is in too many statements. */
+const openingMin = 12;
+
+type Entry = { readonly file: string; readonly text: string; readonly takes: string; readonly gives: string };
+
+const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.sql'))
+  .flatMap(entriesOf);
+
+function entriesOf(file: string): Entry[] {
+  const [, ...parts] = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n\n');
+  return parts.map((part) => {
+    const [text = '', ...facts] = part.split('\n');
+    const fact = (name: string) =>
+      facts.find((line) => line.startsWith(`-- ${name} `))?.slice(`-- ${name} `.length) ?? '';
+    return { file, text, takes: fact('takes'), gives: fact('gives') };
+  });
+}
+
+test('each committed statement fits the schema, and takes and gives what its file says', async (t) => {
+  const its = await testDatabase();
+  const client = await its.database.pool.connect();
+  t.after(async () => {
+    client.release();
+    await its.drop();
+  });
+  const describer = new Describer(client);
+  for (const { file, text, takes, gives } of entries) {
+    const { parameters, columns } = await describer.describe(text);
+    const [taken, given] = [
+      parameters.map((type, index) => `$${index + 1} ${type}`).join(', '),
+      columns.map(({ name, type }) => `${name} ${type}`).join(', '),
+    ];
+    assert.deepEqual({ takes: taken, gives: given }, { takes, gives }, `${file}: ${text}`);
+  }
+});
+
+test('each statement of the source is in the collection: a test sends it, or it is listed as untested', () => {
+  const texts = entries.map(({ text }) => text).join('\n');
+  const missing = callSites(server)
+    .filter(({ opening }) => opening.length >= openingMin && !opening.includes('\\'))
+    .filter(({ opening }) => !texts.includes(opening))
+    .map(({ file, opening }) => `${file}: ${opening.slice(0, 60)}`);
+  assert.deepEqual(missing.toSorted(), [...untested].toSorted(), 'run npm run queries');
+});

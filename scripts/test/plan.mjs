@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { root } from '../bootstrap/node26.mjs';
+
+// Which test files run together in one process, and in which order.
+
+/** How many files share a process, and with it the start of a server and a database. */
+const filesPerProcess = 24;
+const browserFilesPerProcess = 8;
+/** A minute or so each: the first to begin, or one of them would run alone after all the others have ended. */
+const longest = [
+  'server/test/fuzz',
+  'server/test/injection',
+  'server/test/matrix',
+  'server/test/two-tenants',
+  'server/test/changes-of-endpoints',
+];
+/** A test process that takes one of these starts a server, a database or a program. */
+const heavy = [
+  'server/test/server.ts',
+  'server/test/database.ts',
+  'server/test/service.ts',
+  'server/test/test-cluster.ts',
+  'server/platform/cluster/open.ts',
+];
+
+/**
+ * The processes of a run, in the order in which they start. Files that need neither server nor database are all in one;
+ * a file that starts its own server gets its own process, and so has a long one; the others share.
+ */
+export function planOf(files) {
+  const long = longest.flatMap((start) => files.filter((path) => path.startsWith(start)));
+  const rest = files.filter((path) => !long.includes(path));
+  const pure = rest.filter((path) => !isInBrowser(path) && !reaches(path, heavy));
+  const alone = rest.filter((path) => !pure.includes(path) && startsServer(path));
+  const sharing = rest.filter((path) => !pure.includes(path) && !alone.includes(path));
+  return [
+    ...long.map((path) => [path]),
+    ...decksOf(sharing.filter(isInBrowser), browserFilesPerProcess),
+    ...decksOf(
+      sharing.filter((path) => !isInBrowser(path)),
+      filesPerProcess,
+    ),
+    pure,
+    ...alone.map((path) => [path]),
+  ].filter((together) => together.length > 0);
+}
+
+export function isInBrowser(path) {
+  return path.startsWith('web/e2e/');
+}
+
+function startsServer(path) {
+  return readFileSync(join(root, path), 'utf8').includes('startServer(');
+}
+
+/** Dealt out like cards, so that neighbors, which tend to take equally long, go to different processes. */
+function decksOf(files, size) {
+  const decks = Array.from({ length: Math.ceil(files.length / size) }, () => []);
+  for (const [index, path] of files.entries()) decks[index % decks.length].push(path);
+  return decks;
+}
+
+/** Whether a file imports one of the others, or something that does. */
+function reaches(path, others) {
+  const seen = new Set([path]);
+  for (const file of seen) {
+    if (others.includes(file)) return true;
+    for (const imported of importsOf(file)) seen.add(imported);
+  }
+  return false;
+}
+
+const known = new Map();
+
+function importsOf(path) {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  const text = readFileSync(join(root, path), 'utf8');
+  const named = [...text.matchAll(/(?:from|import\()\s*'([.#][^']*\.m?ts)'/g)].map(([, name]) => name);
+  const imports = named.map((name) => resolved(path, name)).filter((name) => existsSync(join(root, name)));
+  known.set(path, imports);
+  return imports;
+}
+
+function resolved(from, name) {
+  return name.startsWith('#/') ? `server/${name.slice(2)}` : normalize(join(dirname(from), name));
+}

@@ -1,0 +1,52 @@
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { root, runOnNode26 } from '../bootstrap/node26.mjs';
+
+const testTimeoutMs = 600_000;
+/** A test that hangs may keep its process alive after it was given up: then the process is killed, and counts as failed. */
+const processTimeoutMs = 900_000;
+const countReporter = new URL('../bootstrap/count-reporter.mjs', import.meta.url).href;
+
+/** Runs test files in one process, and returns its output, its results and its duration. */
+export async function runProcess(files, name, env) {
+  const startedAt = performance.now();
+  const countFile = `${name}.json`;
+  const logFile = `${name}.log`;
+  const log = openSync(logFile, 'w');
+  const code = await runOnNode26(
+    [
+      '--test',
+      '--test-isolation=none',
+      `--test-timeout=${testTimeoutMs}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      `--test-reporter=${countReporter}`,
+      `--test-reporter-destination=${countFile}`,
+      ...files,
+    ],
+    { cwd: root, stdio: ['ignore', log, log], env, timeout: processTimeoutMs, killSignal: 'SIGKILL' },
+  );
+  closeSync(log);
+  const said = readFileSync(logFile, 'utf8');
+  const counts = countsIn(countFile);
+  const failed = counts.failed + counts.cancelled;
+  return {
+    said,
+    passed: counts.passed,
+    // A process that ends badly without a failed test has still failed.
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failure: code === 0 ? null : failuresIn(said),
+    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+  };
+}
+
+/** Nothing was counted by a process that was killed. */
+function countsIn(file) {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text === '' ? { passed: 0, failed: 0, cancelled: 0 } : JSON.parse(text);
+}
+
+/** What a process said of its failed tests, or its last words. */
+function failuresIn(said) {
+  const start = said.lastIndexOf('✖ failing tests:');
+  return start === -1 ? said.slice(-4_000) : said.slice(start);
+}

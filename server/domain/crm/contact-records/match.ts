@@ -1,0 +1,104 @@
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { contactColumns, contactSearchText, type ContactRow } from './columns.ts';
+import { newPreviewId } from './contact.ts';
+import type { CleanedContact } from './contact-input.ts';
+import { trackingAfter } from './utm.ts';
+
+export type MatchedBy = 'email' | 'phone' | 'externalId' | 'none';
+/** A contact that was found, and how: by its own e-mail or phone before its secondary ones. */
+export type Match = { id: number; by: Exclude<MatchedBy, 'none'>; ways: readonly Way[] };
+export type Way = (typeof ways)[number]['way'];
+export type Source = ContactRow['source'];
+
+type Found = { inserted: ContactRow; matches: [] } | { inserted: null; matches: Match[] };
+
+/** The fields next to a match: nothing was inserted. */
+type NoContact = { [Key in keyof ContactRow]: null };
+type Matched = { match_id: number | null; match_ranks: number[] | null };
+
+const ways = [
+  { way: 'email', by: 'email' },
+  { way: 'phone', by: 'phone' },
+  { way: 'secondaryEmail', by: 'email' },
+  { way: 'secondaryPhone', by: 'phone' },
+  { way: 'externalId', by: 'externalId' },
+] as const;
+
+/**
+ * Looks for contacts with these addresses and, when there is none, inserts one: one statement. The unique indexes
+ * decide between upserts at the same moment; the loser finds neither (its snapshot is older than the winner's row)
+ * and has to ask again.
+ */
+export async function insertOrMatch(tx: Ctx, given: CleanedContact, source: Source): Promise<Found> {
+  const row = newRow(tx, given, source);
+  const names = Object.keys(row);
+  const columns = sql.raw(names.join(', '));
+  const { rows } = await sql<(ContactRow | NoContact) & Matched>`
+    with match as (select id, jsonb_agg(rank order by rank) as ranks from (${sql.join(candidates(tx, given), sql` union all `)}) candidate group by id),
+    inserted as (
+      insert into contact as c (${columns}, stage_option_id)
+      select ${sql.join(Object.values(row))}, (
+        select o.id from custom_field f join field_option o on o.account_id = f.account_id and o.field_id = f.id
+        where f.account_id = ${tx.accountId} and f.type = 'CONTACT' and f.identifier = 'contact-stage' and f.deleted_at is null and o.is_default and not o.is_archived
+        order by o.display_index limit 1)
+      where not exists (select from match)
+      on conflict do nothing
+      returning ${sql.raw(contactColumns)}
+    )
+    select match.id as match_id, match.ranks as match_ranks, inserted.*
+    from (values (1)) one left join match on true left join inserted on true
+    order by match.ranks->0, match.id`.execute(tx.db);
+  const [first] = rows;
+  if (first !== undefined && first.id !== null) return { inserted: first, matches: [] };
+  return { inserted: null, matches: rows.flatMap((found) => toMatch(found.match_id, found.match_ranks)) };
+}
+
+function toMatch(id: number | null, ranks: number[] | null): Match[] {
+  const found = (ranks ?? []).flatMap((rank) => ways[rank] ?? []);
+  const [first] = found;
+  return id === null || first === undefined ? [] : [{ id, by: first.by, ways: found.map(({ way }) => way) }];
+}
+
+/** E-mail, then phone, then the secondary ones, then what other systems call the person. */
+function candidates(tx: Ctx, { columns, externalIds }: CleanedContact): Sql<unknown>[] {
+  const { email_normalized: email, phone_normalized: phone } = columns;
+  const found: Sql<unknown>[] = [];
+  const add = (rank: number, condition: Sql<unknown>): void => {
+    found.push(
+      sql`select id, ${sql.lit(rank)} as rank from contact where account_id = ${tx.accountId} and deleted_at is null and ${condition}`,
+    );
+  };
+  if (email !== undefined) add(0, sql`email_normalized = ${email}`);
+  if (phone !== undefined) add(1, sql`phone_normalized = ${phone}`);
+  if (email !== undefined) add(2, sql`secondary_email_normalized = ${email}`);
+  if (phone !== undefined) add(3, sql`secondary_phone_normalized = ${phone}`);
+  for (const [system, externalId] of Object.entries(externalIds))
+    add(4, sql`external_ids @> ${JSON.stringify({ [system]: externalId })}::jsonb`);
+  return found;
+}
+
+function newRow(tx: Ctx, given: CleanedContact, source: Source): Record<string, unknown> {
+  const { columns } = given;
+  const now = iso(tx.now);
+  return {
+    ...columns,
+    account_id: tx.accountId,
+    // Closers may change only their own contacts: those they create are, unless they name another owner.
+    ...(tx.role === 'CLOSER' && columns.user_id === undefined && { user_id: tx.userId }),
+    search_text: contactSearchText(columns),
+    status: given.status ?? 'POTENTIAL',
+    source: given.isChatContact ? 'CHAT' : source,
+    is_chat_contact: given.isChatContact,
+    preview_id: newPreviewId(),
+    joined_time: given.joinedTime,
+    tracking: JSON.stringify(trackingAfter({}, given.utm)),
+    consent: JSON.stringify(given.consent),
+    external_ids: JSON.stringify(given.externalIds),
+    stage_changed_at: now,
+    last_activity_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,80 @@
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+
+export const erasedName = 'Erased contact';
+
+/** What the history of a call says that is of the call alone; all else may be words about somebody. */
+const factsOfCalls = [
+  'status',
+  'dateTime',
+  'userId',
+  'isSlotFree',
+  'location',
+  'cancelledBy',
+  'outcome',
+  'noSaleReason',
+  'objection',
+  'followUpAt',
+];
+
+/** A column of `event_call_history` without words about somebody. */
+export function impersonal(column: string): Sql<unknown> {
+  return sql`coalesce((
+    select jsonb_object_agg(fact.key, fact.value) from jsonb_each(${sql.ref(column)}) as fact
+    where fact.key = any(${factsOfCalls}::text[])), '{}')`;
+}
+
+/** The outbox and the audit log keep that something happened, not to whom. */
+export async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<void> {
+  const texts = ids.map(String);
+  await eraseChanges(
+    tx,
+    sql`object->>'contactId' = any(${texts}::text[])
+      or (type like 'contact.%' and object->>'id' = any(${texts}::text[]))
+      or (type like 'transaction.%' and object->>'id' in (
+        select p.id::text from payment p where p.account_id = ${tx.accountId} and p.contact_id = any(${ids}::bigint[])
+        union select told.object->>'id' from change told
+        where told.account_id = ${tx.accountId} and told.type like 'transaction.%' and told.object->>'contactId' = any(${texts}::text[])))`,
+  );
+  // The role of this transaction may only add to the audit log.
+  await sql`select erase_from_audit(id, ${erasedName}) from unnest(${ids}::bigint[]) as id`.execute(tx.db);
+}
+
+/** Empties the changes that a condition finds, with what receivers of webhooks repeated of them. */
+export async function eraseChanges(tx: Ctx, isAbout: Sql<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update change set previous = '{}', extra = '{}', context = null,
+      object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true),
+      actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', ${erasedName}::text) else actor end
+    where account_id = ${tx.accountId} and (${isAbout})
+    returning id`.execute(tx.db);
+  await eraseAnswers(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Receivers of webhooks may repeat what they were sent. Deliveries are marked first: an answer that arrives meanwhile
+ * is either there when the answers are looked through, or finds the mark.
+ */
+async function eraseAnswers(tx: Ctx, changeIds: readonly number[]): Promise<void> {
+  if (changeIds.length === 0) return;
+  await sql`
+    update webhook_delivery set is_erased = true
+    where account_id = ${tx.accountId} and change_id = any(${changeIds}::bigint[])`.execute(tx.db);
+  await sql`
+    update webhook_attempt a set response = null from webhook_delivery d
+    where d.account_id = ${tx.accountId} and d.change_id = any(${changeIds}::bigint[])
+      and a.account_id = d.account_id and a.delivery_id = d.id and a.response is not null`.execute(tx.db);
+}
+
+/** What the searched text of contacts was before. */
+export async function forgetSearchTexts(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from contact_search_change where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[]) returning id)
+    insert into contact_search_change (account_id) select ${tx.accountId} where exists (select from gone)`.execute(
+    tx.db,
+  );
+}

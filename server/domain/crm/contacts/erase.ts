@@ -1,0 +1,131 @@
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { erasingColumns } from '#/domain/crm/contact-records/columns.ts';
+import { newPreviewId } from '#/domain/crm/contact-records/contact.ts';
+import { eraseMentions } from './erase-mentions.ts';
+import { erasedName, eraseRecords, forgetSearchTexts, impersonal } from './erase-records.ts';
+import { dropTexts, marksOf, marksOfNobodyElse } from './erase-texts.ts';
+import { noteErasure } from './erasure-ledger.ts';
+
+/**
+ * Takes people out of everything that is stored, in the caller's transaction: contacts and those merged into them,
+ * calls, notes, answers, touches, payments, the outbox, the audit log, mail and kept replies. Calls and deals stay,
+ * without the person. A constant number of statements, regardless of the number of contacts.
+ */
+export async function eraseContacts(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  const ids = await withMerged(tx, contactIds);
+  const marks = await marksOf(tx, ids);
+  const addresses = await marksOfNobodyElse(tx, ids);
+  await eraseRows(tx, ids);
+  await dropTexts(tx, ids, marks);
+  await eraseMentions(tx, addresses);
+  await noteErasure(tx, { contactIds: ids, addresses });
+}
+
+/** The same for contacts nobody asked to erase: what is written to an address that a live contact has by now stays. */
+export async function eraseForgotten(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  const ids = await withMerged(tx, contactIds);
+  const marks = await marksOfNobodyElse(tx, ids);
+  await eraseRows(tx, ids);
+  await dropTexts(tx, ids, marks);
+  await eraseMentions(tx, marks);
+  await noteErasure(tx, { contactIds: ids, addresses: marks });
+}
+
+/** Takes the person out of the row of a merged contact alone: who stays has the rest. */
+export async function eraseMerged(tx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await eraseContactRows(tx, contactIds);
+  await dropDetails(tx, contactIds);
+}
+
+/** A contact that was merged into another is the same person. */
+export async function withMerged(tx: Ctx, contactIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive person as (
+      select id from unnest(${contactIds}::bigint[]) as id
+      union
+      select c.id from person join contact c on c.account_id = ${tx.accountId} and c.merged_into_id = person.id
+    )
+    select id from person order by id`.execute(tx.db);
+  return rows.map((row) => row.id);
+}
+
+async function eraseRows(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await eraseContactRows(tx, ids);
+  await eraseCalls(tx, ids);
+  await dropDetails(tx, ids);
+  await eraseSales(tx, ids);
+  await eraseRecords(tx, ids);
+}
+
+async function eraseContactRows(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update contact c set
+      ${sql.raw(erasingColumns)}, search_text = '', preview_id = fresh.preview_id, erased_at = ${iso(tx.now)}::timestamptz,
+      version = c.version + 1
+    from unnest(${ids}::bigint[], ${ids.map(newPreviewId)}::text[]) as fresh (id, preview_id)
+    where c.account_id = ${tx.accountId} and c.id = fresh.id`.execute(tx.db);
+  await forgetSearchTexts(tx, ids);
+}
+
+async function eraseCalls(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update event_call set
+      invitee_name = ${erasedName}, invitee_email = null, phone_number = null, search_text = '', additional_guests = '[]', notes = null,
+      outcome_notes = null, reschedule_reason = null, cancel_reason = null, questions = '[]', secondary_answers = '[]', utm = '[]', external_ids = '{}',
+      location_link = case when location in ('PHONE_OUTBOUND', 'PHONE_INBOUND') then null else location_link end,
+      location_details = case when location in ('PHONE_OUTBOUND', 'PHONE_INBOUND') then null else location_details end,
+      canceller = case when cancelled_by = 'CONTACT' then ${erasedName} else canceller end,
+      rescheduled_by = case when rescheduled_by is null then null when exists (
+        select from app_user u join member m on m.user_id = u.id and m.account_id = ${tx.accountId}
+        where trim(u.first_name || ' ' || u.last_name) = rescheduled_by) then rescheduled_by else ${erasedName} end,
+      created_by = case when created_by->>'type' = 'contact' then created_by || jsonb_build_object('name', ${erasedName}::text) else created_by end,
+      version = version + 1
+    where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`.execute(tx.db);
+  await sql`
+    update event_call_history h set
+      before = ${impersonal('h.before')}, after = ${impersonal('h.after')},
+      actor = case when h.actor->>'type' = 'contact' then h.actor || jsonb_build_object('name', ${erasedName}::text) else h.actor end
+    from event_call c
+    where c.account_id = ${tx.accountId} and c.contact_id = any(${ids}::bigint[]) and h.account_id = c.account_id and h.event_call_id = c.id`.execute(
+    tx.db,
+  );
+}
+
+async function dropDetails(tx: Ctx, ids: readonly number[]): Promise<void> {
+  const mine = sql`account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`;
+  await sql`delete from contact_note where ${mine}`.execute(tx.db);
+  await sql`delete from contact_touch where ${mine}`.execute(tx.db);
+  await sql`delete from declined_booking where ${mine}`.execute(tx.db);
+  await sql`delete from contact_suggestion where ${mine}`.execute(tx.db);
+  await sql`update form_submission set answers = '{}' where ${mine}`.execute(tx.db);
+  await sql`delete from contact_tag where ${mine}`.execute(tx.db);
+  await sql`delete from form_submission where ${mine}`.execute(tx.db);
+  await sql`
+    delete from field_answer a where a.account_id = ${tx.accountId} and (a.contact_id = any(${ids}::bigint[])
+      or a.event_call_id in (select c.id from event_call c where ${mine}) or a.deal_id in (select d.id from deal d where ${mine}))`.execute(
+    tx.db,
+  );
+  await sql`
+    delete from duplicate_candidate where account_id = ${tx.accountId} and (contact_id = any(${ids}::bigint[]) or other_id = any(${ids}::bigint[]))`.execute(
+    tx.db,
+  );
+  // Holds what the contacts were like, and cannot be undone without it.
+  await sql`
+    delete from contact_merge where account_id = ${tx.accountId} and (primary_id = any(${ids}::bigint[]) or merged_ids && ${ids}::bigint[])`.execute(
+    tx.db,
+  );
+}
+
+async function eraseSales(tx: Ctx, ids: readonly number[]): Promise<void> {
+  const mine = sql`account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`;
+  await sql`
+    update payment set name = null, email = null, email_normalized = null, phone_number = null, phone_normalized = null,
+      description = null, search_text = '', updated_by = null, raw = null, version = version + 1 where ${mine}`.execute(
+    tx.db,
+  );
+  await sql`update deal set email = null, notes = null, external_ids = '{}', version = version + 1 where ${mine}`.execute(
+    tx.db,
+  );
+}

@@ -1,0 +1,41 @@
+import type { Right } from '@callwright/contract/roles.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
+import { visibleContacts } from '#/domain/crm/contact-records/contact.ts';
+import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.ts';
+import type { Match } from '#/domain/crm/contact-records/match.ts';
+
+/**
+ * Locks all that matched, in the order of their ids because others do the same, and returns the first match;
+ * null when it is gone. One the caller may not change can neither be changed nor made a second time.
+ */
+export async function lockMatched(
+  tx: Ctx,
+  reach: Right,
+  match: Match,
+  others: readonly Match[],
+): Promise<ContactRow | null> {
+  const ids = [match.id, ...others.map((other) => other.id)];
+  const visible = visibleContacts(tx, reach) ?? sql`true`;
+  const { rows } = await sql<ContactRow & { is_visible: boolean }>`
+    select ${sql.raw(contactColumns)}, (${visible}) is true as is_visible from contact c
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[]) and c.deleted_at is null
+    order by c.id for no key update of c`.execute(tx.db);
+  const row = rows.find((candidate) => candidate.id === match.id);
+  if (row?.is_visible === false)
+    throw new ApiError('CONTACT_DUPLICATE', {
+      message: 'A contact that you may not change has this e-mail or phone number',
+    });
+  return row ?? null;
+}
+
+/** Whether the locked contact still has the address that it was found by. */
+export function stillMatches(row: ContactRow, { columns }: CleanedContact, match: Match): boolean {
+  if (match.by === 'email')
+    return [row.email_normalized, row.secondary_email_normalized].includes(columns.email_normalized ?? '');
+  if (match.by === 'phone')
+    return [row.phone_normalized, row.secondary_phone_normalized].includes(columns.phone_normalized ?? '');
+  return true;
+}

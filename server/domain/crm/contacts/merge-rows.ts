@@ -1,0 +1,99 @@
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
+
+/** Rows that changed hands, by table: the key of each and the contact it came from. */
+export type Moved = Record<string, [key: number, from: number][]>;
+
+type Table = {
+  name: string;
+  key: string;
+  /** Shown with a version of their own, which a new contact changes. */
+  versioned?: true;
+  /** Of rows that agree in this a contact has one only. */
+  onePer?: string;
+};
+
+/** Everything that belongs to a contact and moves with it. */
+export const ownedTables: readonly Table[] = [
+  { name: 'event_call', key: 'id', versioned: true },
+  { name: 'deal', key: 'id', versioned: true },
+  { name: 'payment', key: 'id', versioned: true },
+  { name: 'contact_note', key: 'id' },
+  { name: 'contact_touch', key: 'id' },
+  { name: 'form_submission', key: 'id' },
+  { name: 'setter_claim', key: 'id' },
+  { name: 'declined_booking', key: 'id' },
+  { name: 'contact_suggestion', key: 'id', onePer: 'slot' },
+  { name: 'field_answer', key: 'id', onePer: 'field_id' },
+  { name: 'contact_tag', key: 'tag_id', onePer: 'tag_id' },
+];
+
+/**
+ * Moves what belongs to the others to the primary contact: one statement for each table, regardless of the number of
+ * rows.
+ */
+export async function moveRows(tx: Ctx, primaryId: number, others: readonly number[]): Promise<Moved> {
+  const moved: Moved = {};
+  for (const table of ownedTables) {
+    const { rows } = await sql<{ key: number; was: number }>`
+      update ${sql.ref(table.name)} t set contact_id = ${primaryId}${touched(tx, table)}
+      from (${movable(tx, table, primaryId, others)}) old
+      where t.account_id = ${tx.accountId} and t.${sql.ref(table.key)} = old.key and t.contact_id = old.was
+      returning old.key, old.was`.execute(tx.db);
+    if (rows.length > 0) moved[table.name] = rows.map(({ key, was }) => [key, was]);
+  }
+  return moved;
+}
+
+/** Where a contact can have one only, the primary’s stays, and then the first of the others. */
+function movable(
+  tx: Ctx,
+  { name, key, onePer }: Table,
+  primaryId: number,
+  others: readonly number[],
+): Sql<unknown> {
+  const theirs = sql`o.account_id = ${tx.accountId} and o.contact_id = any(${others}::bigint[])`;
+  if (onePer === undefined)
+    return sql`select o.${sql.ref(key)} as key, o.contact_id as was from ${sql.ref(name)} o where ${theirs}`;
+  const same = sql.ref(onePer);
+  return sql`
+    select distinct on (o.${same}) o.${sql.ref(key)} as key, o.contact_id as was from ${sql.ref(name)} o
+    where ${theirs} and not exists (
+      select from ${sql.ref(name)} mine where mine.account_id = ${tx.accountId} and mine.contact_id = ${primaryId} and mine.${same} = o.${same})
+    order by o.${same}, array_position(${others}::bigint[], o.contact_id)`;
+}
+
+/** Returns rows that were moved and still belong to the primary contact. */
+export async function moveRowsBack(tx: Ctx, primaryId: number, moved: Moved): Promise<void> {
+  for (const table of ownedTables) {
+    const rows = moved[table.name] ?? [];
+    if (rows.length === 0) continue;
+    await sql`
+      update ${sql.ref(table.name)} t set contact_id = old.was${touched(tx, table)}
+      from unnest(${rows.map(([key]) => key)}::bigint[], ${rows.map(([, was]) => was)}::bigint[]) as old (key, was)
+      where t.account_id = ${tx.accountId} and t.${sql.ref(table.key)} = old.key and t.contact_id = ${primaryId}`.execute(
+      tx.db,
+    );
+  }
+  await followCalls(
+    tx,
+    primaryId,
+    (moved['event_call'] ?? []).map(([id]) => id),
+  );
+}
+
+/** A deal made since belongs to the contact of its call. */
+async function followCalls(tx: Ctx, primaryId: number, callIds: readonly number[]): Promise<void> {
+  await sql`
+    update deal d set contact_id = call.contact_id, version = d.version + 1, updated_at = ${iso(tx.now)}::timestamptz
+    from event_call call
+    where call.account_id = ${tx.accountId} and call.id = any(${callIds}::bigint[]) and d.account_id = call.account_id
+      and d.event_call_id = call.id and d.contact_id = ${primaryId} and d.contact_id <> call.contact_id`.execute(
+    tx.db,
+  );
+}
+
+function touched(tx: Ctx, { versioned }: Table): Sql<unknown> {
+  return versioned ? sql`, version = t.version + 1, updated_at = ${iso(tx.now)}::timestamptz` : sql``;
+}

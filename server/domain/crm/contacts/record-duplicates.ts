@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
+import type { CleanedContact } from '#/domain/crm/contact-records/contact-input.ts';
+import type { Match } from '#/domain/crm/contact-records/match.ts';
+
+/** A contact that looks like another one, and digests of what both matched. */
+type Alike = { id: number; matched: readonly string[] };
+
+/** The other contacts that the same data led to. */
+export function alikeBy(tx: Ctx, given: CleanedContact, match: Match, others: readonly Match[]): Alike[] {
+  return others.map((other) => ({ id: other.id, matched: digestsOf(tx, given, [match, other]) }));
+}
+
+/** Digests rather than addresses: they only have to be recognized, and must reveal nothing to a reader of the table. */
+function digestsOf(tx: Ctx, { columns, externalIds }: CleanedContact, matches: readonly Match[]): string[] {
+  const bys = new Set(matches.flatMap((match) => match.ways.map((way) => kindOf[way])));
+  const values = {
+    email: [columns.email_normalized],
+    phone: [columns.phone_normalized],
+    externalId: Object.entries(externalIds).map((pair) => JSON.stringify(pair)),
+  };
+  return [...bys].flatMap((by) =>
+    values[by].map((value) => hash('sha256', `${tx.accountId} ${by} ${value}`, 'base64url').slice(0, 22)),
+  );
+}
+
+const kindOf = {
+  email: 'email',
+  secondaryEmail: 'email',
+  phone: 'phone',
+  secondaryPhone: 'phone',
+  externalId: 'externalId',
+} as const;
+
+/**
+ * Notes that contacts look like one person; a human decides. A pair that was dismissed stays so until something
+ * matches that did not before.
+ * @returns whether there is a new pair to review
+ */
+export async function recordDuplicates(
+  tx: Ctx,
+  contactId: number,
+  alike: readonly Alike[],
+  reason: string,
+): Promise<boolean> {
+  if (alike.length === 0) return false;
+  const now = iso(tx.now);
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into duplicate_candidate as pair (account_id, contact_id, other_id, reason, created_at, matched)
+    select ${tx.accountId}, least(${contactId}::bigint, other.id), greatest(${contactId}::bigint, other.id), ${reason}, ${now}::timestamptz,
+      string_to_array(other.matched, ' ')
+    from unnest(${alike.map(({ id }) => id)}::bigint[], ${alike.map(({ matched }) => matched.join(' '))}::text[]) as other (id, matched)
+    order by other.id
+    on conflict (account_id, contact_id, other_id) do update set
+      matched = array(select distinct unnest(pair.matched || excluded.matched)), dismissed_at = null,
+      created_at = case when pair.dismissed_at is null then pair.created_at else excluded.created_at end
+    where not excluded.matched <@ pair.matched
+    returning created_at = ${now}::timestamptz as is_new`.execute(tx.db);
+  return rows.some((row) => row.is_new);
+}

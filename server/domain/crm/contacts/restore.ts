@@ -1,0 +1,100 @@
+import type { restore } from '@callwright/contract/contact-merge.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { auditAll } from '#/platform/audit/audit.ts';
+import { publishAll } from '#/platform/changes/publish.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { collided, notFound, violates } from '#/platform/errors/errors.ts';
+import { iso } from '#/platform/values/time.ts';
+import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
+import { presentContacts, visibleContacts } from '#/domain/crm/contact-records/contact.ts';
+import { lockExternalIds } from '#/domain/crm/contact-records/external-ids.ts';
+
+type Data = Result<typeof restore>['data'];
+type Deleted = { id: number; taken_by: number | null };
+
+/** An address may be taken between the look and the write: then the look was too early. */
+const attemptsMax = 3;
+
+/** POST /v1/contacts/restore: deleted contacts come back, except those whose address another contact has by now. */
+export async function restoreContacts(
+  ctx: Ctx,
+  input: Input<typeof restore>,
+): Promise<Result<typeof restore>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { data: await transaction(ctx, (tx) => restoreInside(tx, [...new Set(input.ids)])) };
+    } catch (error) {
+      const isTaken = violates(error, '23505', 'contact_email') || violates(error, '23505', 'contact_phone');
+      if (!isTaken) throw error;
+      if (ctx.inTransaction || attempt === attemptsMax) throw collided(error);
+    }
+  }
+}
+
+async function restoreInside(tx: Ctx, asked: readonly number[]): Promise<Data> {
+  const found = await lockDeleted(tx, asked);
+  if (found.length === 0) throw notFound('contact');
+  const failed = found.flatMap(({ id, taken_by: contactId }) =>
+    contactId === null ? [] : [{ id, code: 'CONTACT_DUPLICATE' as const, contactId }],
+  );
+  const ids = found.filter((row) => row.taken_by === null).map((row) => row.id);
+  const { rows } = await sql<ContactRow>`
+    update contact c set deleted_at = null, updated_at = ${iso(tx.now)}::timestamptz, version = c.version + 1
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::bigint[])
+    returning ${sql.raw(contactColumns)}`.execute(tx.db);
+  await announceRestored(tx, rows);
+  return {
+    restored: ids,
+    notFound: asked.filter((id) => !found.some((row) => row.id === id)),
+    failed,
+    count: ids.length,
+  };
+}
+
+/**
+ * The deleted contacts among those asked for, locked in order, each with the contact that has an address or an id of
+ * it by now: a live one, or an earlier one of those restored. Merged and erased contacts stay deleted.
+ */
+async function lockDeleted(tx: Ctx, asked: readonly number[]): Promise<Deleted[]> {
+  const mine = sql`
+    c.account_id = ${tx.accountId} and c.id = any(${asked}::bigint[]) and c.deleted_at is not null and c.merged_into_id is null
+    and c.erased_at is null and ${visibleContacts(tx, 'contacts:write') ?? sql`true`}`;
+  const { rows: external } = await sql<{ external_ids: Record<string, string> }>`
+    select c.external_ids from contact c where ${mine} and c.external_ids <> '{}'`.execute(tx.db);
+  for (const row of external) await lockExternalIds(tx, row.external_ids);
+  await sql`select from contact c where ${mine} order by c.id for no key update of c`.execute(tx.db);
+  const sameExternalId = sql`exists (
+    select from jsonb_each_text(c.external_ids) mine where other.external_ids @> jsonb_build_object(mine.key, mine.value))`;
+  const live = sql`other.account_id = c.account_id and other.deleted_at is null`;
+  const { rows } = await sql<Deleted>`
+    with gone as (select c.id, c.account_id, c.email_normalized, c.phone_normalized, c.external_ids from contact c where ${mine})
+    select c.id, coalesce(
+      (select other.id from contact other where ${live} and other.email_normalized = c.email_normalized),
+      (select other.id from contact other where ${live} and other.phone_normalized = c.phone_normalized),
+      (select other.id from jsonb_each_text(c.external_ids) mine
+        join contact other on ${live} and other.external_ids @> jsonb_build_object(mine.key, mine.value) limit 1),
+      (select other.id from gone other
+        where other.id < c.id and (other.email_normalized = c.email_normalized or other.phone_normalized = c.phone_normalized or ${sameExternalId})
+        order by other.id limit 1)
+    ) as taken_by
+    from gone c order by c.id`.execute(tx.db);
+  return rows;
+}
+
+/** Says of contacts that are back that they are. */
+export async function announceRestored(tx: Ctx, rows: readonly ContactRow[]): Promise<void> {
+  // The outbox is read with fewer rights than contacts:pii.
+  const contacts = await presentContacts({ ...tx, scopes: new Set() }, rows);
+  await publishAll(
+    tx,
+    contacts.map((object) => ({ type: 'contact.restored', object })),
+  );
+  await auditAll(
+    tx,
+    'contact.restore',
+    'contact',
+    rows.map(({ id }) => ({ id, before: null, after: null })),
+  );
+}

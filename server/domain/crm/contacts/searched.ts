@@ -1,0 +1,87 @@
+import { sql } from '#/platform/db/sql.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { readPage, type List, type Page, type Paging } from '#/platform/lists/lists.ts';
+import { matchesSearch } from '#/platform/lists/search.ts';
+
+// Counting what many rows match takes longer than anything else about a search. So such a number is kept, together with
+// the view of the database (its snapshot) in which it was counted, and brought up to date with what has become visible
+// since: rows of contact_search_change say what each contact was found by before and after. The result is as exact as
+// counting again.
+
+type Known = {
+  count: number;
+  snapshot: string;
+  /** Of the database’s clock. */
+  countedAt: string;
+};
+
+const knownMax = 5_000;
+/** Fewer are found and counted in less time than it takes to look here. */
+const keptFrom = 1_000;
+/** With more changes than this since, counting again is as fast. */
+const changesMax = 2_000;
+const keptMinutes = 10;
+/** Changes are kept for much longer than numbers that need them. */
+const changesKeptMinutes = 120;
+
+/**
+ * By workspace and text, the one used longest ago first. A number is right no matter which process counted it, so each
+ * process may have its own.
+ */
+const known = new Map<string, Known>();
+
+/** A page of what a search finds in all contacts of the workspace. */
+export async function readSearched<Row>(
+  ctx: Ctx,
+  input: Paging,
+  list: List<Row>,
+  search: string,
+): Promise<Page<Row>> {
+  const key = `${ctx.accountId} ${search}`;
+  const kept = known.get(key);
+  if (kept !== undefined) {
+    const { where: base } = list;
+    const sift = { where: matchesSearch('c.search_text', search), total: countedSince(ctx, kept, search) };
+    const page = await readPage<Row>(ctx, input, { ...list, where: base, sift });
+    const isFull = input.cursor === undefined ? page.rows.length === input.limit : page.meta.hasMore;
+    if (page.meta.count >= 0 && isFull) return page;
+  }
+  const where = [...list.where, matchesSearch('c.search_text', search)];
+  const page = await readPage<Row>(ctx, input, { ...list, where, strategy: 'collect', also: snapshotSql });
+  keep(key, page);
+  return page;
+}
+
+/** Nothing to keep from within a transaction that has written: it sees what others do not. */
+const snapshotSql =
+  "case when pg_current_xact_id_if_assigned() is null then pg_current_snapshot()::text || ' ' || now() end";
+
+function keep(key: string, { meta, also }: Page<unknown>): void {
+  known.delete(key);
+  if (also === null || meta.count < keptFrom) return;
+  const end = also.indexOf(' ');
+  known.set(key, { count: meta.count, snapshot: also.slice(0, end), countedAt: also.slice(end + 1) });
+  for (const oldest of known.keys()) {
+    if (known.size <= knownMax) break;
+    known.delete(oldest);
+  }
+}
+
+/** The current number; -1 if it has to be counted again. */
+function countedSince({ accountId }: Ctx, { count, snapshot, countedAt }: Known, search: string) {
+  return sql`
+    select case when count(*) > ${changesMax} or bool_or(contact_id is null) or now() > ${countedAt}::timestamptz + ${`${keptMinutes} minutes`}::interval then -1
+      else ${count}::bigint + count(*) filter (where ${matchesSearch('after', search)}) - count(*) filter (where ${matchesSearch('before', search)}) end as n
+    from (
+      select contact_id, before, after from contact_search_change
+      where account_id = ${accountId} and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
+      limit ${sql.lit(changesMax + 1)}) since`;
+}
+
+/** Removes what no stored number needs any more. */
+export async function forgetSearchChanges(app: App): Promise<void> {
+  await sql`delete from contact_search_change where at < now() - ${`${changesKeptMinutes} minutes`}::interval`.execute(
+    app.database.db,
+  );
+}

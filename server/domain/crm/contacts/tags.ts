@@ -1,0 +1,60 @@
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+
+/** The tags a request names, by id and by name; a name that is new becomes a tag. Unknown ids are refused. */
+export async function resolveTags(
+  tx: Ctx,
+  tagIds: readonly number[],
+  name: string | null | undefined,
+): Promise<number[]> {
+  const wanted = [...new Set(tagIds)];
+  if (wanted.length > 0) {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from tag where account_id = ${tx.accountId} and id = any(${wanted}::bigint[])`.execute(
+      tx.db,
+    );
+    const missing = wanted.find((id) => !rows.some((row) => row.id === id));
+    if (missing !== undefined) throw invalid({ tagIds: [`There is no tag ${missing}`] });
+  }
+  return name ? [...new Set([...wanted, await tagNamed(tx, name)])] : wanted;
+}
+
+/** Two requests may make the same tag at once: the unique index lets one of them, and both read its id. */
+async function tagNamed(tx: Ctx, name: string): Promise<number> {
+  const id = await findTag(tx, name);
+  if (id !== null) return id;
+  await sql`insert into tag (account_id, name) values (${tx.accountId}, ${name}) on conflict (account_id, lower(name)) do nothing`.execute(
+    tx.db,
+  );
+  const made = await findTag(tx, name);
+  if (made === null) throw new Error('A tag was deleted while it was created');
+  return made;
+}
+
+async function findTag(tx: Ctx, name: string): Promise<number | null> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from tag where account_id = ${tx.accountId} and lower(name) = lower(${name})`.execute(tx.db);
+  return rows[0]?.id ?? null;
+}
+
+/** @returns whether the contact got a tag it did not have */
+export async function addTags(tx: Ctx, contactId: number, tagIds: readonly number[]): Promise<boolean> {
+  if (tagIds.length === 0) return false;
+  const { rows } = await sql`
+    insert into contact_tag (account_id, contact_id, tag_id)
+    select ${tx.accountId}, ${contactId}, id from unnest(${tagIds}::bigint[]) as id
+    on conflict do nothing returning tag_id`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** @returns whether the contact’s tags are others than before */
+export async function replaceTags(tx: Ctx, contactId: number, tagIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    delete from contact_tag where account_id = ${tx.accountId} and contact_id = ${contactId} and tag_id <> all(${tagIds}::bigint[])
+    returning tag_id`.execute(tx.db);
+  const hasAdded = await addTags(tx, contactId, tagIds);
+  return hasAdded || rows.length > 0;
+}

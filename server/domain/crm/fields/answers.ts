@@ -1,0 +1,156 @@
+import { Script } from 'node:vm';
+import type { InputType } from '@callwright/contract/custom-field.ts';
+import { dateTime, isDate } from '@callwright/contract/shared.ts';
+import { ApiError, invalid } from '#/platform/errors/errors.ts';
+
+/** What of a custom field decides which answers it takes. */
+export type AnswerField = {
+  id: number;
+  name: string;
+  identifier: string;
+  input_type: InputType;
+  configuration: Record<string, unknown>;
+  /** Those that can be chosen, without archived ones. */
+  options: { id: number; name: string }[];
+};
+
+const textMax = 10_000;
+
+/**
+ * An answer as it is stored, or 400 on the field `path` of the request. An empty answer clears and is always allowed.
+ * Whether ids of users are members of the workspace is checked by the caller.
+ */
+export function checkAnswer(field: AnswerField, answer: readonly string[], path: string): string[] {
+  const values = answer.map((value) => value.trim()).filter((value) => value !== '');
+  if (values.length === 0) return [];
+  const refuse = (message: string): ApiError =>
+    invalid({ [path]: [`${field.name}: ${message}`] }, 'FIELD_TYPE_MISMATCH');
+  const checked = checkValues(field, values);
+  if (typeof checked === 'string') throw refuse(checked);
+  if (checked !== null) return checked;
+  throw invalid(
+    {
+      [path]: [
+        `${field.name} has no such option; it has ${field.options.map((option) => option.name).join(', ')}`,
+      ],
+    },
+    'OPTION_UNKNOWN',
+  );
+}
+
+/** The values to store; a text that says what is wrong; null for an unknown option. */
+function checkValues(field: AnswerField, values: string[]): string[] | string | null {
+  const [first = ''] = values;
+  const many = field.input_type === 'MULTIPLE_SELECT' || field.input_type === 'USERS_MULTIPLE';
+  if (!many && values.length > 1) return 'takes one answer';
+  switch (field.input_type) {
+    case 'TEXT':
+    case 'TEXT_AREA':
+      return textProblem(field.configuration, first) ?? values;
+    case 'NUMBER':
+      return numberProblem(field.configuration, first) ?? values;
+    case 'RATING':
+      return ratingProblem(field.configuration, first) ?? values;
+    case 'DATE':
+      return dateAnswer(field.configuration, first) ?? 'must be a date like 2026-11-23';
+    case 'EMAIL':
+      return first.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first)
+        ? values
+        : 'must be an e-mail address';
+    case 'URL':
+      return URL.parse(first)?.protocol === 'https:' && first.length <= 2_048
+        ? values
+        : 'must be an https address';
+    case 'USER':
+    case 'USERS_MULTIPLE':
+      return values.every((value) => /^[1-9][0-9]{0,14}$/.test(value))
+        ? [...new Set(values)]
+        : 'must be ids of users';
+    case 'SINGLE_SELECT':
+    case 'MULTIPLE_SELECT':
+      return chosenOptions(field, values);
+    default:
+      return field.input_type satisfies never;
+  }
+}
+
+/** Programs write dates as moments too; of those a field without time keeps the date that is written in them. */
+function dateAnswer(configuration: Record<string, unknown>, value: string): string[] | null {
+  if (isDate(value)) return [value];
+  if (!dateTime.safeParse(value).success) return null;
+  return [configuration['includedTime'] === true ? value : value.slice(0, 'YYYY-MM-DD'.length)];
+}
+
+function textProblem(configuration: Record<string, unknown>, value: string): string | null {
+  const lengthMax = Math.min(numberOf(configuration, 'maxLength') ?? textMax, textMax);
+  if (value.length > lengthMax) return `must have at most ${lengthMax} characters`;
+  const { pattern } = configuration;
+  return typeof pattern === 'string' && pattern !== '' && !matches(pattern, value)
+    ? 'does not have the form asked for'
+    : null;
+}
+
+const patternTimeoutMs = 50;
+const matching = new Script('new RegExp(pattern, "u").test(value)');
+
+/** The pattern is the workspace's own, and one that backtracks without end must not stop the process. */
+function matches(pattern: string, value: string): boolean {
+  try {
+    return matching.runInNewContext({ pattern, value }, { timeout: patternTimeoutMs }) === true;
+  } catch {
+    return false; // too slow or no valid expression: the answer is refused
+  }
+}
+
+function numberProblem(configuration: Record<string, unknown>, value: string): string | null {
+  const match = /^-?\d{1,15}(?:\.(\d{1,10}))?$/.exec(value);
+  if (match === null) return 'must be a number';
+  const min = numberOf(configuration, 'min');
+  const max = numberOf(configuration, 'max');
+  const decimals = numberOf(configuration, 'decimals');
+  if (min !== null && Number(value) < min) return `must be at least ${min}`;
+  if (max !== null && Number(value) > max) return `must be at most ${max}`;
+  if (decimals !== null && (match[1]?.length ?? 0) > decimals)
+    return `must have at most ${decimals} decimals`;
+  const step = numberOf(configuration, 'step');
+  if (step !== null && !isMultiple(Number(value) - (min ?? 0), step))
+    return `must go in steps of ${step}${min === null ? '' : ` from ${min}`}`;
+  return null;
+}
+
+/** As exact as numbers with a fraction can be. */
+function isMultiple(value: number, step: number): boolean {
+  const count = value / step;
+  return Math.abs(count - Math.round(count)) < 1e-9 * Math.max(1, Math.abs(count));
+}
+
+function ratingProblem(configuration: Record<string, unknown>, value: string): string | null {
+  const max = numberOf(configuration, 'max') ?? 5;
+  return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= max
+    ? null
+    : `must be a whole number from 1 to ${max}`;
+}
+
+/** Names are matched exactly first, then without regard to case. */
+function chosenOptions(field: AnswerField, values: string[]): string[] | string | null {
+  const names = new Set<string>();
+  for (const value of values) {
+    const lower = value.toLowerCase();
+    const option =
+      field.options.find(({ name }) => name === value) ??
+      field.options.find(({ name }) => name.toLowerCase() === lower);
+    if (option === undefined) return null;
+    names.add(option.name);
+  }
+  if (field.input_type === 'SINGLE_SELECT') return [...names];
+  const min = numberOf(field.configuration, 'min');
+  const max = numberOf(field.configuration, 'max');
+  if (min !== null && names.size < min) return `needs at least ${min} options`;
+  if (max !== null && names.size > max) return `takes at most ${max} options`;
+  return [...names];
+}
+
+function numberOf(configuration: Record<string, unknown>, key: string): number | null {
+  const value = configuration[key];
+  return typeof value === 'number' ? value : null;
+}

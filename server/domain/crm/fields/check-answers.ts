@@ -1,0 +1,29 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+import type { FieldAnswer } from '#/domain/scheduling/routing/facts.ts';
+import { checkAnswer } from './answers.ts';
+import { findField, readNamedFields, type Named } from './named-fields.ts';
+import { mustBePeople } from './people-answers.ts';
+
+/** Validates answers that are evaluated and not stored; 400 names the one that does not fit its field. */
+export async function checkAnswers(
+  ctx: Ctx,
+  answers: readonly (Named & { answer: string[] })[],
+): Promise<FieldAnswer[]> {
+  const fields = await readNamedFields(ctx, ['CONTACT', 'CALL'], answers);
+  // If two fields have the same name, the one of contacts is used.
+  const known = fields.toSorted((a, b) => b.type.localeCompare(a.type));
+  const checked = answers.map((given, index) => {
+    const field = findField(known, given);
+    const path = `answers.${index}`;
+    if (field === undefined) throw invalid({ [path]: ['There is no such field of contacts or calls'] });
+    return { field, answer: checkAnswer(field, given.answer, `${path}.answer`) };
+  });
+  await mustBePeople(ctx, checked, 'answers');
+  return checked.map(({ field: { id, identifier, aliases }, answer }) => ({
+    id,
+    identifier,
+    aliases,
+    answer,
+  }));
+}

@@ -1,0 +1,43 @@
+import { roleKeys } from '@callwright/contract/roles.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+import type { AnswerField } from './answers.ts';
+
+type PeopleAnswer = { field: AnswerField; answer: readonly string[] };
+
+/** 400 unless every user an answer names is a member that the field allows. One statement for all answers. */
+export async function mustBePeople(ctx: Ctx, checked: readonly PeopleAnswer[], path: string): Promise<void> {
+  const named = checked
+    .filter(({ field }) => field.input_type === 'USER' || field.input_type === 'USERS_MULTIPLE')
+    .flatMap(({ field, answer }) => answer.map((id) => ({ id: Number(id), ...restrictionOf(field) })));
+  if (named.length === 0) return;
+  const { rows } = await sql<{ id: number; is_member: boolean }>`
+    select n.id, m.user_id is not null as is_member
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (id bigint, roles jsonb, teams jsonb)
+    left join member m on m.account_id = ${ctx.accountId} and m.user_id = n.id and m.deleted_at is null
+    where m.user_id is null
+      or (jsonb_array_length(n.roles) > 0 and not n.roles ? m.role)
+      or (jsonb_array_length(n.teams) > 0 and not exists (
+        select from team_member t where t.account_id = m.account_id and t.user_id = m.user_id and n.teams @> to_jsonb(t.team_id)))
+    limit 1`.execute(ctx.db);
+  const [first] = rows;
+  if (first === undefined) return;
+  const message = first.is_member
+    ? `Member ${first.id} cannot be chosen here`
+    : `There is no member ${first.id}`;
+  throw invalid({ [path]: [message] }, 'FIELD_TYPE_MISMATCH');
+}
+
+/** Roles by key and teams by id that a field is limited to; empty lists limit nothing. */
+export function restrictionOf({ configuration }: Pick<AnswerField, 'configuration'>): {
+  roles: string[];
+  teams: unknown[];
+} {
+  const { roleIds, teamIds } = configuration;
+  return {
+    // The API numbers roles from 1 in their order.
+    roles: Array.isArray(roleIds) ? roleKeys.filter((_, index) => roleIds.includes(index + 1)) : [],
+    teams: Array.isArray(teamIds) ? teamIds : [],
+  };
+}

@@ -1,0 +1,85 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { App } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+
+/** One line of the ledger: who was erased, by ids and keyed hashes of addresses. Nothing personal. */
+export type Erasure = {
+  readonly at: string;
+  readonly workspaceId: number;
+  readonly contactIds: readonly number[];
+  readonly addressHashes: readonly string[];
+};
+
+export const ledgerName = 'erasures.ndjson';
+
+/** Where the ledger is kept: beside the backups on schedule, and in the data folder of an embedded database. */
+export function ledgerPaths({ config }: Pick<App, 'config'>): string[] {
+  const folders = [config.backupDir, config.databaseUrl === null ? config.dataDir : null];
+  return folders.filter((folder) => folder !== null).map((folder) => join(folder, ledgerName));
+}
+
+/** Keeps the ledger in files beside the database, which outlive it. A restore reads them. */
+export function workLedger(app: App): void {
+  const paths = ledgerPaths(app);
+  if (paths.length === 0) return;
+  let savedTo = -1;
+  app.jobs.loop(
+    async () => {
+      const newest = await newestErasure(app);
+      if (newest === savedTo) return;
+      for (const path of paths) await saveLedger(app, path);
+      savedTo = newest;
+    },
+    { everyMs: lookEveryMs, restMs: 0 },
+  );
+}
+
+const lookEveryMs = 5_000;
+
+async function newestErasure(app: App): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from erasure`.execute(app.database.db);
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * Writes all erasures in a file, whole or not at all. What is there already stays: the database may be one that was
+ * restored without it.
+ */
+async function saveLedger(app: App, path: string): Promise<void> {
+  const lines = new Set((await readLedger(path)).map((erasure) => JSON.stringify(erasure)));
+  const { rows } = await sql<{
+    at: string;
+    workspaceId: number;
+    contactIds: number[];
+    addressHashes: string[];
+  }>`
+    select at, account_id as "workspaceId", contact_ids as "contactIds", address_hashes as "addressHashes" from erasure order by id`.execute(
+    app.database.db,
+  );
+  for (const { at, workspaceId, contactIds, addressHashes } of rows)
+    lines.add(JSON.stringify({ at: iso(toMs(at)), workspaceId, contactIds, addressHashes }));
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const handle = await open(`${path}.part`, 'w', 0o600);
+  try {
+    await handle.writeFile([...lines].map((line) => `${line}\n`).join(''));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${path}.part`, path);
+}
+
+/** The erasures in a file; none where there is no file. */
+export async function readLedger(path: string): Promise<Erasure[]> {
+  try {
+    const text = await readFile(path, 'utf8');
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.map((line) => JSON.parse(line) as Erasure); // written by saveLedger
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

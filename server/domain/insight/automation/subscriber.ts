@@ -1,0 +1,21 @@
+import type { Subscriber } from '#/platform/context/subscriber.ts';
+import { sql } from '#/platform/db/sql.ts';
+
+/**
+ * Notes that numbers of hosts may have changed, if a rule watches them; the rule is evaluated in the next minute. The
+ * note has a row of its own, because rules are locked while they are evaluated.
+ */
+export const automation: Subscriber = {
+  name: 'automation',
+  types: ['call.*', 'deal.*', 'transaction.*'],
+  handle: async (tx, changes) => {
+    const sequence = changes.at(-1)?.sequence ?? 0;
+    await sql`
+      insert into automation_news as news (account_id, sequence)
+      select ${tx.accountId}, ${sequence}
+      where exists (select from automation_rule r where r.account_id = ${tx.accountId} and r.active and r.deleted_at is null)
+      on conflict (account_id) do update set sequence = excluded.sequence where news.sequence < excluded.sequence`.execute(
+      tx.db,
+    );
+  },
+};

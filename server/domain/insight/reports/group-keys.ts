@@ -1,0 +1,60 @@
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { fill, time, type Grouping, type Question } from './question.ts';
+import type { Dimension, Source } from './sources.ts';
+
+/**
+ * The key of a row's group: its place among the buckets, text or, which is faster to group by, an id. Null for nobody,
+ * and where nothing is grouped.
+ */
+export function placeOf(source: Source, question: Question, grouping: Grouping | null): Sql {
+  if (grouping === null) return sql`null::text`;
+  if (!('buckets' in grouping)) return fill(source.dimensions[grouping.by] ?? 'null::text', question);
+  const { buckets } = grouping;
+  const at = sql.raw(source.at);
+  return source.period === 'dates'
+    ? sql`width_bucket(${at}, ${buckets.map(({ firstDate }) => firstDate)}::date[])`
+    : sql`width_bucket(${at}, ${instants(buckets.map(({ startMs }) => startMs))})`;
+}
+
+/** The key of a group as the report shows it; of a bucket not before all its rows are added up, as finding it among the others takes longer. */
+export function keyOf({ grouping }: Question): Sql {
+  if (grouping === null || !('buckets' in grouping)) return sql`counted.key`;
+  return sql`(${grouping.buckets.map(({ key }) => key)}::text[])[counted.key::integer]`;
+}
+
+export function instants(epochMs: readonly number[]): Sql {
+  return sql`${epochMs.map(iso)}::timestamptz[]`;
+}
+
+/** What people call the group with `counted.key`; null where the key says it. */
+export function labelOf({ accountId, grouping }: Question): Sql {
+  const table = grouping === null ? undefined : namedIn[grouping.by as Dimension]; // days and similar are in no table
+  if (table === undefined) return sql`null::text`;
+  if (table === 'app_user')
+    return sql`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from app_user u where u.id = counted.key::bigint)`;
+  return sql`(select named.name from ${sql.ref(table)} named where named.account_id = ${accountId} and named.id = counted.key::bigint)`;
+}
+
+const namedIn: Partial<Record<Dimension, 'app_user' | 'event' | 'team' | 'product'>> = {
+  user: 'app_user',
+  setter: 'app_user',
+  event: 'event',
+  team: 'team',
+  product: 'product',
+};
+
+/** The rows of one group. Null if the source does not have the group, or no group has this key. */
+export function inGroup(source: Source, question: Question, key: string): Sql | null {
+  const { grouping } = question;
+  if (grouping === null) return null;
+  if ('buckets' in grouping) {
+    const bucket = grouping.buckets.find((one) => one.key === key);
+    if (bucket === undefined || source.period !== undefined) return null;
+    return sql`${sql.raw(source.at)} >= ${time(bucket.startMs)} and ${sql.raw(source.at)} < ${time(bucket.endMs)}`;
+  }
+  if (source.dimensions[grouping.by] === undefined) return null;
+  return key === ''
+    ? sql`${placeOf(source, question, grouping)} is null`
+    : sql`(${placeOf(source, question, grouping)})::text = ${key}`;
+}

@@ -1,0 +1,85 @@
+import type { Account } from '#/platform/context/ctx.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+import { addDays, dateIn, startOfDayMs } from '#/platform/values/time.ts';
+
+/** Whole days of a zone, both inclusive. */
+export type Period = { readonly from: string; readonly to: string; readonly timeZone: string };
+
+/** A day, week or month of a period, as far as it lies in it: `startMs <= t < endMs`. */
+export type Bucket = {
+  /** The first date of the day, week or month; of a week or month that began before the period, before it. */
+  readonly key: string;
+  readonly firstDate: string;
+  readonly startMs: number;
+  readonly endMs: number;
+};
+
+export const bucketUnits = ['day', 'week', 'month'] as const;
+export type BucketUnit = (typeof bucketUnits)[number];
+
+/** A day of most clocks, and the longest that a call takes. */
+export const dayMs = 86_400_000;
+const defaultDays = 30;
+const yearsMax = 3;
+// Between them every day of every zone, and of the period before, is a time that the database knows.
+const dateMin = '1970-01-01';
+const dateMax = '9998-12-30';
+
+export function periodOf(
+  input: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+  nowMs: number,
+): Period {
+  for (const field of ['from', 'to'] as const) {
+    const date = input[field];
+    if (date !== undefined && (date < dateMin || date > dateMax))
+      throw invalid({ [field]: [`Must be from ${dateMin} to ${dateMax}`] });
+  }
+  const to = input.to ?? dateIn(nowMs, timeZone);
+  const from = input.from ?? addDays(to, 1 - defaultDays);
+  if (from > to) throw invalid({ to: ['Must not be before from'] });
+  const limit = Temporal.PlainDate.from(from).add({ years: yearsMax }).toString();
+  if (to >= limit) throw invalid({ to: [`Must be less than ${yearsMax} years after from`] });
+  return { from, to, timeZone };
+}
+
+/** As many days, right before. */
+export function periodBefore({ from, to, timeZone }: Period): Period {
+  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
+  return { from: addDays(from, -days), to: addDays(from, -1), timeZone };
+}
+
+/** The instants of a period: `fromMs <= t < beforeMs`. */
+export function boundsOf({ from, to, timeZone }: Period): { fromMs: number; beforeMs: number } {
+  return { fromMs: startOfDayMs(from, timeZone), beforeMs: startOfDayMs(addDays(to, 1), timeZone) };
+}
+
+/** The days, weeks or months of a period. Each begins where the zone's clocks begin the day, so that none is counted twice. */
+export function bucketsOf(period: Period, unit: BucketUnit, weekStart: Account['weekStart']): Bucket[] {
+  const { to, timeZone } = period;
+  const keys: string[] = [];
+  for (let key = startOf(period.from, unit, weekStart); key <= to; key = next(key, unit)) keys.push(key);
+  const firsts = keys.map((key) => (key < period.from ? period.from : key));
+  const starts = firsts.map((date) => startOfDayMs(date, timeZone));
+  const { beforeMs } = boundsOf(period);
+  return keys.map((key, index) => ({
+    key,
+    firstDate: firsts[index] ?? key,
+    startMs: starts[index] ?? beforeMs,
+    endMs: starts[index + 1] ?? beforeMs,
+  }));
+}
+
+/** The first date of the day, week or month that a date is in. */
+export function startOf(date: string, unit: BucketUnit, weekStart: Account['weekStart']): string {
+  if (unit === 'day') return date;
+  if (unit === 'month') return `${date.slice(0, 8)}01`;
+  const { dayOfWeek } = Temporal.PlainDate.from(date);
+  return addDays(date, weekStart === 'MONDAY' ? 1 - dayOfWeek : -(dayOfWeek % 7));
+}
+
+export function next(date: string, unit: BucketUnit): string {
+  return Temporal.PlainDate.from(date)
+    .add(unit === 'day' ? { days: 1 } : unit === 'week' ? { weeks: 1 } : { months: 1 })
+    .toString();
+}

@@ -1,0 +1,112 @@
+import type { rows } from '@callwright/contract/reports.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { levelOf } from '@callwright/contract/roles.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { plans } from './metrics.ts';
+import {
+  boundsOf,
+  bucketsOf,
+  bucketUnits,
+  periodOf,
+  type Bucket,
+  type BucketUnit,
+  type Period,
+} from './period.ts';
+import type { Dimension, Source } from './sources.ts';
+
+/** What both endpoints of reports are asked. */
+type Asked = Omit<Input<typeof rows>, 'metric' | 'group' | 'page' | 'limit'>;
+
+/** How a report is grouped: into days, weeks or months, or by what the rows are. */
+export type Grouping =
+  | { readonly by: BucketUnit; readonly buckets: readonly Bucket[] }
+  | { readonly by: Dimension };
+
+/** A question to a report, with everything its SQL needs to know. */
+export type Question = {
+  readonly accountId: number;
+  readonly currency: string;
+  readonly nowMs: number;
+  /** Whose rows alone count; null where all may be seen. */
+  readonly ownerId: number | null;
+  readonly period: Period;
+  readonly fromMs: number;
+  readonly beforeMs: number;
+  /** As asked, or as the report is grouped by itself. */
+  readonly groupBy: string | null;
+  readonly grouping: Grouping | null;
+  /** The tracking key that touches and `utm` groups are split by. */
+  readonly utmKey: string;
+  readonly filters: Pick<
+    Asked,
+    | 'userIds'
+    | 'setterIds'
+    | 'eventIds'
+    | 'teamIds'
+    | 'productIds'
+    | 'callTypes'
+    | 'sources'
+    | 'utmKeys'
+    | 'utmValues'
+  >;
+};
+
+const utmDefault = 'utm_source';
+
+export function questionOf(ctx: Ctx, input: Asked): Question {
+  const period = periodOf(input, input.timeZone ?? ctx.account.timeZone, ctx.now);
+  const groupBy = input.groupBy ?? plans[input.name].groupBy ?? null;
+  return {
+    accountId: ctx.accountId,
+    currency: ctx.account.currency,
+    nowMs: ctx.now,
+    ownerId: ctx.role !== null && levelOf(ctx.role, 'reports:read') === 'all' ? null : ctx.userId,
+    period,
+    ...boundsOf(period),
+    groupBy,
+    grouping: groupBy === null ? null : groupingOf(ctx, groupBy, period),
+    utmKey: groupBy?.startsWith('utm_') ? groupBy : utmDefault,
+    filters: input,
+  };
+}
+
+/** The same about another period, and not grouped. */
+export function inPeriod(question: Question, period: Period): Question {
+  return { ...question, period, ...boundsOf(period), groupBy: null, grouping: null };
+}
+
+function groupingOf(ctx: Ctx, groupBy: string, period: Period): Grouping {
+  const unit = bucketUnits.find((one) => one === groupBy);
+  if (unit !== undefined) return { by: unit, buckets: bucketsOf(period, unit, ctx.account.weekStart) };
+  return { by: groupBy.startsWith('utm_') ? 'utm' : (groupBy as Dimension) }; // the contract's other names are dimensions
+}
+
+/** Whether rows of a source can be grouped as requested. */
+export function knowsGroup(source: Source, grouping: Grouping): boolean {
+  return 'buckets' in grouping ? source.period !== 'whole' : source.dimensions[grouping.by] !== undefined;
+}
+
+const placeholder = /(?<!:):(account|now|from|before|utm|currency)\b/;
+
+/** A text of a source or metric with the values of the question in place of its placeholders. */
+export function fill(text: string, question: Question): Sql {
+  const values: Record<string, Sql> = {
+    account: sql`${question.accountId}::bigint`,
+    now: time(question.nowMs),
+    from: time(question.fromMs),
+    before: time(question.beforeMs),
+    utm: sql`${question.utmKey}::text`,
+    currency: sql`${question.currency}::text`,
+  };
+  // Every second part is the name of a placeholder.
+  return sql.join(
+    text.split(placeholder).map((part, index) => (index % 2 === 0 ? sql.raw(part) : values[part])),
+    sql``,
+  );
+}
+
+export function time(epochMs: number): Sql {
+  return sql`${iso(epochMs)}::timestamptz`;
+}

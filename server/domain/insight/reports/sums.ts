@@ -1,0 +1,22 @@
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { Measured } from './metric.ts';
+import { fill, type Question } from './question.ts';
+
+/** How many numbers a metric is kept in until groups have been added up. */
+export function partsCount({ as }: Measured): number {
+  return as === 'mean' ? 2 : 1;
+}
+
+/** The parts of all metrics of a source: a sum, a sum and the number of rows for a mean, or a median. */
+export function sums(metrics: readonly Measured[], question: Question, rows: 'count(*)' | 'sum(c.n)'): Sql {
+  const parts = metrics.flatMap((metric) => {
+    const filter = metric.when === undefined ? sql`` : sql` filter (where ${fill(metric.when, question)})`;
+    const value = fill(metric.value ?? '1', question);
+    if (metric.as === 'median') return [sql`percentile_cont(0.5) within group (order by ${value})${filter}`];
+    const number = sql`coalesce(${sql.raw(rows)}${filter}, 0)`;
+    if (metric.value === undefined) return [number];
+    const sum = sql`coalesce(sum(${value})${filter}, 0)`;
+    return metric.as === 'mean' ? [sum, number] : [sum];
+  });
+  return sql`array[${sql.join(parts)}]::float8[]`;
+}

@@ -1,0 +1,28 @@
+import type { App, Operator } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { displayName } from './people.ts';
+
+export type OperatorRow = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  last_active_at: string | null;
+};
+
+/**
+ * The operator a person is, or null. Checked on each of their requests: a person who is no longer an operator is
+ * refused from the next one.
+ */
+export async function findOperator(app: App, userId: number): Promise<Operator | null> {
+  const { rows } = await sql<OperatorRow>`
+    select id, email, first_name, last_name, last_active_at from app_user where id = ${userId} and is_operator`.execute(
+    app.database.db,
+  );
+  const [row] = rows;
+  return row === undefined ? null : presentOperator(row);
+}
+
+export function presentOperator(row: OperatorRow): Operator {
+  return { id: row.id, name: displayName(row), email: row.email };
+}

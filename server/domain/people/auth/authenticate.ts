@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto';
+import type { App } from '#/platform/context/ctx.ts';
+import { ApiError, notFound } from '#/platform/errors/errors.ts';
+import { isAllowed } from '#/domain/people/credentials/allowed-ips.ts';
+import { credentialsOf, type Verified } from '#/domain/people/credentials/credential-cache.ts';
+import type { EntryPoint } from '#/domain/people/grants/resource.ts';
+import { findAccessToken } from '#/domain/people/grants/find-access-token.ts';
+import { findApiKey } from './find-api-key.ts';
+import { findPerson, findSession } from './find-session.ts';
+import { isBearer, readBearer } from './session-bearer.ts';
+import type { Principal, SignedInPerson } from '#/domain/people/credentials/principal.ts';
+import { isWellFormedApiKey, tokenHash } from '#/domain/people/credentials/tokens.ts';
+import { notOurs, unauthorized } from '#/domain/people/credentials/unauthorized.ts';
+
+const sessionPrefix = 'sess_';
+const keyPrefix = 'svc_';
+const accessPrefix = 'oat_';
+
+/**
+ * The caller of the `Authorization` header, in the workspace of `X-Workspace-Id` if a person has several.
+ * Throws 401 for anything that is not a good credential. A hit in the cache costs one hash and one look-up.
+ */
+export async function authenticate(
+  app: App,
+  authorization: string | null,
+  workspace: string | null,
+  ip: string | null,
+): Promise<Principal> {
+  const token = bearer(authorization);
+  if (token?.startsWith(keyPrefix)) return withApiKey(app, token, ip);
+  if (token?.startsWith(sessionPrefix)) return withSession(app, token, workspace);
+  if (token?.startsWith(accessPrefix)) return withAccessToken(app, token, 'api');
+  throw token === null ? unauthorized('API_KEY_REQUIRED') : notOurs();
+}
+
+/**
+ * The member an assistant acts for: by a key, if the operator allows keys, or by an access token that is valid at this
+ * entry point.
+ */
+export async function authenticateAssistant(
+  app: App,
+  entryPoint: Exclude<EntryPoint, 'api'>,
+  authorization: string | null,
+  ip: string | null,
+): Promise<Principal & { readonly tokenHash: string }> {
+  const token = bearer(authorization);
+  if (token === null) throw unauthorized('API_KEY_REQUIRED');
+  const isKey = token.startsWith(keyPrefix) && app.config.mcpApiKeys;
+  if (!isKey && !token.startsWith(accessPrefix)) throw unauthorized('TOKEN_INVALID');
+  const principal = isKey ? await withApiKey(app, token, ip) : await withAccessToken(app, token, entryPoint);
+  return { ...principal, tokenHash: hash('sha256', token, 'base64') };
+}
+
+/** The signed-in person, by the header or, on the pages of the service itself, by the cookie. */
+export async function authenticatePerson(
+  app: App,
+  authorization: string | null,
+  cookie: string | null,
+): Promise<SignedInPerson & { token: string }> {
+  const shown = bearer(authorization);
+  const token = shown ?? cookie;
+  if (token === null || token === '') throw unauthorized('API_KEY_REQUIRED');
+  // The cookie renews bearers, so a bearer in its place would never end.
+  if (!token.startsWith(sessionPrefix) || (shown === null && isBearer(token)))
+    throw unauthorized('TOKEN_INVALID');
+  const { person, expiresAtMs } = await verifiedSession(app, token, '', (digest, nowMs) =>
+    findPerson(app, digest, nowMs),
+  );
+  if (isOver(app, expiresAtMs)) throw unauthorized('TOKEN_EXPIRED');
+  if (person === null) throw unauthorized('TOKEN_INVALID');
+  return { ...person, token };
+}
+
+/** A key that is valid but may not be used any more, or not from this address: its owner is known. */
+export class CredentialRefused extends ApiError {
+  readonly principal: Principal;
+
+  constructor({ code, headers }: ApiError, principal: Principal) {
+    super(code, { headers });
+    this.principal = principal;
+  }
+}
+
+async function withApiKey(app: App, key: string, ip: string | null): Promise<Principal> {
+  const { principal, expiresAtMs, allowedFrom } = await verified(app, key, '', (digest, nowMs) => {
+    // Mistyped and guessed keys never reach the database.
+    if (!isWellFormedApiKey(key)) throw unauthorized('API_KEY_INVALID');
+    return findApiKey(app, digest, nowMs);
+  });
+  if (principal === null) throw unauthorized('API_KEY_INVALID');
+  if (isOver(app, expiresAtMs)) throw new CredentialRefused(unauthorized('API_KEY_EXPIRED'), principal);
+  if (!isAllowed(allowedFrom, ip)) throw new CredentialRefused(new ApiError('IP_NOT_ALLOWED'), principal);
+  return principal;
+}
+
+async function withAccessToken(app: App, token: string, entryPoint: EntryPoint): Promise<Principal> {
+  const { principal, expiresAtMs } = await verified(app, token, `@${entryPoint}`, (digest, nowMs) =>
+    findAccessToken(app, digest, entryPoint, nowMs),
+  );
+  if (principal === null || isOver(app, expiresAtMs)) throw unauthorized('TOKEN_INVALID');
+  return principal;
+}
+
+async function withSession(app: App, token: string, workspace: string | null): Promise<Principal> {
+  if (workspace !== null && !/^[1-9][0-9]{0,14}$/.test(workspace)) throw notFound('workspace');
+  const workspaceId = workspace === null ? null : Number(workspace);
+  const { principal, expiresAtMs } = await verifiedSession(app, token, `@${workspaceId}`, (digest, nowMs) =>
+    findSession(app, digest, workspaceId, nowMs),
+  );
+  if (isOver(app, expiresAtMs)) throw unauthorized('TOKEN_EXPIRED');
+  if (principal === null) throw unauthorized('TOKEN_INVALID');
+  return principal;
+}
+
+type Find = (digest: Buffer, nowMs: number) => Promise<Verified>;
+
+/** By the secret of the session, or by a bearer of it, which ends earlier. */
+function verifiedSession(app: App, token: string, purpose: string, find: Find): Promise<Verified> {
+  if (!isBearer(token)) return verified(app, token, purpose, find);
+  return verified(app, token, purpose, async (_digest, nowMs) => {
+    const { hash: digest, untilMs } = readBearer(app, token);
+    if (untilMs <= nowMs) throw unauthorized('TOKEN_EXPIRED');
+    const found = await find(digest, nowMs);
+    return { ...found, expiresAtMs: Math.min(untilMs, found.expiresAtMs ?? untilMs) };
+  });
+}
+
+async function verified(app: App, token: string, purpose: string, find: Find): Promise<Verified> {
+  const nowMs = app.clock();
+  // As text: a seventh of the time that a buffer takes.
+  const key = hash('sha256', token, 'base64') + purpose;
+  const known = credentialsOf(app).find(key, nowMs);
+  if (known !== undefined) return known;
+  const { generation } = credentialsOf(app);
+  const found = await find(tokenHash(token), nowMs);
+  credentialsOf(app).keep(key, found, generation);
+  return found;
+}
+
+function isOver(app: App, expiresAtMs: number | null): boolean {
+  return expiresAtMs !== null && expiresAtMs <= app.clock();
+}
+
+/** Whether a header carries a key or an access token, good or not. */
+export function isOfProgram(authorization: string | null): boolean {
+  const token = bearer(authorization);
+  return token !== null && (token.startsWith(keyPrefix) || token.startsWith(accessPrefix));
+}
+
+/** Whether a header carries a key, a session or an access token, good or not. */
+export function isOurs(authorization: string | null): boolean {
+  const token = bearer(authorization);
+  return (
+    token !== null && [keyPrefix, sessionPrefix, accessPrefix].some((prefix) => token.startsWith(prefix))
+  );
+}
+
+const bearerPattern = /^Bearer +(\S+)$/i;
+
+function bearer(authorization: string | null): string | null {
+  return authorization === null ? null : (bearerPattern.exec(authorization)?.[1] ?? null);
+}

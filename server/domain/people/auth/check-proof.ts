@@ -1,0 +1,37 @@
+import type { FactorMethod } from '@callwright/contract/factor-proof.ts';
+import { auditPerson } from '#/platform/audit/audit.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import type { ChallengePurpose } from '#/domain/people/factors/passkey-challenge.ts';
+import { useProof, type Proof } from '#/domain/people/factors/factors.ts';
+import { addressKey, attemptsMax, countAttempt, forgetAttempts, takeBackAttempt } from './throttle.ts';
+
+/** Uses up a second proof and returns what it was. 401 for a wrong one; 429 after as many as with passwords. */
+export async function checkProof(
+  ctx: PublicCtx,
+  userId: number,
+  proof: Proof,
+  purpose: 'SECOND_FACTOR' | 'REAUTHENTICATE',
+): Promise<FactorMethod> {
+  if (proof.passkey !== undefined) return checked(ctx, userId, proof, purpose); // nobody guesses a signature
+  const account = `second-factor:${userId}`;
+  const fromAddress =
+    ctx.ip === null ? null : await countAttempt(ctx, addressKey('sign-in', ctx.ip), attemptsMax.address);
+  await countAttempt(ctx, account, attemptsMax.account);
+  const method = await checked(ctx, userId, proof, purpose);
+  await forgetAttempts(ctx, account);
+  if (fromAddress !== null) await takeBackAttempt(ctx, fromAddress);
+  return method;
+}
+
+async function checked(
+  ctx: PublicCtx,
+  userId: number,
+  proof: Proof,
+  purpose: ChallengePurpose,
+): Promise<FactorMethod> {
+  const method = await useProof(ctx, userId, proof, purpose);
+  if (method !== null) return method;
+  await auditPerson(ctx, userId, 'user.second_factor_failed', null, 'failed');
+  throw new ApiError(proof.passkey === undefined ? 'SECOND_FACTOR_FAILED' : 'PASSKEY_REFUSED');
+}

@@ -1,0 +1,75 @@
+import type * as contract from '@callwright/contract/factors.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { auditPerson } from '#/platform/audit/audit.ts';
+import type { SessionCtx } from '#/platform/context/ctx.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
+import { reply } from '#/platform/replies/reply.ts';
+import { firstCodes, hasFactor, noteFactors } from '#/domain/people/factors/factors.ts';
+import { codesLeft, renewCodes } from '#/domain/people/factors/recovery-codes.ts';
+import { base32, otpauthUri } from '#/domain/people/factors/totp.ts';
+import { confirm, enroll, removeTotp, totpSince } from '#/domain/people/factors/totp-factor.ts';
+import { passkeysOf } from '#/domain/people/factors/passkeys.ts';
+import { presentPasskey } from './passkey-settings.ts';
+import { changingPerson } from './changing-person.ts';
+import { person } from './signed-in.ts';
+
+const issuer = 'Callwright';
+
+/** The second factors of the person, without secrets. */
+export async function list(ctx: SessionCtx): Promise<Result<typeof contract.list>> {
+  const since = await totpSince(ctx, ctx.userId);
+  return {
+    data: {
+      totp: since === null ? null : { confirmedAt: since },
+      passkeys: (await passkeysOf(ctx, ctx.userId)).map(presentPasskey),
+      recoveryCodesLeft: await codesLeft(ctx, ctx.userId),
+    },
+  };
+}
+
+/** The secret for an authenticator app, shown this once. */
+export async function enrollTotp(ctx: SessionCtx) {
+  const secret = await enroll(ctx, ctx.userId);
+  const { email } = await person(ctx, ctx.userId);
+  return reply({ data: { secret: base32(secret), uri: otpauthUri(secret, issuer, email) } });
+}
+
+/** Switches the authenticator app on; the first factor of a person brings recovery codes. */
+export async function confirmTotp(
+  ctx: SessionCtx,
+  { code }: Input<typeof contract.confirmTotp>,
+): Promise<Result<typeof contract.confirmTotp>> {
+  const recoveryCodes = await changing(ctx, async (tx) => {
+    if (!(await confirm(tx, ctx.userId, code)))
+      throw invalid({ code: ['Is not the code that the app shows now'] });
+    await noteFactors(tx, ctx.userId);
+    return firstCodes(tx, ctx.userId);
+  });
+  await auditPerson(ctx, ctx.userId, 'user.add_second_factor', { factor: 'totp' });
+  return { data: { recoveryCodes } };
+}
+
+export async function removeTotpFactor(ctx: SessionCtx): Promise<Result<typeof contract.removeTotp>> {
+  await changing(ctx, async (tx) => {
+    if (!(await removeTotp(tx, ctx.userId))) throw notFound('totp');
+    await noteFactors(tx, ctx.userId);
+  });
+  await auditPerson(ctx, ctx.userId, 'user.remove_second_factor', { factor: 'totp' });
+  return { data: { done: true } };
+}
+
+/** Ten new codes; the earlier ones stop working. 409 for a person without a factor, for whom there is nothing to recover. */
+export async function renewRecoveryCodes(ctx: SessionCtx) {
+  const recoveryCodes = await changing(ctx, async (tx) => {
+    if (!(await hasFactor(tx, ctx.userId)))
+      throw new ApiError('CONFLICT', { message: 'Set up a second factor first' });
+    return renewCodes(tx, ctx.userId);
+  });
+  await auditPerson(ctx, ctx.userId, 'user.renew_recovery_codes');
+  return reply({ data: { recoveryCodes } });
+}
+
+function changing<T>(ctx: SessionCtx, change: (tx: SessionCtx) => Promise<T>): Promise<T> {
+  return systemTransaction(ctx, (tx) => changingPerson(tx, ctx.userId, () => change(tx)));
+}

@@ -1,0 +1,124 @@
+import { isFactorRequired, type FactorRule } from '@callwright/contract/required-factor.ts';
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { accountColumns, toAccount, type AccountRow } from '#/platform/workspaces/account-row.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { invalid, notFound } from '#/platform/errors/errors.ts';
+import type { Verified } from '#/domain/people/credentials/credential-cache.ts';
+import { noteSessionUse } from '#/domain/people/credentials/last-use.ts';
+import { unauthorized } from '#/domain/people/credentials/unauthorized.ts';
+import { noteWorkspaceUse } from './note-workspace-use.ts';
+
+/** A session ends after a week without use, and after thirty days in any case. */
+export const sessionIdleMs = 7 * 86_400_000;
+export const sessionAgeMaxMs = 30 * 86_400_000;
+
+type SessionRow = {
+  session_id: string;
+  user_id: number;
+  last_used_at: string;
+  expires_at: string;
+  authenticated_at: string;
+};
+type Person = { first_name: string; last_name: string; email: string; has_second_factor: boolean };
+type Membership = AccountRow & {
+  role: RoleKey;
+  status: string;
+  has_left: boolean;
+  second_factor: FactorRule;
+};
+type MembershipRow = SessionRow & Person & Membership;
+/** A person without a workspace has one row, with nothing of one. */
+type JoinedRow = SessionRow & Person & { [Key in keyof Membership]: Membership[Key] | null };
+
+// A person may do in the app anything the role allows; scopes narrow keys and apps only.
+const allScopes: ReadonlySet<string> = new Set(['*']);
+
+/** Reads a session on its own, for what a person does outside any workspace. */
+export async function findPerson(app: App, hash: Buffer, nowMs: number): Promise<Verified> {
+  const { rows } = await sql<SessionRow>`
+    select id as session_id, user_id, last_used_at, expires_at, authenticated_at from session where token_hash = ${hash}`.execute(
+    app.database.db,
+  );
+  const row = rows[0];
+  if (row === undefined) throw unauthorized('TOKEN_INVALID');
+  return verifiedSession(app, row, nowMs, null);
+}
+
+/** Reads a session with the workspace it is used in: the one asked for, or the only one the person has. */
+export async function findSession(
+  app: App,
+  hash: Buffer,
+  workspaceId: number | null,
+  nowMs: number,
+): Promise<Verified> {
+  const { rows } = await sql<JoinedRow>`
+    select session.id as session_id, session.user_id, session.last_used_at, session.expires_at, session.authenticated_at,
+      session.born <= member.credentials_after or used.ended_at is not null as has_left,
+      app_user.first_name, app_user.last_name, app_user.email, app_user.has_second_factor, account.second_factor, member.role, member.status, ${sql.raw(accountColumns)}
+    from session
+    join app_user on app_user.id = session.user_id
+    left join member on member.user_id = session.user_id
+    left join account on account.id = member.account_id and account.deleted_at is null
+    left join session_workspace used on used.account_id = member.account_id and used.session_id = session.id
+    where session.token_hash = ${hash}`.execute(app.database.db);
+  const first = rows[0];
+  if (first === undefined) throw unauthorized('TOKEN_INVALID');
+  const member = membership(rows, workspaceId);
+  const found = verifiedSession(app, first, nowMs, member);
+  const { session_id: sessionId, user_id: userId } = first;
+  await noteWorkspaceUse(app, { accountId: member.account_id, sessionId, userId }, nowMs);
+  return found;
+}
+
+function verifiedSession(app: App, row: SessionRow, nowMs: number, member: MembershipRow | null): Verified {
+  const expiresAtMs = Math.min(Date.parse(row.expires_at), Date.parse(row.last_used_at) + sessionIdleMs);
+  if (expiresAtMs <= nowMs) throw unauthorized('TOKEN_EXPIRED');
+  noteSessionUse(app, row.session_id, row.user_id, row.last_used_at, nowMs);
+  const authenticatedAtMs = Date.parse(row.authenticated_at);
+  return {
+    principal:
+      member === null
+        ? null
+        : {
+            kind: 'session',
+            credentialId: row.session_id,
+            accountId: member.account_id,
+            account: toAccount(member),
+            userId: row.user_id,
+            role: member.role,
+            scopes: allScopes,
+            authenticatedAtMs,
+            lacksFactor: !member.has_second_factor && isFactorRequired(member.second_factor, member.role),
+            actor: {
+              type: 'user',
+              id: String(row.user_id),
+              name: `${member.first_name} ${member.last_name}`.trim() || member.email,
+            },
+          },
+    person: { userId: row.user_id, sessionId: row.session_id, authenticatedAtMs },
+    expiresAtMs,
+    allowedFrom: null,
+    verifiedAtMs: nowMs,
+  };
+}
+
+/** A workspace one does not belong to is answered like one that does not exist; one that the person left, also for a while, ends the session there. */
+function membership(rows: readonly JoinedRow[], workspaceId: number | null): MembershipRow {
+  const live = rows
+    .filter(isMembership)
+    .filter((row) => workspaceId === null || row.account_id === workspaceId);
+  const active = live.filter((row) => row.status === 'ACTIVE' && !row.has_left);
+  const [only, ...others] = active;
+  if (only === undefined)
+    throw live.some((row) => row.status === 'DEACTIVATED' || row.has_left)
+      ? unauthorized('TOKEN_INVALID')
+      : notFound('workspace');
+  if (others.length > 0)
+    throw invalid({ 'X-Workspace-Id': ['Required, since you belong to several workspaces'] });
+  return only;
+}
+
+function isMembership(row: JoinedRow): row is MembershipRow {
+  return row.account_id !== null;
+}

@@ -1,0 +1,75 @@
+import type * as contract from '@callwright/contract/auth.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { iso } from '#/platform/values/time.ts';
+import { readLink, takeLink } from '#/domain/people/credentials/access-links.ts';
+import { tokenHash } from '#/domain/people/credentials/tokens.ts';
+import { invitedBy, join } from './join-workspace.ts';
+import { letIn } from './let-in.ts';
+import { openFor } from './open-for.ts';
+import { assertUsablePassword, hashPassword } from './passwords.ts';
+import { personWithPassword } from './person-with-password.ts';
+
+/** What the page behind an invitation link shows. */
+export async function invitation(
+  ctx: PublicCtx,
+  input: Input<typeof contract.invitation>,
+): Promise<Result<typeof contract.invitation>> {
+  const invited = await invitedBy(ctx, await readLink(ctx, 'INVITATION', input.token));
+  return {
+    data: {
+      workspaceName: invited.workspace_name,
+      email: invited.email,
+      needsPassword: !invited.has_password,
+    },
+  };
+}
+
+/**
+ * Joins the workspace. A person with an account proves it with its password, and the invitation changes nothing
+ * about that account; only a new person chooses a password and a name here.
+ */
+export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contract.acceptInvitation>) {
+  const invited = await invitedBy(ctx, await readLink(ctx, 'INVITATION', input.token));
+  if (invited.has_password) {
+    const userId = await personWithPassword(ctx, invited.email, input.password);
+    return letIn(ctx, userId, tokenHash(input.token));
+  }
+  assertUsablePassword(input.password);
+  const hash = await hashPassword(input.password);
+  return openFor(ctx, invited.user_id, async (tx) => {
+    await takeLink(tx, 'INVITATION', input.token);
+    await completePerson(tx, invited.user_id, hash, input);
+    await join(tx, { ...invited, ...namesIn(input), time_zone: input.timeZone ?? invited.time_zone });
+  });
+}
+
+type Names = { firstName?: string | undefined; lastName?: string | undefined };
+
+function namesIn(input: Names): { first_name?: string; last_name?: string } {
+  return {
+    ...(input.firstName === undefined ? {} : { first_name: input.firstName }),
+    ...(input.lastName === undefined ? {} : { last_name: input.lastName }),
+  };
+}
+
+/** Only while there is no password: of two invitations accepted at once the second must prove the first one’s. */
+async function completePerson(
+  tx: PublicCtx,
+  userId: number,
+  hash: string,
+  input: Names & { timeZone?: string | undefined },
+): Promise<void> {
+  const { rows } = await sql`
+    update app_user set
+      password_hash = ${hash},
+      first_name = coalesce(${input.firstName ?? null}, first_name),
+      last_name = coalesce(${input.lastName ?? null}, last_name),
+      time_zone = coalesce(${input.timeZone ?? null}, time_zone),
+      updated_at = ${iso(tx.now)}
+    where id = ${userId} and password_hash is null returning id`.execute(tx.db);
+  if (rows.length === 0)
+    throw new ApiError('CONFLICT', { message: 'You have a password by now; sign in with it' });
+}

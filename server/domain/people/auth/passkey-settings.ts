@@ -1,0 +1,62 @@
+import type * as contract from '@callwright/contract/factors.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { auditPerson } from '#/platform/audit/audit.ts';
+import type { SessionCtx } from '#/platform/context/ctx.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { invalid, notFound } from '#/platform/errors/errors.ts';
+import { reply } from '#/platform/replies/reply.ts';
+import { firstCodes, noteFactors } from '#/domain/people/factors/factors.ts';
+import { deletePasskey, insertPasskey, type PasskeyRow } from '#/domain/people/factors/passkeys.ts';
+import { registrationOptions, verifiedRegistration } from '#/domain/people/factors/webauthn.ts';
+import { changingPerson } from './changing-person.ts';
+import { person } from './signed-in.ts';
+
+/** What the browser needs to make a passkey for the person. */
+export async function passkeyRegistration(
+  ctx: SessionCtx,
+): Promise<Result<typeof contract.passkeyRegistration>> {
+  const { email } = await person(ctx, ctx.userId);
+  return { data: { options: await registrationOptions(ctx, ctx.userId, email) } };
+}
+
+/** Keeps a passkey the browser has made; the first factor of a person brings recovery codes. */
+export async function addPasskey(ctx: SessionCtx, { name, passkey }: Input<typeof contract.addPasskey>) {
+  const made = await verifiedRegistration(ctx, ctx.userId, passkey);
+  if (made === null)
+    throw invalid({ passkey: ['Is not a passkey that was made for this, just now and here'] });
+  const { row, recoveryCodes } = await systemTransaction(ctx, (tx) =>
+    changingPerson(tx, ctx.userId, async () => {
+      const inserted = await insertPasskey(tx, {
+        user_id: ctx.userId,
+        credential_id: made.id,
+        public_key: made.publicKey,
+        sign_count: made.counter,
+        transports: passkey.response.transports,
+        name,
+      });
+      await noteFactors(tx, ctx.userId);
+      return { row: inserted, recoveryCodes: await firstCodes(tx, ctx.userId) };
+    }),
+  );
+  await auditPerson(ctx, ctx.userId, 'user.add_second_factor', { factor: 'passkey', name });
+  return reply({ data: { passkey: presentPasskey(row), recoveryCodes } });
+}
+
+export async function removePasskey(
+  ctx: SessionCtx,
+  { id }: Input<typeof contract.removePasskey>,
+): Promise<Result<typeof contract.removePasskey>> {
+  await systemTransaction(ctx, (tx) =>
+    changingPerson(tx, ctx.userId, async () => {
+      if (!(await deletePasskey(tx, ctx.userId, id))) throw notFound('passkey');
+      await noteFactors(tx, ctx.userId);
+    }),
+  );
+  await auditPerson(ctx, ctx.userId, 'user.remove_second_factor', { factor: 'passkey' });
+  return { data: { done: true } };
+}
+
+/** A passkey as its person sees it. */
+export function presentPasskey(row: PasskeyRow) {
+  return { id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at };
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '#/platform/db/sql.ts';
+import { givePassword, password } from '#/test/factors.ts';
+import { server, workspace } from '#/test/harness.ts';
+import type { Member } from '#/test/workspace.ts';
+
+// What a real authenticator signs is in web/e2e/passkey.test.ts; this is what needs none.
+
+let count = 0;
+
+/** A passkey of a member, as if a browser had made it. */
+async function keepPasskey({ userId }: Member): Promise<number> {
+  count += 1;
+  const { rows } = await sql<{ id: number }>`
+    with person as (update app_user set has_second_factor = true where id = ${userId})
+    insert into passkey (user_id, credential_id, public_key, sign_count, transports, name, created_at)
+    values (${userId}, ${`${process.pid}-${count}`}, '\\x00', 0, '{}', 'Laptop', now()) returning id`.execute(
+    server.app.database.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+test('POST /auth/passkey/options says nothing about anybody; the options of registration hold no e-mail but as a name to show', async () => {
+  const w = await workspace();
+  await keepPasskey(w.owner);
+  const { body } = await server.anybody.post('/auth/passkey/options');
+  const { challenge, allowCredentials, userVerification } = body.data.options;
+  assert.equal(Buffer.from(challenge, 'base64url').length, 32);
+  assert.deepEqual([allowCredentials ?? [], userVerification], [[], 'required']);
+  const options = async () => (await w.owner.client.post('/auth/factors/passkeys/options')).body.data.options;
+  const [first, second] = [await options(), await options()];
+  assert.equal(first.user.id, second.user.id, 'one handle for each person');
+  assert.ok(!Buffer.from(first.user.id, 'base64url').toString().includes('@'));
+  assert.notEqual(first.challenge, second.challenge);
+});
+
+test('a passkey alone is a second factor: the password asks for it, until it is removed', async () => {
+  const w = await workspace();
+  await givePassword(server, w.owner);
+  const id = await keepPasskey(w.owner);
+  const signIn = async () =>
+    (await server.anybody.post('/auth/sign-in', { email: w.owner.email, password })).body;
+  const { secondFactor } = await signIn();
+  assert.deepEqual(secondFactor.methods, ['passkey']);
+  const asked = await server.anybody.post('/auth/second-factor/options', { token: secondFactor.token });
+  assert.equal(asked.body.data.options.allowCredentials.length, 1);
+  assert.equal((await w.owner.client.delete(`/auth/factors/passkeys/${id}`)).status, 200);
+  assert.match((await signIn()).token, /^sess_/);
+});
+
+test('DELETE /auth/factors/passkeys/{id} 404 for the passkey of another person', async () => {
+  const w = await workspace();
+  const closer = await w.member('CLOSER');
+  const id = await keepPasskey(closer);
+  assert.equal((await w.owner.client.delete(`/auth/factors/passkeys/${id}`)).status, 404);
+  assert.equal((await closer.client.get('/auth/factors')).body.data.passkeys.length, 1);
+});
+
+test('POST /auth/passkey 401 for what no authenticator made, with a challenge of ours or without', async () => {
+  const w = await workspace();
+  await keepPasskey(w.owner);
+  const { body } = await server.anybody.post('/auth/passkey/options');
+  const { challenge } = body.data.options;
+  for (const data of [
+    { challenge },
+    { challenge, type: 'webauthn.get', origin: 'http://callwright.test' },
+    null,
+    [],
+  ]) {
+    const clientDataJSON = Buffer.from(JSON.stringify(data)).toString('base64url');
+    const response = { clientDataJSON, authenticatorData: 'AA', signature: 'AA', userHandle: null };
+    const id = `${process.pid}-${count}`;
+    const reply = await server.anybody.post('/auth/passkey', {
+      passkey: { id, rawId: id, type: 'public-key', response },
+    });
+    assert.deepEqual([reply.status, reply.body.code], [401, 'PASSKEY_REFUSED']);
+  }
+});

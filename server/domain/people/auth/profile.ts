@@ -1,0 +1,33 @@
+import type * as contract from '@callwright/contract/auth.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { changingPerson } from './changing-person.ts';
+import { person } from './signed-in.ts';
+
+type Changes = Input<typeof contract.updateProfile>;
+
+/** Changes only the person of the session: the input has no id and no e-mail. */
+export async function updateProfile(
+  ctx: SessionCtx,
+  input: Changes,
+): Promise<Result<typeof contract.updateProfile>> {
+  await systemTransaction(ctx, async (tx) => {
+    await changingPerson(tx, ctx.userId, () => write(tx, ctx.userId, input));
+  });
+  return { data: { user: await person(ctx, ctx.userId) } };
+}
+
+async function write(tx: PublicCtx, userId: number, input: Changes): Promise<void> {
+  await sql`
+    update app_user set
+      first_name = coalesce(${input.firstName ?? null}, first_name),
+      last_name = coalesce(${input.lastName ?? null}, last_name),
+      phone_number = case when ${input.phoneNumber !== undefined} then ${input.phoneNumber ?? null} else phone_number end,
+      time_zone = coalesce(${input.timeZone ?? null}, time_zone),
+      locale = coalesce(${input.locale ?? null}, locale),
+      updated_at = ${iso(tx.now)}
+    where id = ${userId}`.execute(tx.db);
+}

@@ -1,0 +1,71 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type * as contract from '@callwright/contract/users.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError, notFound } from '#/platform/errors/errors.ts';
+import { sendMail } from '#/ports/messages/send-mail.ts';
+import { announce } from '#/domain/people/credentials/invalidate.ts';
+import { removeFactors } from '#/domain/people/factors/factors.ts';
+import { announceUser } from '#/domain/people/users/announce.ts';
+import { readUser } from '#/domain/people/users/user.ts';
+import { factorsResetMail } from './factors-reset-mail.ts';
+import { endAll } from './sessions.ts';
+
+/**
+ * The way back for a member who has lost their phone and their recovery codes: removes their second factors and ends their
+ * sessions. The audit log has it, and the member gets a mail. 409 where the factors protect more than this workspace:
+ * its administrators do not speak for another one.
+ */
+export async function resetMemberFactors(
+  ctx: Ctx,
+  { id }: Input<typeof contract.resetSecondFactor>,
+): Promise<Result<typeof contract.resetSecondFactor>> {
+  if (id === ctx.userId)
+    throw new ApiError('CONFLICT', { message: 'Change your own second factor in Settings → Security' });
+  return transaction(ctx, async (tx) => {
+    await lockActiveMember(tx, id);
+    const before = await readUser(tx, id);
+    if (!before.twoFactor) return { data: { user: before } };
+    await tx.db.asService((db) => reset({ ...tx, db }, id, tx.accountId));
+    const user = await readUser(tx, id);
+    await audit(tx, 'user.reset_second_factor', 'user', id, { twoFactor: true }, { twoFactor: false });
+    await announceUser(tx, before, user);
+    await sendMail(tx, {
+      ...factorsResetMail({ firstName: user.firstName, by: tx.actor.name, workspaceName: tx.account.name }),
+      kind: 'auth.second_factor_reset',
+      to: user.email,
+      isPrivate: true,
+    });
+    return { data: { user } };
+  });
+}
+
+/** A person who is only invited has an account of their own, about which nobody here decides. */
+async function lockActiveMember(tx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql<{ status: string }>`
+    select status from member where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(
+    tx.db,
+  );
+  const [member] = rows;
+  if (member === undefined) throw notFound('user');
+  if (member.status !== 'ACTIVE')
+    throw new ApiError('CONFLICT', { message: 'This person is not an active member' });
+}
+
+async function reset(tx: PublicCtx, userId: number, accountId: number): Promise<void> {
+  const { rows } = await sql<{ is_of_others: boolean }>`
+    select is_operator or exists (
+      select from member join account on account.id = member.account_id and account.deleted_at is null
+      where member.user_id = app_user.id and member.account_id <> ${accountId} and member.status = 'ACTIVE') as is_of_others
+    from app_user where id = ${userId} for no key update`.execute(tx.db);
+  if (rows[0]?.is_of_others !== false)
+    throw new ApiError('CONFLICT', {
+      message:
+        'The account of this person opens more than this workspace. Ask the operator of the service to reset it',
+    });
+  await removeFactors(tx, userId);
+  await endAll(tx, userId, null);
+  await announce(tx, { userId });
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '#/platform/db/sql.ts';
+import { mailSealPurpose } from '#/ports/messages/send-mail.ts';
+import { unseal } from '#/platform/secrets/secrets.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { eventually } from '#/test/eventually.ts';
+import { server, workspace } from '#/test/harness.ts';
+import type { Workspace } from '#/test/workspace.ts';
+import { mailResetLink } from './reset-password.ts';
+
+const hourMs = 3_600_000;
+const newPassword = 'a new long password';
+
+/** The tokens in the reset mails of a workspace, the newest first. */
+async function mailedTokens(w: Workspace): Promise<string[]> {
+  const { rows } = await sql<{ body_text: string }>`
+    select body_text from mail where account_id = ${w.id} and kind = 'auth.reset' order by id desc`.execute(
+    server.app.database.db,
+  );
+  return rows.map(
+    (row) =>
+      /token=([A-Za-z0-9_-]+)/.exec(
+        unseal(server.app.config.appSecret, mailSealPurpose, row.body_text),
+      )?.[1] ?? '',
+  );
+}
+
+async function tokenFor(w: Workspace): Promise<string> {
+  await mailResetLink(systemContext(server.app), { email: w.owner.email });
+  return (await mailedTokens(w))[0] ?? '';
+}
+
+test('POST /auth/password/forgot 200 for everybody, and a job mails the link to existing accounts', async () => {
+  const w = await workspace();
+  for (const email of [w.owner.email, 'nobody@example.test']) {
+    assert.deepEqual((await server.anybody.post('/auth/password/forgot', { email })).body, {
+      data: { done: true },
+    });
+  }
+  await eventually(async () => (await mailedTokens(w)).length > 0);
+  assert.equal((await mailedTokens(w)).length, 1);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from mail where to_address = 'nobody@example.test'`.execute(server.app.database.db);
+  assert.equal(rows[0]?.n, 0);
+});
+
+test('POST /auth/password/reset 200 once; all sessions end; the new password signs in', async () => {
+  const w = await workspace();
+  const token = await tokenFor(w);
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token, password: 'password1' })).status,
+    400,
+  );
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token, password: newPassword })).status,
+    200,
+  );
+  assert.equal((await w.owner.client.get('/v1/me')).status, 401);
+  assert.equal(
+    (await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: newPassword })).status,
+    200,
+  );
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token, password: newPassword })).status,
+    410,
+  );
+});
+
+test('POST /auth/password/reset 410 for a link that is an hour old or was followed by another', async () => {
+  const w = await workspace();
+  const first = await tokenFor(w);
+  const second = await tokenFor(w);
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token: first, password: newPassword })).status,
+    410,
+  );
+  server.clock.advance(hourMs);
+  assert.equal(
+    (await server.anybody.post('/auth/password/reset', { token: second, password: newPassword })).status,
+    410,
+  );
+});
+
+test('a reset link is neither an invitation nor a set-up link', async () => {
+  const w = await workspace();
+  const token = await tokenFor(w);
+  assert.equal((await server.anybody.get('/auth/invitation', { token })).status, 410);
+  assert.deepEqual((await server.anybody.get('/auth/set-up', { token })).body, { data: { valid: false } });
+});
+
+test('GET /v1/mails never shows a reset mail', async () => {
+  const w = await workspace();
+  await tokenFor(w);
+  assert.deepEqual((await w.get('/v1/mails')).body.data, { mails: [], count: 0 });
+});
+
+test('PUT /auth/password 200 with the current one ends the other sessions, 400 without', async () => {
+  const w = await workspace();
+  await server.anybody.post('/auth/password/reset', { token: await tokenFor(w), password: newPassword });
+  const [here, elsewhere] = await Promise.all(
+    [0, 1].map(
+      async () =>
+        (await server.anybody.post('/auth/sign-in', { email: w.owner.email, password: newPassword })).body
+          .token,
+    ),
+  );
+  const wrong = await w
+    .as(here)
+    .put('/auth/password', { current: 'not it', password: 'yet another password' });
+  assert.equal(wrong.status, 400);
+  assert.ok(wrong.body.message.details.fieldErrors.current);
+  assert.equal(
+    (await w.as(here).put('/auth/password', { current: newPassword, password: 'yet another password' }))
+      .status,
+    200,
+  );
+  assert.equal((await w.as(here).get('/v1/me')).status, 200);
+  assert.equal((await w.as(elsewhere).get('/v1/me')).status, 401);
+});

@@ -1,0 +1,123 @@
+import type * as contract from '@callwright/contract/auth.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { auditPerson } from '#/platform/audit/audit.ts';
+import type { PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { ApiError, invalid } from '#/platform/errors/errors.ts';
+import { sendMail } from '#/ports/messages/send-mail.ts';
+import { resetMail } from './reset-mail.ts';
+import { revokeGrantsOf } from '#/domain/people/grants/revoke-grant.ts';
+import { iso } from '#/platform/values/time.ts';
+import { makeLink, readLink, takeLink } from '#/domain/people/credentials/access-links.ts';
+import { normalizeEmail } from '#/domain/people/account/email.ts';
+import { assertUsablePassword, hashPassword, verifyPassword } from './passwords.ts';
+import { endAll } from './sessions.ts';
+import { accountKey, attemptsMax, countAttempt, forgetAttempts } from './throttle.ts';
+
+export const resetJob = 'auth.reset';
+export type ResetJob = { readonly email: string };
+
+const resetMailsMax = 5;
+
+/**
+ * Answers the same, in the same time, whether the e-mail is known or not: all this request does is to write a job.
+ */
+export async function requestReset(
+  ctx: PublicCtx,
+  input: Input<typeof contract.requestReset>,
+): Promise<Result<typeof contract.requestReset>> {
+  const email = normalizeEmail(input.email);
+  try {
+    await countAttempt(ctx, accountKey('reset', email), resetMailsMax);
+  } catch (error) {
+    // Enough mails went there; an error would not help the owner, but would reveal something to others.
+    if (error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED') return { data: { done: true } };
+    throw error;
+  }
+  await systemTransaction(ctx, (tx) => tx.app.jobs.send(tx, resetJob, { email } satisfies ResetJob));
+  return { data: { done: true } };
+}
+
+type PersonRow = { id: number; email: string; first_name: string; account_id: number };
+
+/** The job: mails the link to the person with that e-mail, if there is one who can sign in. */
+export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promise<void> {
+  const { rows } = await sql<PersonRow>`
+    select app_user.id, app_user.email, app_user.first_name, member.account_id
+    from app_user
+    join member on member.user_id = app_user.id and member.status = 'ACTIVE'
+    join account on account.id = member.account_id and account.deleted_at is null
+    where app_user.email_normalized = ${email}
+    order by member.account_id limit 1`.execute(ctx.db);
+  const person = rows[0];
+  if (person === undefined) return;
+  await systemTransaction(ctx, async (tx) => {
+    const workspace = await enterWorkspace(tx, person.account_id);
+    const token = await makeLink(workspace, 'RESET', { userId: person.id });
+    const url = `${tx.app.config.baseUrl}/reset-password?token=${token}`;
+    const mail = resetMail({ firstName: person.first_name, url });
+    await sendMail(workspace, { ...mail, kind: 'auth.reset', to: person.email, isPrivate: true });
+  });
+}
+
+/**
+ * Sets the password that the link allows to set. Every session of the person ends, and so does every
+ * app that may have been granted access meanwhile.
+ */
+export async function resetPassword(
+  ctx: PublicCtx,
+  input: Input<typeof contract.resetPassword>,
+): Promise<Result<typeof contract.resetPassword>> {
+  await readLink(ctx, 'RESET', input.token);
+  assertUsablePassword(input.password);
+  const hash = await hashPassword(input.password);
+  const userId = await systemTransaction(ctx, async (tx) => {
+    const link = await takeLink(tx, 'RESET', input.token);
+    if (link.user_id === null) throw new ApiError('LINK_USED');
+    await setPassword(tx, link.user_id, hash);
+    await endAll(tx, link.user_id, null);
+    await revokeGrantsOf(tx, link.user_id, 'oauth.password_reset');
+    return link.user_id;
+  });
+  await auditPerson(ctx, userId, 'user.reset_password');
+  return { data: { done: true } };
+}
+
+/** Changes one’s own password; the other sessions end, and where it is asked for all apps. */
+export async function changePassword(
+  ctx: SessionCtx,
+  input: Input<typeof contract.changePassword>,
+): Promise<Result<typeof contract.changePassword>> {
+  const key = `change-password:${ctx.userId}`;
+  await countAttempt(ctx, key, attemptsMax.account);
+  const { rows } = await sql<{
+    password_hash: string | null;
+  }>`select password_hash from app_user where id = ${ctx.userId}`.execute(ctx.db);
+  if (!(await verifyPassword(input.current, rows[0]?.password_hash ?? null)))
+    throw invalid({ current: ['Is not your password'] });
+  await forgetAttempts(ctx, key);
+  assertUsablePassword(input.password);
+  const hash = await hashPassword(input.password);
+  await systemTransaction(ctx, async (tx) => {
+    await setPassword(tx, ctx.userId, hash);
+    await endAll(tx, ctx.userId, ctx.sessionId);
+    if (input.endApps) await revokeGrantsOf(tx, ctx.userId, 'oauth.password_changed');
+  });
+  await auditPerson(ctx, ctx.userId, 'user.change_password');
+  return { data: { done: true } };
+}
+
+/** A new password ends the wait after wrong ones, and links that were mailed before are void. */
+async function setPassword(tx: PublicCtx, userId: number, hash: string): Promise<void> {
+  const { rows } = await sql<{ email_normalized: string }>`
+    update app_user set password_hash = ${hash}, updated_at = ${iso(tx.now)} where id = ${userId} returning email_normalized`.execute(
+    tx.db,
+  );
+  const email = rows[0]?.email_normalized;
+  if (email !== undefined) await forgetAttempts(tx, accountKey('sign-in', email));
+  await sql`delete from access_link where user_id = ${userId} and kind = 'RESET' and used_at is null`.execute(
+    tx.db,
+  );
+}

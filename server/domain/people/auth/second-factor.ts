@@ -1,0 +1,24 @@
+import type * as contract from '@callwright/contract/second-factor.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { checkProof } from './check-proof.ts';
+import { requestOptions } from '#/domain/people/factors/webauthn.ts';
+import { letInWith } from './let-in.ts';
+import { attemptPending, readPending, takePending } from './pending-sign-in.ts';
+
+/** Opens the session of a person whose password was right, with the second factor. */
+export async function secondFactor(ctx: PublicCtx, { token, ...proof }: Input<typeof contract.secondFactor>) {
+  const { userId, linkHash } = await attemptPending(ctx, token);
+  const method = await checkProof(ctx, userId, proof, 'SECOND_FACTOR');
+  await takePending(ctx, token);
+  return letInWith(ctx, userId, linkHash, method);
+}
+
+/** What a passkey of that person has to sign. */
+export async function secondFactorOptions(
+  ctx: PublicCtx,
+  { token }: Input<typeof contract.secondFactorOptions>,
+): Promise<Result<typeof contract.secondFactorOptions>> {
+  const { userId } = await readPending(ctx, token);
+  return { data: { options: await requestOptions(ctx, 'SECOND_FACTOR', userId) } };
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { handlers } from '#/main/handlers.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { boundClient, callback, codeFor, oauthAt, pkce } from '#/test/oauth-at.ts';
+import { linkToken } from '#/test/mails.ts';
+import { startServer } from '#/test/server.ts';
+import { createTestWorkspace } from '#/test/workspace.ts';
+import { mailResetLink } from './reset-password.ts';
+import { setUpLink } from './set-up.ts';
+
+// An installation that is not set up yet: its link is a secret too.
+const server = await startServer(contract, handlers);
+after(() => server.close());
+const { exchange, refresh } = oauthAt(server);
+
+const password = 'marker correct horse battery';
+
+/** Every row of every table as text, the job engine's included. */
+async function dump(): Promise<string> {
+  const { db } = server.app.database;
+  const tables = await sql<{ name: string }>`
+    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm') and n.nspname in ('public', 'pgboss')`.execute(db);
+  const parts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(db);
+    parts.push(...rows.map((row) => row.text));
+  }
+  return parts.join('\n');
+}
+
+test('no table holds a password, key, session or link that would grant access', async () => {
+  const link = await setUpLink(systemContext(server.app));
+  const setUpToken = new URL(link ?? '').searchParams.get('token') ?? '';
+  const setUp = await server.anybody.post('/auth/set-up', {
+    token: setUpToken,
+    workspaceName: 'Dump',
+    firstName: 'Ada',
+    email: 'dump@example.test',
+    password,
+  });
+  const w = await createTestWorkspace(server);
+  const once = w.owner.client.with({ 'Idempotency-Key': 'marker' });
+  const made = await once.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
+  const replayed = await once.post('/v1/apiKeys', { name: 'Marker', scopes: ['*'] });
+  assert.deepEqual(replayed.body, made.body);
+  await w.owner.client.post('/v1/users/invite', { email: 'invited@example.test', role: 'CLOSER' });
+  const invitationToken = await linkToken(w, 'invited@example.test');
+  await mailResetLink(systemContext(server.app), { email: 'dump@example.test' });
+  await server.anybody.post('/auth/sign-in', {
+    email: 'dump@example.test',
+    password: 'marker of a wrong password',
+  });
+
+  const text = await dump();
+  assert.ok(text.includes('dump@example.test'), 'the dump has the rows');
+  const secrets = {
+    password,
+    wrong: 'marker of a wrong password',
+    session: setUp.body.token,
+    key: made.body.data.key,
+    invitation: invitationToken,
+    setUp: setUpToken,
+    owner: w.owner.token,
+  };
+  assertAbsent(text, secrets);
+  assert.ok(!text.includes('token='), 'a mail holds a link');
+});
+
+test('OAuth 52: no table holds a code, token, secret or registration token of an app that could be used', async () => {
+  const w = await createTestWorkspace(server);
+  const registered = await server.anybody.post('/v1/oauth/register', {
+    client_name: 'Robot',
+    redirect_uris: [callback],
+  });
+  const app = await boundClient(w);
+  const code = pkce();
+  const unused = await codeFor(w.owner, app, code);
+  const used = await codeFor(w.owner, app, code);
+  const { body: first } = await exchange(app, used, code.verifier);
+  const { body: second } = await refresh(app, first.refresh_token);
+  const rotated = await w.owner.client.send(
+    'PATCH',
+    `/v1/oauth/register/${app.id}`,
+    JSON.stringify({ rotate_secret: true }),
+  );
+  const text = await dump();
+  assert.ok(text.includes(app.id), 'the dump has the rows');
+  assertAbsent(text, {
+    registrationToken: registered.body.registration_access_token,
+    secret: app.secret ?? '',
+    rotatedSecret: rotated.body.client_secret,
+    unusedCode: unused,
+    usedCode: used,
+    verifier: code.verifier,
+    access: first.access_token,
+    refresh: first.refresh_token,
+    newAccess: second.access_token,
+    newRefresh: second.refresh_token,
+  });
+});
+
+/** In no form from which it could be recovered, even without its prefix. */
+function assertAbsent(text: string, secrets: Record<string, string>): void {
+  for (const [name, secret] of Object.entries(secrets)) {
+    assert.ok(secret.length > 20, name);
+    const bare = secret.replace(/^o[a-z]{2}_/, '');
+    for (const form of [secret, bare].flatMap((one) => [
+      one,
+      Buffer.from(one).toString('hex'),
+      Buffer.from(one).toString('base64').replace(/=+$/, ''),
+      Buffer.from(one, 'base64url').toString('hex'),
+    ]))
+      assert.ok(!text.includes(form), `${name} is in the database`);
+  }
+}

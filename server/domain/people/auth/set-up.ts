@@ -1,0 +1,76 @@
+import type * as contract from '@callwright/contract/auth.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { addMember } from '#/domain/people/account/add-member.ts';
+import { createWorkspace } from '#/domain/people/account/create-workspace.ts';
+import { findOrCreatePerson } from '#/domain/people/account/people.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { reply } from '#/platform/replies/reply.ts';
+import { makeLink, readLink, takeLink } from '#/domain/people/credentials/access-links.ts';
+import { sessionCookie } from './cookie.ts';
+import { assertUsablePassword, hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { signedIn } from './signed-in.ts';
+
+/** The address of the one-time set-up page while there is no workspace yet; null afterwards. */
+export async function setUpLink(ctx: PublicCtx): Promise<string | null> {
+  if (await isSetUp(ctx)) return null;
+  const token = await makeLink(ctx, 'SETUP', {});
+  return `${ctx.app.config.baseUrl}/set-up?token=${token}`;
+}
+
+export async function setUpState(
+  ctx: PublicCtx,
+  input: Input<typeof contract.setUpState>,
+): Promise<Result<typeof contract.setUpState>> {
+  try {
+    await readLink(ctx, 'SETUP', input.token);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'LINK_USED') return { data: { valid: false } };
+    throw error;
+  }
+  return { data: { valid: !(await isSetUp(ctx)) } };
+}
+
+/**
+ * Makes the first workspace and its owner, who also operates the installation. Works once; a second call is refused.
+ */
+export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>) {
+  await readLink(ctx, 'SETUP', input.token);
+  assertUsablePassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+  const { userId, token } = await systemTransaction(ctx, async (tx) => {
+    // Two links of two processes are two rows; this lock makes their holders meet.
+    await sql`select pg_advisory_xact_lock(hashtextextended('set-up', 0))`.execute(tx.db);
+    await takeLink(tx, 'SETUP', input.token);
+    if (await isSetUp(tx)) throw new ApiError('LINK_USED');
+    const { firstName, lastName, email, timeZone = 'UTC' } = input;
+    const person = await findOrCreatePerson(tx, {
+      email,
+      passwordHash,
+      firstName,
+      lastName,
+      timeZone,
+      isOperator: true,
+    });
+    if (!person.created) throw new ApiError('LINK_USED');
+    const workspace = await createWorkspace(tx, { name: input.workspaceName, plan: 'ENTERPRISE', timeZone });
+    await addMember(workspace, { userId: person.id, role: 'SUPER_ADMIN', isOwner: true, timeZone });
+    await audit(workspace, 'workspace.create', 'workspace', workspace.accountId, null, {
+      name: input.workspaceName,
+      owner: person.id,
+    });
+    return { userId: person.id, token: await openSession(tx, person.id) };
+  });
+  return reply(await signedIn(ctx, userId, token), {
+    headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) },
+  });
+}
+
+async function isSetUp(ctx: PublicCtx): Promise<boolean> {
+  const { rows } = await sql`select 1 from account limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}

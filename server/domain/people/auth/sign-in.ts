@@ -1,0 +1,33 @@
+import type * as contract from '@callwright/contract/auth.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { auditPerson } from '#/platform/audit/audit.ts';
+import type { PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
+import { reply } from '#/platform/replies/reply.ts';
+import { clearedCookie } from './cookie.ts';
+import { announce } from '#/domain/people/credentials/invalidate.ts';
+import { letIn } from './let-in.ts';
+import { personWithPassword } from './person-with-password.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Signs in with e-mail and password, or asks for the second factor. Whether the e-mail is known shows neither in the answer nor in its time. */
+export async function signIn(ctx: PublicCtx, input: Input<typeof contract.signIn>) {
+  const userId = await personWithPassword(ctx, input.email, input.password);
+  return letIn(ctx, userId, null);
+}
+
+/** Ends the session on the server; the cookie goes too. */
+export async function signOut(ctx: SessionCtx) {
+  await sql`delete from session where id = ${ctx.sessionId}`.execute(ctx.db);
+  await announce(ctx, { sessionId: ctx.sessionId });
+  await auditPerson(ctx, ctx.userId, 'user.sign_out');
+  return reply(
+    { data: { done: true as const } },
+    { headers: { 'Set-Cookie': clearedCookie(ctx.app.config) } },
+  );
+}
+
+/** Gives the pages of the service, which hold only the cookie, the signed-in person and the token. */
+export async function session(ctx: SessionCtx) {
+  return signedIn(ctx, ctx.userId, ctx.token);
+}

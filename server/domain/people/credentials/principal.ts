@@ -1,0 +1,29 @@
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import type { Account, Actor } from '#/platform/context/ctx.ts';
+
+/** The caller that a credential belongs to in one workspace. Shared between requests, therefore never changed. */
+export type Principal = {
+  readonly kind: 'api_key' | 'session' | 'oauth';
+  /** Of the credential: the id of the key or of the session. Never the secret. */
+  readonly credentialId: string;
+  readonly accountId: number;
+  readonly account: Account;
+  readonly userId: number;
+  readonly role: RoleKey;
+  readonly scopes: ReadonlySet<string>;
+  readonly actor: Actor;
+  /** Of a session: when its person last proved who they are. */
+  readonly authenticatedAtMs?: number;
+  /** Of a session: its workspace requires a second factor, and its person has none. */
+  readonly lacksFactor?: boolean;
+  /** The workspace that registered the app whose token it is; null for apps without a workspace. */
+  readonly appOwnerId?: number | null;
+};
+
+/** A person with an open session, in any workspace. */
+export type SignedInPerson = {
+  readonly userId: number;
+  readonly sessionId: string;
+  /** When the person last proved who they are. */
+  readonly authenticatedAtMs: number;
+};

@@ -1,0 +1,73 @@
+import type { FactorMethod } from '@callwright/contract/factor-proof.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { ChallengePurpose } from './passkey-challenge.ts';
+import { passkeysOf } from './passkeys.ts';
+import { codesLeft, dropCodes, renewCodes, useRecoveryCode } from './recovery-codes.ts';
+import { removeTotp, totpSince, useCode } from './totp-factor.ts';
+import { personWithPasskey, type Assertion } from './webauthn.ts';
+
+/** What a person sends beside the password; exactly one of them, as the contract says. */
+export type Proof = {
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+  readonly passkey?: Assertion | undefined;
+};
+
+/** Whether the person has a second factor. */
+export async function hasFactor(ctx: PublicCtx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has_second_factor: boolean }>`
+    select has_second_factor from app_user where id = ${userId}`.execute(ctx.db);
+  return rows[0]?.has_second_factor ?? false;
+}
+
+/** What the person can prove themselves with. */
+export async function methodsOf(ctx: PublicCtx, userId: number): Promise<FactorMethod[]> {
+  const methods: FactorMethod[] = [];
+  if ((await totpSince(ctx, userId)) !== null) methods.push('totp');
+  if ((await passkeysOf(ctx, userId)).length > 0) methods.push('passkey');
+  if ((await codesLeft(ctx, userId)) > 0) methods.push('recoveryCode');
+  return methods;
+}
+
+/** Uses a proof up: what it was, or null for a wrong one. @param purpose of the challenge that a passkey has answered */
+export async function useProof(
+  ctx: PublicCtx,
+  userId: number,
+  proof: Proof,
+  purpose: ChallengePurpose,
+): Promise<FactorMethod | null> {
+  if (proof.code !== undefined) return (await useCode(ctx, userId, proof.code)) ? 'totp' : null;
+  if (proof.passkey !== undefined) {
+    const use = { purpose, userId, mustVerifyUser: purpose !== 'SECOND_FACTOR' };
+    return (await personWithPasskey(ctx, proof.passkey, use)) === null ? null : 'passkey';
+  }
+  if (proof.recoveryCode === undefined) return null;
+  return (await useRecoveryCode(ctx, userId, proof.recoveryCode)) ? 'recoveryCode' : null;
+}
+
+/** Ten codes for a person who has just got a factor; null for one who has some left. */
+export async function firstCodes(tx: PublicCtx, userId: number): Promise<string[] | null> {
+  return (await codesLeft(tx, userId)) > 0 ? null : renewCodes(tx, userId);
+}
+
+/**
+ * Keeps what other parts read in step with the factors there are. In the transaction that changes them, which holds the
+ * lock of the person: two changes at once would each see what the other has not done yet.
+ */
+export async function noteFactors(tx: PublicCtx, userId: number): Promise<void> {
+  const { rows } = await sql<{ has_second_factor: boolean }>`
+    update app_user set has_second_factor = exists (
+      select from totp_factor where user_id = ${userId} and confirmed_at is not null
+      union all select from passkey where user_id = ${userId})
+    where id = ${userId} returning has_second_factor`.execute(tx.db);
+  // They stand in for a factor; on their own they are none.
+  if (rows[0]?.has_second_factor !== true) await dropCodes(tx, userId);
+}
+
+/** Removes all there are. */
+export async function removeFactors(tx: PublicCtx, userId: number): Promise<void> {
+  await removeTotp(tx, userId);
+  await sql`delete from passkey where user_id = ${userId}`.execute(tx.db);
+  await noteFactors(tx, userId);
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { App, PublicCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { seal, unseal } from '#/platform/secrets/secrets.ts';
+import { iso } from '#/platform/values/time.ts';
+import { matchingStep } from './totp.ts';
+
+const sealPurpose = 'totp secret';
+/** As long as the hash, which RFC 4226 recommends. */
+const secretBytes = 20;
+
+/** A new secret for the person, sealed at rest; it counts once it is confirmed. 409 where they have one that counts. */
+export async function enroll(tx: PublicCtx, userId: number): Promise<Buffer> {
+  const secret = randomBytes(secretBytes);
+  const sealed = seal(tx.app.config.appSecret, sealPurpose, secret.toString('base64url'));
+  const { rows } = await sql`
+    insert into totp_factor as factor (user_id, secret, created_at) values (${userId}, ${sealed}, ${iso(tx.now)})
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+      where factor.confirmed_at is null
+    returning user_id`.execute(tx.db);
+  if (rows.length === 0)
+    throw new ApiError('CONFLICT', { message: 'You have an authenticator app already; remove it first' });
+  return secret;
+}
+
+/** Lets the secret count, with a code of it. Whether the code was right. */
+export async function confirm(tx: PublicCtx, userId: number, code: string): Promise<boolean> {
+  return takeStep(tx, userId, code, false);
+}
+
+/** Whether the code is right; then neither it nor one before it works again. */
+export async function useCode(ctx: PublicCtx, userId: number, code: string): Promise<boolean> {
+  return takeStep(ctx, userId, code, true);
+}
+
+/** The secret goes with the factor. */
+export async function removeTotp(tx: PublicCtx, userId: number): Promise<boolean> {
+  const { rows } = await sql`delete from totp_factor where user_id = ${userId} returning user_id`.execute(
+    tx.db,
+  );
+  return rows.length > 0;
+}
+
+/** When the person confirmed their app; null where they have none. */
+export async function totpSince(ctx: PublicCtx, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ confirmed_at: string | null }>`
+    select confirmed_at from totp_factor where user_id = ${userId}`.execute(ctx.db);
+  return rows[0]?.confirmed_at ?? null;
+}
+
+type Row = { secret: string };
+
+/** Of two requests with the same code at the same moment, the database lets one through. */
+async function takeStep(
+  ctx: PublicCtx,
+  userId: number,
+  code: string,
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<Row>`
+    select secret from totp_factor
+    where user_id = ${userId} and (confirmed_at is not null) = ${isConfirmed}`.execute(ctx.db);
+  const [factor] = rows;
+  if (factor === undefined) return false;
+  const step = matchingStep(secretOf(ctx.app, factor), code, ctx.now);
+  if (step === null) return false;
+  const { rows: taken } = await sql`
+    update totp_factor set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${iso(ctx.now)}::timestamptz)
+    where user_id = ${userId} and secret = ${factor.secret} and last_step < ${step}
+      and (confirmed_at is not null) = ${isConfirmed}
+    returning user_id`.execute(ctx.db);
+  return taken.length > 0;
+}
+
+function secretOf(app: App, { secret }: Row): Buffer {
+  return Buffer.from(unseal(app.config.appSecret, sealPurpose, secret), 'base64url');
+}

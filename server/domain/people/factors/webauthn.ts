@@ -1,0 +1,139 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server';
+import type { assertion, attestation } from '@callwright/contract/passkey-answers.ts';
+import type { z } from 'zod';
+import type { App, PublicCtx } from '#/platform/context/ctx.ts';
+import { newChallenge, takeChallenge, type ChallengePurpose } from './passkey-challenge.ts';
+import { findPasskey, handleOf, noteUse, passkeysOf, type PasskeyRow } from './passkeys.ts';
+
+export type Assertion = z.output<typeof assertion>;
+export type Attestation = z.output<typeof attestation>;
+
+const serviceName = 'Callwright';
+/** EdDSA, ES256 and RS256 (COSE). All authenticators have one of them; asking Node for newer ones prints warnings. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** Where passkeys of this service are good: browsers hold them to its host. */
+function place(app: App): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(app.config.baseUrl);
+  return { rpID: hostname, origin };
+}
+
+/** What a browser needs to make a passkey that can be found without saying who one is. */
+export async function registrationOptions(ctx: PublicCtx, userId: number, email: string) {
+  const known = await passkeysOf(ctx, userId);
+  const options = await generateRegistrationOptions({
+    rpName: serviceName,
+    rpID: place(ctx.app).rpID,
+    userID: new Uint8Array(await handleOf(ctx, userId)),
+    userName: email,
+    challenge: new Uint8Array(await newChallenge(ctx, 'REGISTER', userId)),
+    supportedAlgorithmIDs,
+    excludeCredentials: known.map(described),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ...options };
+}
+
+/** The passkey that an authenticator has made, or null where anything about it is wrong. */
+export async function verifiedRegistration(
+  ctx: PublicCtx,
+  userId: number,
+  answer: Attestation,
+): Promise<WebAuthnCredential | null> {
+  const { rpID, origin } = place(ctx.app);
+  const challenge = challengeIn(answer.response.clientDataJSON);
+  if (!(await takeChallenge(ctx, challenge, 'REGISTER', userId))) return null;
+  const verified = await orNull(() =>
+    verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON, // transports are names the standard may add to
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      supportedAlgorithmIDs,
+      requireUserVerification: true,
+    }),
+  );
+  return verified?.verified === true ? verified.registrationInfo.credential : null;
+}
+
+/** What a passkey has to sign. @param userId whose passkeys may; null for any that is found on the device */
+export async function requestOptions(ctx: PublicCtx, purpose: ChallengePurpose, userId: number | null) {
+  const known = userId === null ? [] : await passkeysOf(ctx, userId);
+  const options = await generateAuthenticationOptions({
+    rpID: place(ctx.app).rpID,
+    challenge: new Uint8Array(await newChallenge(ctx, purpose, userId)),
+    allowCredentials: known.map(described),
+    // After a password, having the device is enough.
+    userVerification: purpose === 'SECOND_FACTOR' ? 'preferred' : 'required',
+  });
+  return { ...options };
+}
+
+export type Use = {
+  readonly purpose: ChallengePurpose;
+  /** Whose passkey it must be; null for anybody's. */
+  readonly userId: number | null;
+  /** The device must have checked its user: a passkey alone is two factors only then. */
+  readonly mustVerifyUser: boolean;
+};
+
+/** Whose passkey has answered the challenge, or null where anything about the answer is wrong. */
+export async function personWithPasskey(
+  ctx: PublicCtx,
+  answer: Assertion,
+  { purpose, userId, mustVerifyUser }: Use,
+): Promise<number | null> {
+  const challenge = challengeIn(answer.response.clientDataJSON);
+  if (!(await takeChallenge(ctx, challenge, purpose, userId))) return null;
+  const passkey = await findPasskey(ctx, answer.id);
+  if (passkey === null || (userId !== null && passkey.user_id !== userId)) return null;
+  const { rpID, origin } = place(ctx.app);
+  const verified = await orNull(() =>
+    verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON, // `userHandle: null`, as some browsers send, counts as none
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        ...described(passkey),
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.sign_count,
+      },
+      requireUserVerification: mustVerifyUser,
+    }),
+  );
+  if (verified?.verified !== true) return null;
+  const isUsed = await noteUse(ctx, passkey.id, verified.authenticationInfo.newCounter);
+  return isUsed ? passkey.user_id : null;
+}
+
+function described({ credential_id: id, transports }: PasskeyRow): { id: string; transports: string[] } {
+  return { id, transports };
+}
+
+/** The challenge that an answer says it is for; empty, which none is, where it cannot be read. */
+function challengeIn(clientDataJson: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return ''; // not JSON, or not an object: no authenticator made it
+  }
+}
+
+/** The library throws for whatever is wrong with an answer, and anybody can send one. It asks nothing but its arguments. */
+async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}

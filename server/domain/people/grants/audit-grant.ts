@@ -1,0 +1,19 @@
+import { audit } from '#/platform/audit/audit.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+
+/** What happened to an app, a grant or its tokens; never a code, a token or a secret. */
+type Entry = {
+  readonly workspaceId: number;
+  readonly clientId: string;
+  readonly userId?: number | null;
+  readonly action: string;
+  readonly after?: object;
+};
+
+/** Notes it for the workspace, though the request came to none. */
+export async function auditGrant(ctx: PublicCtx, entry: Entry): Promise<void> {
+  const { workspaceId, clientId, userId = null, action, after = {} } = entry;
+  const actor = { type: 'oauth' as const, id: clientId, name: clientId };
+  const inWorkspace = { ...ctx, accountId: workspaceId, actor };
+  await audit(inWorkspace, action, 'oauth_client', clientId, null, { ...after, userId });
+}

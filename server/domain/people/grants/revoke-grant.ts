@@ -1,0 +1,57 @@
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { announce } from '#/domain/people/credentials/invalidate.ts';
+import { publish } from '#/platform/changes/publish.ts';
+import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { auditGrant } from './audit-grant.ts';
+
+type Ended = {
+  readonly grantId: number;
+  readonly workspaceId: number;
+  readonly userId: number;
+  readonly clientId: string;
+  /** What the audit log calls the reason. */
+  readonly action: string;
+};
+
+/** Ends a grant with everything issued under it, at the next request of each process. A second time changes nothing. */
+export async function revokeGrant(ctx: PublicCtx, ended: Ended): Promise<void> {
+  const { grantId, workspaceId, userId, clientId, action } = ended;
+  await systemTransaction(ctx, async (tx) => {
+    const { rows } = await sql<{ scopes: string[] }>`
+      update oauth_grant set revoked_at = ${iso(tx.now)} where id = ${grantId} and revoked_at is null returning scopes`.execute(
+      tx.db,
+    );
+    const [revoked] = rows;
+    await announce(tx, { grantId });
+    if (revoked === undefined) return;
+    await auditGrant(tx, { workspaceId, clientId, userId, action });
+    const actor = { type: 'oauth' as const, id: clientId, name: clientId };
+    const workspace = await enterWorkspace(tx, workspaceId, actor);
+    await publish(workspace, 'oauth.app_revoked', { clientId, userId, scopes: revoked.scopes });
+  });
+}
+
+/** Ends all access that a person has granted to apps in the workspace of the transaction. */
+export async function revokeGrantsIn(tx: Ctx, userId: number, action: string): Promise<void> {
+  await tx.db.asService((db) =>
+    revokeAll({ ...tx, db }, sql`consent.workspace_id = ${tx.accountId}`, userId, action),
+  );
+}
+
+/** Ends all access that a person has granted to apps, in all workspaces. */
+export function revokeGrantsOf(ctx: PublicCtx, userId: number, action: string): Promise<void> {
+  return revokeAll(ctx, sql`true`, userId, action);
+}
+
+async function revokeAll(ctx: PublicCtx, which: Sql, userId: number, action: string): Promise<void> {
+  const { rows } = await sql<{ id: number; workspace_id: number; client_id: string }>`
+    select consent.id, consent.workspace_id, consent.client_id
+    from oauth_grant consent join account on account.id = consent.workspace_id and account.deleted_at is null
+    where consent.user_id = ${userId} and consent.revoked_at is null and ${which}
+    order by consent.id`.execute(ctx.db);
+  for (const { id, workspace_id: workspaceId, client_id: clientId } of rows)
+    await revokeGrant(ctx, { grantId: id, workspaceId, userId, clientId, action });
+}

@@ -1,0 +1,78 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type * as contract from '@callwright/contract/teams.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError, notFound, violates } from '#/platform/errors/errors.ts';
+import { iso } from '#/platform/values/time.ts';
+import { readTeam, replacePeople } from './team.ts';
+
+/** POST /v1/teams */
+export async function createTeam(
+  ctx: Ctx,
+  input: Input<typeof contract.create>,
+): Promise<Result<typeof contract.create>> {
+  return namedOnce(() =>
+    transaction(ctx, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into team (account_id, name, color, created_at, updated_at)
+        values (${tx.accountId}, ${input.name}, ${input.color ?? null}, ${iso(tx.now)}, ${iso(tx.now)}) returning id`.execute(
+        tx.db,
+      );
+      const id = rows[0]?.id;
+      if (id === undefined) throw new Error('An insert returned no row');
+      await replacePeople(tx, id, input);
+      const team = await readTeam(tx, id);
+      await audit(tx, 'team.create', 'team', id, null, team);
+      return { data: { team } };
+    }),
+  );
+}
+
+/** PUT /v1/teams: absent is unchanged; a list of people replaces the one before. */
+export async function updateTeam(
+  ctx: Ctx,
+  input: Input<typeof contract.update>,
+): Promise<Result<typeof contract.update>> {
+  return namedOnce(() =>
+    transaction(ctx, async (tx) => {
+      const before = await lockTeam(tx, input.id);
+      await sql`
+        update team set name = ${input.name ?? before.name}, color = ${input.color === undefined ? before.color : input.color}, updated_at = ${iso(tx.now)}
+        where account_id = ${tx.accountId} and id = ${input.id}`.execute(tx.db);
+      if (input.memberIds !== undefined || input.managerIds !== undefined)
+        await replacePeople(tx, input.id, peopleAfter(before, input));
+      const team = await readTeam(tx, input.id);
+      await audit(tx, 'team.update', 'team', input.id, before, team);
+      return { data: { team } };
+    }),
+  );
+}
+
+type Team = Awaited<ReturnType<typeof readTeam>>;
+
+/** A list of members alone lets the managers among them stay managers; a list of managers alone takes nobody out. */
+function peopleAfter(before: Team, { memberIds, managerIds }: Input<typeof contract.update>) {
+  return {
+    memberIds: memberIds ?? before.memberIds,
+    managerIds: managerIds ?? before.managerIds.filter((id) => memberIds?.includes(id) ?? true),
+  };
+}
+
+async function lockTeam(tx: Ctx, id: number): Promise<Team> {
+  const { rows } = await sql`
+    select from team where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(tx.db);
+  if (rows.length === 0) throw notFound('team');
+  return readTeam(tx, id);
+}
+
+async function namedOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, '23505', 'team_name'))
+      throw new ApiError('NAME_TAKEN', { message: 'Another team has this name', cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import type * as contract from '@callwright/contract/users.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import { announce } from '#/domain/people/credentials/invalidate.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
+import { transferCalls } from '#/domain/scheduling/booking/transfer-calls.ts';
+import { lockHosts } from '#/domain/scheduling/free-times/locks.ts';
+import { iso } from '#/platform/values/time.ts';
+import { announceUser } from './announce.ts';
+import { assertMayChange, assertMayGive } from './assert-role.ts';
+import { endCredentials } from './end-credentials.ts';
+import { readUser } from './user.ts';
+
+type Change = Input<typeof contract.update>;
+type MemberRow = {
+  role: RoleKey;
+  is_owner: boolean;
+  status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED';
+  caps: Record<string, number | null>;
+  has_joined: boolean;
+};
+
+/** Changes role, caps or status of a member; credentials that act as the member notice at their next request. */
+export async function update(ctx: Ctx, input: Change): Promise<Result<typeof contract.update>> {
+  return transaction(ctx, async (tx) => {
+    // Hosts before members, in the same order as a booking.
+    if (input.reassignTo !== undefined) await lockHosts(tx, [input.id, input.reassignTo]);
+    const member = await lockMember(tx, input.id);
+    assertOwnerStays(member, input);
+    assertMayChange(tx, member.role);
+    if (input.role !== undefined && input.role !== member.role) assertMayGive(tx, input.role);
+    const seen = await readUser(tx, input.id);
+    const status = statusAfter(member, input.status);
+    if (status === 'DEACTIVATED' && member.status !== 'DEACTIVATED')
+      await leave(tx, input.id, input.reassignTo);
+    await sql`
+      update member set
+        role = ${input.role ?? member.role}, caps = ${JSON.stringify({ ...member.caps, ...input.caps })}::jsonb, status = ${status},
+        deleted_at = case when ${status} = 'DEACTIVATED' then coalesce(deleted_at, ${iso(tx.now)}::timestamptz) end,
+        returned_at = case when ${status} = 'ACTIVE' and status <> 'ACTIVE' then ${iso(tx.now)}::timestamptz else returned_at end, updated_at = ${iso(tx.now)}
+      where account_id = ${tx.accountId} and user_id = ${input.id}`.execute(tx.db);
+    const user = await readUser(tx, input.id);
+    const before = { role: member.role, status: member.status, caps: member.caps };
+    await audit(tx, 'user.update', 'user', input.id, before, {
+      role: user.role.key,
+      status: user.status,
+      caps: user.caps,
+    });
+    await announceUser(tx, seen, user);
+    await announce(tx, { userId: input.id });
+    return { data: { user } };
+  });
+}
+
+async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`
+    select role, is_owner, status, caps, joined_at is not null as has_joined from member
+    where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(tx.db);
+  const row = rows[0];
+  if (row === undefined) throw notFound('user');
+  return row;
+}
+
+/** Somebody must always be able to administer the workspace. */
+function assertOwnerStays(member: MemberRow, input: Change): void {
+  if (!member.is_owner) return;
+  if (input.status === 'DEACTIVATED')
+    throw new ApiError('CONFLICT', { message: 'The owner of the workspace cannot be deactivated' });
+  if (input.role !== undefined && input.role !== 'SUPER_ADMIN')
+    throw new ApiError('CONFLICT', { message: 'The owner of the workspace stays a super admin' });
+}
+
+function statusAfter(member: MemberRow, wanted: Change['status']): MemberRow['status'] {
+  if (wanted === undefined || wanted === member.status) return member.status;
+  if (wanted === 'ACTIVE' && (member.status === 'INVITED' || !member.has_joined)) {
+    throw new ApiError('CONFLICT', { message: 'The person has not accepted the invitation yet' });
+  }
+  return wanted;
+}
+
+/** A host with upcoming calls cannot be removed, and old credentials of a member who left must not work again. */
+async function leave(tx: Ctx, userId: number, reassignTo: number | undefined): Promise<void> {
+  if (reassignTo === undefined) await mustHaveNoCalls(tx, userId);
+  else {
+    await mustBeActive(tx, reassignTo);
+    await transferCalls(tx, userId, reassignTo);
+  }
+  await endCredentials(tx, userId);
+}
+
+async function mustHaveNoCalls(tx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from event_call_host host
+    join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
+    where host.account_id = ${tx.accountId} and host.user_id = ${userId} and call.status = 'SCHEDULED' and call.ends_at > ${iso(tx.now)}`.execute(
+    tx.db,
+  );
+  const upcomingCalls = rows[0]?.n ?? 0;
+  if (upcomingCalls > 0)
+    throw new ApiError('CONFLICT', {
+      message:
+        'This person has upcoming calls; choose who takes them (reassignTo), or move or cancel them first',
+      details: { upcomingCalls },
+    });
+}
+
+/** Locked, so that the member does not leave at the same moment. */
+async function mustBeActive(tx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql`
+    select from member where account_id = ${tx.accountId} and user_id = ${userId} and status = 'ACTIVE' for key share`.execute(
+    tx.db,
+  );
+  if (rows.length === 0) throw invalid({ reassignTo: ['There is no such active member'] });
+}

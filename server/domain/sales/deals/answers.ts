@@ -1,0 +1,23 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+import { checkAnswer } from '#/domain/crm/fields/answers.ts';
+import { findField, readNamedFields } from '#/domain/crm/fields/named-fields.ts';
+import { mustBePeople } from '#/domain/crm/fields/people-answers.ts';
+import { storeAnswers } from '#/domain/crm/fields/store-answers.ts';
+
+/** Stores answers to fields of deals by identifier, as they are given with the deal; an empty one is removed. */
+export async function writeDealAnswers(
+  tx: Ctx,
+  dealId: number,
+  answers: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const named = Object.keys(answers).map((identifier) => ({ identifier }));
+  const fields = await readNamedFields(tx, ['DEAL'], named);
+  const checked = named.map(({ identifier }) => {
+    const field = findField(fields, { identifier });
+    if (field === undefined) throw invalid({ customFields: [`There is no field ${identifier}`] });
+    return { field, answer: checkAnswer(field, answers[identifier] ?? [], 'customFields') };
+  });
+  await mustBePeople(tx, checked, 'customFields');
+  await storeAnswers(tx, { column: 'deal_id', id: dealId }, checked);
+}

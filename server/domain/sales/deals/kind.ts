@@ -1,0 +1,19 @@
+import type { Deal } from '@callwright/contract/deal.ts';
+import type { z } from 'zod';
+
+type Kind = z.output<typeof Deal>['transactionType'];
+
+/** `recurring` is another way to say RECURRING; the contract has refused requests that contradict themselves. */
+export function kindAfter(
+  before: Kind,
+  { transactionType, recurring }: { transactionType?: Kind | undefined; recurring?: boolean | undefined },
+): Kind {
+  if (transactionType !== undefined) return transactionType;
+  if (recurring === true) return 'RECURRING';
+  return recurring === false && before === 'RECURRING' ? 'WON' : before;
+}
+
+/** A contact who has paid only a deposit is not yet a customer; every other deal makes one. */
+export function stageCauseOf({ transaction_type: kind }: { transaction_type: Kind }): 'DEPOSIT' | 'WON' {
+  return kind === 'DEPOSIT' ? 'DEPOSIT' : 'WON';
+}

@@ -1,0 +1,33 @@
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid, notFound } from '#/platform/errors/errors.ts';
+
+/**
+ * Locks a product and the one it becomes a package of, in the order of their ids, and makes sure that packages are
+ * one level deep; 404 when one of them is not there.
+ */
+export async function lockFamily(
+  tx: Ctx,
+  productId: number | null,
+  parentId: number | null | undefined,
+): Promise<void> {
+  const ids = [productId, parentId ?? null].filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select id from product where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) and deleted_at is null
+    order by id for no key update`.execute(tx.db);
+  if (rows.length < new Set(ids).size) throw notFound('product');
+  if (parentId !== null && parentId !== undefined) await mustFit(tx, productId, parentId);
+}
+
+/** Read after the locks, so that nobody makes it untrue. */
+async function mustFit(tx: Ctx, productId: number | null, parentId: number): Promise<void> {
+  const refuse = (message: string) => invalid({ parentProductId: [message] });
+  if (productId === parentId) throw refuse('A product cannot be a package of itself');
+  const { rows } = await sql<{ is_package: boolean; has_packages: boolean }>`
+    select p.parent_product_id is not null as is_package,
+      exists (select from product c where c.account_id = p.account_id and c.parent_product_id = ${productId} and c.deleted_at is null) as has_packages
+    from product p where p.account_id = ${tx.accountId} and p.id = ${parentId}`.execute(tx.db);
+  if (rows[0]?.is_package) throw refuse('That product is itself a package');
+  if (rows[0]?.has_packages) throw refuse('A product with packages cannot become one');
+}

@@ -1,0 +1,71 @@
+import type { Input } from '@callwright/contract/endpoint.ts';
+import type { update } from '@callwright/contract/transactions.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+import { fromMinorUnits, toMinorUnits } from '#/platform/values/money.ts';
+import { iso, toInstantMs } from '#/platform/values/time.ts';
+import { transactionSearchText } from './columns.ts';
+import { contactOfPayer, payerOf } from './payer.ts';
+import { moneyAfter } from './refund.ts';
+import type { TransactionRow } from './transaction.ts';
+
+export type Changes = Omit<Input<typeof update>, 'id'>;
+
+/**
+ * The columns of a transaction after a change. While no deal has it, another address of the payer looks for their
+ * contact again, unless the request names one.
+ */
+export async function changedColumns(
+  tx: Ctx,
+  before: TransactionRow,
+  changes: Changes,
+  isFree: boolean,
+): Promise<Record<string, unknown>> {
+  const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
+  const payer = payerOf(
+    tx,
+    given(changes.email, before.email),
+    given(changes.phoneNumber, before.phone_number),
+  );
+  const isOtherPayer =
+    payer.email_normalized !== before.email_normalized || payer.phone_normalized !== before.phone_normalized;
+  const contactId = isFree && isOtherPayer ? await contactOfPayer(tx, payer) : before.contact_id;
+  const money = moneyColumns(before, changes);
+  const searched = { ...payer, ...money, name: given(changes.name, before.name) || null };
+  return {
+    ...searched,
+    search_text: transactionSearchText({ ...searched, external_id: before.external_id }),
+    description: given(changes.description, before.description) || null,
+    source: changes.source ?? before.source,
+    contact_id: given(changes.contactId, contactId),
+    occurred_at:
+      changes.occurredAt === undefined
+        ? before.occurred_at
+        : iso(toInstantMs(changes.occurredAt, tx.account.timeZone, 'occurredAt')),
+    updated_by: given(changes.updatedBy, before.updated_by),
+  };
+}
+
+/** Amounts keep their numbers when only the currency changes. */
+function moneyColumns(before: TransactionRow, changes: Changes) {
+  const currency = changes.currency ?? before.currency;
+  const kept = (amount: number, field: string): number =>
+    toMinorUnits(fromMinorUnits(amount, before.currency), currency, field);
+  const money = moneyAfter(
+    {
+      value: kept(before.value, 'value'),
+      status: before.status,
+      refunded: kept(before.refunded_amount, 'refundedAmount'),
+    },
+    {
+      value: changes.value === undefined ? undefined : toMinorUnits(changes.value, currency, 'value'),
+      status: changes.status,
+      refunded:
+        changes.refundedAmount === undefined
+          ? undefined
+          : toMinorUnits(changes.refundedAmount, currency, 'refundedAmount'),
+    },
+  );
+  if ('message' in money) throw invalid({ [money.field]: [money.message] });
+  return { value: money.value, currency, status: money.status, refunded_amount: money.refunded };
+}

@@ -1,0 +1,57 @@
+import type { assignmentWindows } from '@callwright/contract/event-settings.ts';
+import { dateIn, startOfDayMs } from '#/platform/values/time.ts';
+
+export type WindowType = (typeof assignmentWindows)[number];
+/** The stretch of time whose calls count for fair shares, up to `now`; both in epoch milliseconds. */
+export type Window = { type: WindowType; since: number; now: number };
+
+const dayMs = 86_400_000;
+const rollingMs = 30 * dayMs;
+
+/** Weeks and months are those of the calendar in the event’s zone. */
+export function windowAt(
+  type: WindowType,
+  now: number,
+  timeZone: string,
+  weekStart: 'MONDAY' | 'SUNDAY',
+): Window {
+  const today = Temporal.PlainDate.from(dateIn(now, timeZone));
+  const from = (date: Temporal.PlainDate): Window => ({
+    type,
+    now,
+    since: startOfDayMs(date.toString(), timeZone),
+  });
+  switch (type) {
+    case 'MONTH':
+      return from(today.with({ day: 1 }));
+    case 'WEEK':
+      return from(
+        today.subtract({ days: weekStart === 'SUNDAY' ? today.dayOfWeek % 7 : today.dayOfWeek - 1 }),
+      );
+    case 'ROLLING_30':
+      return { type, now, since: now - rollingMs };
+    case 'ALL':
+      return { type, now, since: 0 };
+    default:
+      return type satisfies never;
+  }
+}
+
+/**
+ * What a calibration still counts. It represents calls that others have had in the window, so it ends with that window;
+ * where the window rolls on, it fades as their calls leave it.
+ */
+export function calibrationIn(
+  window: Window,
+  stored: { calibration: number; calibratedAt: number } | null,
+): number {
+  if (stored === null || stored.calibratedAt < window.since) return 0;
+  if (window.type !== 'ROLLING_30') return stored.calibration;
+  const left = Math.min(1, 1 - (window.now - stored.calibratedAt) / rollingMs);
+  return rounded(stored.calibration * left);
+}
+
+/** Readable where it is shown and stored, and exact when it is read back. */
+export function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

@@ -1,0 +1,163 @@
+import { weekdayNames, type Availability } from '@callwright/contract/availabilities.ts';
+import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { z } from 'zod';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { ApiError, notFound } from '#/platform/errors/errors.ts';
+import { iso } from '#/platform/values/time.ts';
+
+type Shape = z.input<typeof Availability>;
+
+/** A schedule as the statement below reads it. */
+export type AvailabilityRow = {
+  id: number;
+  user_id: number;
+  name: string;
+  is_default: boolean;
+  time_zone: string;
+  weekdays: Shape['weekdays'];
+  overrides: Shape['overrides'];
+  out_of_office: Shape['outOfOffice'];
+  event_ids: number[];
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+/**
+ * Everything a schedule shows, for any set of rows of `availability as a`: one statement, regardless of their number.
+ */
+export function selectAvailabilities(rest: Sql<unknown>): Sql<AvailabilityRow> {
+  // A host without a schedule of the event's own, and everybody who hosts through a team, works by their default.
+  return sql<AvailabilityRow>`
+    select a.id, a.user_id, a.name, a.is_default, a.time_zone, a.weekdays, a.overrides, a.out_of_office, a.created_at, a.updated_at, a.version,
+      (select coalesce(jsonb_agg(e.id order by e.id), '[]')
+        from event e
+        left join event_host h on h.account_id = e.account_id and h.event_id = e.id and h.user_id = a.user_id
+        where e.account_id = a.account_id and e.deleted_at is null and case
+          when h.user_id is not null then h.availability_id = a.id or (h.availability_id is null and a.is_default)
+          else a.is_default and exists (
+            select from event_team et join team_member tm on tm.account_id = et.account_id and tm.team_id = et.team_id
+            where et.account_id = e.account_id and et.event_id = e.id and tm.user_id = a.user_id)
+        end) as event_ids
+    from availability a
+    ${rest}`;
+}
+
+/** Whose schedules the caller may see or change: everybody's, those of the people in the teams they manage, or their own. */
+export function reachableUsers(ctx: Ctx, right: Right, userId: Sql<unknown>): Sql<boolean> {
+  const level = ctx.role === null ? 'all' : levelOf(ctx.role, right);
+  switch (level) {
+    case 'all':
+      return sql<boolean>`true`;
+    case 'own':
+      return sql<boolean>`${userId} = ${ctx.userId}`;
+    case 'team':
+      return sql<boolean>`(${userId} = ${ctx.userId} or exists (
+        select from team_member managed join team_member mine on mine.account_id = managed.account_id and mine.team_id = managed.team_id
+        where managed.account_id = ${ctx.accountId} and managed.user_id = ${userId} and mine.user_id = ${ctx.userId} and mine.is_manager))`;
+    case null:
+      return sql<boolean>`false`;
+    default:
+      return level satisfies never;
+  }
+}
+
+/** One schedule the caller may see, or 404 as if it never existed. */
+export async function readAvailability(ctx: Ctx, id: number): Promise<AvailabilityRow> {
+  const { rows } = await selectAvailabilities(
+    sql`where a.account_id = ${ctx.accountId} and a.id = ${id} and ${reachableUsers(ctx, 'availability:read', sql`a.user_id`)}`,
+  ).execute(ctx.db);
+  if (rows[0] === undefined) throw notFound('availability');
+  return rows[0];
+}
+
+/** The schedule for a change: 404 for those the caller cannot see, 403 for those they can only see. */
+export async function lockAvailability(tx: Ctx, id: number): Promise<AvailabilityRow> {
+  const seen = await readAvailability(tx, id);
+  if (!(await lockSchedulesOf(tx, seen.user_id))) throw new ApiError('INSUFFICIENT_ROLE');
+  return readAvailability(tx, id);
+}
+
+/**
+ * Makes changes to the schedules of one person wait for each other, so that exactly one is the default.
+ * False when the person is not a member, or not one whose schedules the caller may change.
+ */
+export async function lockSchedulesOf(tx: Ctx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ reachable: boolean }>`
+    select ${reachableUsers(tx, 'availability:write', sql`m.user_id`)} as reachable
+    from member m where m.account_id = ${tx.accountId} and m.user_id = ${userId} for no key update`.execute(
+    tx.db,
+  );
+  return rows[0]?.reachable ?? false;
+}
+
+/** Makes a schedule the default of its person. First none is, then one: the unique index is never broken in between. */
+export async function makeDefault(tx: Ctx, userId: number, id: number): Promise<void> {
+  await sql`
+    update availability set is_default = false, updated_at = ${iso(tx.now)}, version = version + 1
+    where account_id = ${tx.accountId} and user_id = ${userId} and is_default and id <> ${id}`.execute(tx.db);
+  await sql`
+    update availability set is_default = true, updated_at = ${iso(tx.now)}, version = version + 1
+    where account_id = ${tx.accountId} and user_id = ${userId} and id = ${id} and not is_default`.execute(
+    tx.db,
+  );
+}
+
+/** The contract's shape of a schedule. */
+export function presentAvailability(row: AvailabilityRow): Shape {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    isDefault: row.is_default,
+    timeZone: row.time_zone,
+    weekdays: row.weekdays,
+    overrides: row.overrides,
+    outOfOffice: row.out_of_office,
+    eventIds: row.event_ids,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+type Slot = { start: string; end: string };
+type GivenDay = {
+  day?: (typeof weekdayNames)[number] | undefined;
+  dayIndex?: number | undefined;
+  enabled: boolean;
+  slots: Slot[];
+};
+type GivenOverride = { date: string; slots: Slot[]; unavailable: boolean; note?: string | null | undefined };
+type GivenAbsence = { from: string; to: string; note?: string | null | undefined };
+
+/** All seven days from Monday on, those left out closed. */
+export function wholeWeek(given: readonly GivenDay[]): Shape['weekdays'] {
+  return weekdayNames.map((day, index) => {
+    const dayIndex = (index + 1) % 7;
+    const entry = given.find((candidate) => candidate.day === day || candidate.dayIndex === dayIndex);
+    return { day, dayIndex, enabled: entry?.enabled ?? false, slots: inOrder(entry?.slots ?? []) };
+  });
+}
+
+/** By date; a date without hours is a day off however it was said. */
+export function orderedOverrides(given: readonly GivenOverride[]): Shape['overrides'] {
+  return given
+    .map(({ date, slots, unavailable, note }) => ({
+      date,
+      slots: unavailable ? [] : inOrder(slots),
+      unavailable: unavailable || slots.length === 0,
+      note: note ?? null,
+    }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+export function orderedAbsences(given: readonly GivenAbsence[]): Shape['outOfOffice'] {
+  return given
+    .map(({ from, to, note }) => ({ from, to, note: note ?? null }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+function inOrder(slots: readonly Slot[]): Slot[] {
+  return slots.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+}

@@ -1,0 +1,119 @@
+import type { Invitee } from '#/domain/crm/contact-records/for-booking.ts';
+import { randomBytes } from 'node:crypto';
+import type { EventCall } from '@callwright/contract/event-call.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { z } from 'zod';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import type { DecisionRow } from '#/domain/scheduling/routing-decisions/decision.ts';
+import { searchText } from '#/platform/lists/search.ts';
+import { iso } from '#/platform/values/time.ts';
+import { protectedSpan, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { expiredHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
+
+/** The contact of a booking, as the call remembers it. */
+export type NewCall = {
+  event: BookableEvent;
+  startMs: number;
+  durationMin: number;
+  timeZone: string;
+  hostTimeZone: string;
+  /** All of them get the call, or nobody. */
+  hostIds: number[];
+  teamId: number | null;
+  invitee: Invitee;
+  inviteeName: string | null;
+  setterId: number | null;
+  additionalGuests: { email: string; name?: string | null | undefined }[];
+  notes: string | null;
+  /** Which of the event's places; the first unless said. */
+  locationIndex?: number | undefined;
+  questions: z.output<typeof EventCall>['questions'];
+  secondaryAnswers: z.output<typeof EventCall>['secondaryAnswers'];
+  utm: { utmKey: string; utmValue: string }[];
+  routing: object;
+  source: z.output<typeof EventCall>['source'];
+  externalIds: Record<string, string>;
+  decision: DecisionRow;
+};
+
+/**
+ * Writes the call with its hosts, or nothing when one of them is taken: the exclusion constraint decides.
+ * One statement; `on conflict do nothing` waits for a concurrent booking of the same time instead of dead-locking
+ * with it (16,000 attempts a second without a dead-lock, a plain insert 400 with many). The lock of the members waits
+ * for a request that is deactivating one of them. Counting the expired holds makes sure that they are deleted first.
+ * @returns the call and its contact, which is another one when it was merged meanwhile; null when a host was taken
+ */
+export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; contactId: number } | null> {
+  const { event, invitee, decision } = call;
+  const { bufferBefore, bufferAfter } = event.settings;
+  const endMs = call.startMs + call.durationMin * 60_000;
+  const name = call.inviteeName ?? [invitee.firstName, invitee.lastName].filter((part) => part).join(' ');
+  const place = locationOf(event, invitee, call.locationIndex);
+  const now = iso(tx.now);
+  const { rows } = await sql<{ id: number; contactId: number }>`
+    with expired as (${expiredHolds(tx, call.hostIds)}),
+    new as (select nextval(pg_get_serial_sequence('event_call', 'id')) as id),
+    host as (
+      insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
+      select ${tx.accountId}, new.id, h.user_id, ${event.id}, ${iso(call.startMs)}::timestamptz,
+        ${protectedSpan(event, call.startMs, call.durationMin)}, true, ${now}::timestamptz
+      from new, unnest(${call.hostIds.toSorted((a, b) => a - b)}::bigint[]) as h (user_id)
+      join member m on m.account_id = ${tx.accountId} and m.user_id = h.user_id and m.status = 'ACTIVE'
+      where (select count(*) from expired) >= 0
+      order by h.user_id
+      for key share of m
+      on conflict do nothing
+      returning user_id
+    ),
+    decision as (
+      insert into routing_decision (account_id, id, event_call_id, at, cause, winner_id, tie_break, facts, actor)
+      select ${tx.accountId}, ${decision.id}, new.id, ${now}::timestamptz, ${decision.cause}, ${decision.winnerId}, ${decision.tieBreak},
+        ${decision.facts}::jsonb, ${decision.actor}::jsonb
+      from new where (select count(*) from host) = ${call.hostIds.length}
+    )
+    insert into event_call (
+      account_id, id, event_id, contact_id, user_id, setter_id, team_id, preview_id, token, call_type, starts_at, ends_at, time_zone,
+      host_time_zone, duration_min, buffer_before_min, buffer_after_min, invitee_name, invitee_email, phone_number, search_text,
+      additional_guests, location, location_link, location_details, notes, questions, secondary_answers, utm, routing, source,
+      event_name, link_prefix, external_ids, created_by, created_at, updated_at
+    )
+    select ${tx.accountId}, new.id, ${event.id}, ${invitee.id}, ${call.hostIds[0]}, ${call.setterId}, ${call.teamId},
+      ${`call_${randomBytes(9).toString('base64url')}`}, ${newCallToken(tx.accountId)}, ${event.eventType},
+      ${iso(call.startMs)}, ${iso(endMs)}, ${call.timeZone}, ${call.hostTimeZone}, ${call.durationMin}, ${bufferBefore}, ${bufferAfter},
+      ${name}, ${invitee.email}, ${invitee.phoneNumber}, ${searchText([name, invitee.email], [invitee.phoneNumber])},
+      ${JSON.stringify(call.additionalGuests)}, ${place.type}, ${place.link}, ${place.instructions}, ${call.notes},
+      ${JSON.stringify(call.questions)}, ${JSON.stringify(call.secondaryAnswers)}, ${JSON.stringify(call.utm)}, ${JSON.stringify({ ...call.routing, decisionId: decision.id })},
+      ${call.source}, ${event.name}, ${event.linkPrefix}, ${JSON.stringify(call.externalIds)}, ${JSON.stringify(tx.actor)},
+      ${now}, ${now}
+    from new
+    where (select count(*) from host) = ${call.hostIds.length}
+    returning id, contact_id as "contactId"`.execute(tx.db);
+  return rows[0] ?? null;
+}
+
+/** The secret of the invitee's link. It starts with the workspace, so that the look-up stays within it. */
+export function newCallToken(accountId: number): string {
+  return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
+}
+
+/** The workspace a token says it belongs to, or null when it cannot be one of ours. */
+export function accountOfToken(token: string): number | null {
+  const match = /^([0-9a-z]{1,10})_[A-Za-z0-9_-]{24}$/.exec(token);
+  const accountId = match?.[1] === undefined ? Number.NaN : Number.parseInt(match[1], 36);
+  return Number.isSafeInteger(accountId) && accountId > 0 ? accountId : null;
+}
+
+/** Where the call takes place: the location that was chosen or the first, or by phone when it names none. */
+function locationOf(
+  event: BookableEvent,
+  invitee: Invitee,
+  index = 0,
+): { type: string; link: string | null; instructions: string | null } {
+  const place = event.settings.locations[index];
+  if (place !== undefined) return { type: place.type, link: place.link, instructions: place.instructions };
+  return {
+    type: invitee.phoneNumber === null ? 'CUSTOM_LINK' : 'PHONE_OUTBOUND',
+    link: null,
+    instructions: null,
+  };
+}

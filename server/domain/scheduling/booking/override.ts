@@ -1,0 +1,13 @@
+import { includesScope } from '@callwright/contract/scopes.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+
+/** Whether the caller asks to skip notice, range and limits; refuses callers who may not. */
+export function mayOverride(ctx: Ctx, asked: boolean | undefined): boolean {
+  if (asked !== true) return false;
+  if (includesScope(ctx.scopes, 'eventCalls:override')) return true;
+  throw new ApiError('INSUFFICIENT_SCOPE', {
+    message: 'override needs the scope eventCalls:override',
+    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="eventCalls:override"' },
+  });
+}

@@ -1,0 +1,197 @@
+import type { reassign, reassignOptions } from '@callwright/contract/reassign.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { choose } from '#/domain/scheduling/assignment/choose.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError, invalid } from '#/platform/errors/errors.ts';
+import { reply, type Reply } from '#/platform/replies/reply.ts';
+import { checkVersion } from '#/platform/replies/check-version.ts';
+import { decisionRow, storeDecision } from '#/domain/scheduling/routing-decisions/decision.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
+import { readEventOfCall } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { lockCall, readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
+import { openChoice, type Able } from '#/domain/scheduling/free-times/choice.ts';
+import { presentCall } from '#/domain/scheduling/call-records/event-call.ts';
+import { evaluateHosts, prepare, type Prepared } from '#/domain/scheduling/free-times/free-slots.ts';
+import { remember } from '#/domain/scheduling/call-records/history.ts';
+import { lockEvent, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
+import { chosenHost, moveHosts, mustHost, narrowingOf, nextHost, type Hosting } from './move-hosts.ts';
+import { movedFrom } from '#/domain/scheduling/call-records/notice.ts';
+import { mayOverride } from './override.ts';
+import { poolOf } from '#/domain/scheduling/free-times/pool.ts';
+
+type Body = Input<typeof reassign>;
+
+/** PUT /v1/eventCalls/reassign: the same time, another host; the credit of the call moves with it. */
+export async function reassignEventCall(ctx: Ctx, input: Body): Promise<Reply<Result<typeof reassign>>> {
+  const override = mayOverride(ctx, input.override);
+  try {
+    return await transaction(ctx, async (tx) => {
+      const { call, prepared } = await lockForReassign(tx, input.id);
+      const able = override ? everybodyElse(call, prepared) : await whoElse(tx, call, prepared);
+      const hosting = await hostingOf(tx, call, prepared, able, input);
+      const after = await give(tx, call, prepared, hosting, input.reason ?? null);
+      return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
+    });
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'SLOT_UNAVAILABLE' ? notFree(error, input) : error;
+  }
+}
+
+/** The time stays; it is the host who does not fit. */
+function notFree({ details }: ApiError, { userId }: Body): ApiError {
+  const fieldErrors: Record<string, string[]> =
+    userId === undefined
+      ? { auto: ['Nobody else is free at this time'] }
+      : { userId: ['This person is not free at this time'] };
+  return new ApiError('SLOT_UNAVAILABLE', { fieldErrors, ...(details && { details }) });
+}
+
+/** GET /v1/eventCalls/reassignOptions: who could take the call, by the same checks and the same rule. */
+export async function getReassignOptions(
+  ctx: Ctx,
+  { id }: Input<typeof reassignOptions>,
+): Promise<Result<typeof reassignOptions>> {
+  const call = await readCall(ctx, { id }, 'calls:write');
+  mustBeReassignable(ctx, call);
+  const prepared = await preparedFor(ctx, call);
+  mustHaveOneHost(prepared);
+  const able = await whoElse(ctx, call, prepared);
+  const routed = routedOnly(call, prepared, able);
+  const choice = await openChoice(ctx, routed.prepared, routed.able, { ownerId: null });
+  const suggested = choose(choice.question);
+  const everybody = await openChoice(ctx, prepared, able, { ownerId: null, userId: call.user_id });
+  const reasons = new Map(everybody.excluded.map(({ userId, reason }) => [userId, reason]));
+  return {
+    data: {
+      hosts: prepared.hosts
+        .filter((host) => host.userId !== call.user_id && !host.required)
+        .map(({ userId, name }) => ({
+          userId,
+          name,
+          available: able.hosts.includes(userId),
+          reason: reasons.get(userId) ?? null,
+        })),
+      suggestedId: suggested?.winnerId ?? null,
+      tieBreak: suggested?.tieBreak ?? null,
+    },
+  };
+}
+
+async function lockForReassign(tx: Ctx, id: number): Promise<{ call: CallRow; prepared: Prepared }> {
+  const seen = await readCall(tx, { id }, 'calls:write');
+  const prepared = await preparedFor(tx, seen);
+  await lockEvent(tx, seen.event_id);
+  await lockHosts(tx, [...prepared.hosts.map((host) => host.userId), ...seen.hosts.map((host) => host.id)]);
+  const call = await lockCall(tx, id);
+  checkVersion(tx, call.version);
+  mustBeReassignable(tx, call);
+  mustHaveOneHost(prepared);
+  return { call, prepared };
+}
+
+async function preparedFor(ctx: Ctx, call: CallRow): Promise<Prepared> {
+  return prepare(ctx, await readEventOfCall(ctx, call.event_id), {});
+}
+
+function mustBeReassignable(ctx: Ctx, call: CallRow): void {
+  if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
+  if (call.outcome !== 'PENDING') throw new ApiError('OUTCOME_RECORDED');
+  if (toMs(call.ends_at) <= ctx.now) throw invalid({ id: ['The call has ended'] }, 'SLOT_IN_PAST');
+}
+
+function mustHaveOneHost({ event }: Prepared): void {
+  if (event.settings.assignment.mode === 'COLLECTIVE')
+    throw new ApiError('CONFLICT', {
+      message: 'Everybody hosts the calls of this event; there is nobody else',
+    });
+}
+
+/**
+ * Who could host the call at its time in addition to its host. Rules of the event about times were checked when it was
+ * booked.
+ */
+async function whoElse(ctx: Ctx, call: CallRow, prepared: Prepared): Promise<Able> {
+  const { hosts, refused } = await evaluateHosts(ctx, prepared, toMs(call.starts_at), {
+    timeZone: call.time_zone,
+    durationMin: call.duration_min,
+    exceptCallId: call.id,
+  });
+  return { hosts: hosts.filter((userId) => userId !== call.user_id), refused, widened: false };
+}
+
+function everybodyElse(call: CallRow, { hosts }: Prepared): Able {
+  const others = hosts.filter(
+    (host) => (host.bookable || host.absence?.reason === 'FAIRNESS') && host.userId !== call.user_id,
+  );
+  return { hosts: others.map((host) => host.userId), refused: [], widened: false };
+}
+
+/** If rules selected only some hosts, a choice made for the caller stays among them. */
+function routedOnly(call: CallRow, prepared: Prepared, able: Able): { prepared: Prepared; able: Able } {
+  const pool = poolOf(prepared.event, prepared.hosts, narrowingOf(call, prepared));
+  const isOpen = pool.mode === 'NONE' || pool.mode === 'PRIORITIZE';
+  const isAllowed = (userId: number): boolean =>
+    isOpen ||
+    pool.preferred.includes(userId) ||
+    prepared.hosts.some((host) => host.userId === userId && host.required);
+  const left = able.hosts.filter((userId) => !isAllowed(userId));
+  return {
+    prepared: { ...prepared, pool },
+    able: {
+      ...able,
+      hosts: able.hosts.filter(isAllowed),
+      refused: [
+        ...able.refused,
+        ...left.map((host) => ({
+          host,
+          reasons: [{ reason: 'NOT_ROUTED' as const, until: null, blockerId: null }],
+        })),
+      ],
+    },
+  };
+}
+
+async function hostingOf(
+  tx: Ctx,
+  call: CallRow,
+  prepared: Prepared,
+  able: Able,
+  { userId }: Body,
+): Promise<Hosting> {
+  const startMs = toMs(call.starts_at);
+  if (userId === undefined) {
+    const routed = routedOnly(call, prepared, able);
+    return nextHost(tx, call, routed.prepared, routed.able, startMs);
+  }
+  mustHost(prepared.hosts, userId);
+  if (call.hosts.some((host) => host.id === userId))
+    throw invalid({ userId: ['This person hosts the call already'] });
+  return chosenHost(tx, call, prepared, able, startMs, userId);
+}
+
+async function give(
+  tx: Ctx,
+  call: CallRow,
+  { hosts }: Prepared,
+  { hostIds, decision }: Hosting,
+  reason: string | null,
+): Promise<CallRow> {
+  const lead = hosts.find((host) => host.userId === hostIds[0]);
+  if (lead === undefined || decision === null) throw new Error('A call is given to a host of its event');
+  await moveHosts(tx, call, hostIds, toMs(call.starts_at));
+  await sql`
+    update event_call set user_id = ${lead.userId}, host_time_zone = ${lead.timeZone}, team_id = ${lead.teamIds[0] ?? null},
+      updated_at = ${iso(tx.now)}::timestamptz, version = version + 1
+    where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
+  const others = decision.excluded.filter(({ userId }) => userId !== call.user_id);
+  const excluded = [{ userId: call.user_id, reason: 'CURRENT_HOST' as const }, ...others];
+  await storeDecision(tx, call.id, decisionRow(tx, 'REASSIGNED', { ...decision, excluded }));
+  await remember(tx, call.id, 'reassigned', { userId: call.user_id }, { userId: lead.userId, reason });
+  const after = await readCall(tx, { id: call.id }, 'calls:read');
+  const facts = { changedFields: ['userId'], previous: { userId: call.user_id } };
+  await announceCall(tx, 'call.reassigned', after, facts, movedFrom(call, hostIds));
+  return after;
+}

@@ -1,0 +1,172 @@
+import type { DealShort } from '@callwright/contract/deal.ts';
+import type { EventCall } from '@callwright/contract/event-call.ts';
+import type { EventSettings } from '@callwright/contract/event-settings.ts';
+import type { NoSaleReason, Objection } from '@callwright/contract/outcome-rules.ts';
+import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { z } from 'zod';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { notFound } from '#/platform/errors/errors.ts';
+import type { ClaimStatus } from './claims.ts';
+
+type Shape = z.output<typeof EventCall>;
+/** Words that a call can be stored with, where the contract allows any text. */
+const shown = shownAs<Shape & { noSaleReason: NoSaleReason | null; objection: Objection | null }>();
+
+/** The columns of `event_call as c`. */
+const columns = {
+  id: shown('id'),
+  event_id: shown('eventId'),
+  contact_id: shown('contactId'),
+  user_id: shown('userId'),
+  setter_id: shown('setterId'),
+  team_id: shown('teamId'),
+  preview_id: shown('previewId'),
+  token: hidden<string>(),
+  call_type: shown('callType'),
+  status: shown('status'),
+  starts_at: shown('dateTime'),
+  ends_at: shown('endTime'),
+  time_zone: shown('timeZone'),
+  host_time_zone: shown('hostTimeZone'),
+  duration_min: hidden<number>(),
+  buffer_before_min: hidden<number>(),
+  buffer_after_min: hidden<number>(),
+  invitee_name: shown('inviteeName'),
+  invitee_email: shown('inviteeEmail'),
+  phone_number: shown('phoneNumber'),
+  additional_guests: hidden<{ email: string; name?: string | null }[]>(),
+  location: shown('location'),
+  location_link: shown('locationLink'),
+  location_details: shown('locationDetails'),
+  is_slot_free: shown('isSlotFree'),
+  notes: shown('notes'),
+  reschedule_count: shown('rescheduleCount'),
+  previous_starts_at: shown('previousDateTime'),
+  rescheduled_at: shown('rescheduledAt'),
+  rescheduled_by: shown('rescheduledBy'),
+  reschedule_reason: shown('rescheduleReason'),
+  cancelled_at: shown('cancelledAt'),
+  cancelled_by: shown('cancelledBy'),
+  canceller: shown('canceller'),
+  cancel_reason: shown('cancelReason'),
+  outcome: hidden<'PENDING' | 'WON' | 'NO_SALE' | 'APPROVED' | 'REJECTED'>(),
+  no_sale_reason: shown('noSaleReason'),
+  objection: shown('objection'),
+  outcome_notes: shown('outcomeNotes'),
+  outcome_at: shown('outcomeAt'),
+  outcome_by: shown('outcomeBy'),
+  outcome_updated_at: hidden<string | null>(),
+  follow_up_at: shown('followUpAt'),
+  questions: shown('questions'),
+  secondary_answers: shown('secondaryAnswers'),
+  utm: shown('utm'),
+  routing: hidden<Partial<Shape['routing']>>(),
+  source: shown('source'),
+  event_name: shown('name'),
+  link_prefix: shown('linkPrefix'),
+  external_ids: shown('externalIds'),
+  created_by: shown('createdBy'),
+  created_at: shown('createdAt'),
+  updated_at: shown('updatedAt'),
+  version: hidden<number>(),
+};
+
+/** What the API shows of a call as it is stored. */
+export const presentStored = presenterOf(columns);
+
+/** A call as the statement below reads it. */
+export type CallRow = RowOf<typeof columns> & {
+  host_first_name: string;
+  host_last_name: string;
+  host_email: string;
+  event_color: string | null;
+  event_policy: Pick<
+    EventSettings,
+    'allowReschedule' | 'allowCancel' | 'changeCutoff' | 'durationUnit' | 'confirmation'
+  >;
+  hosts: { id: number; name: string }[];
+  deals: {
+    id: number;
+    value: number;
+    currency: string;
+    transactionType: z.output<typeof DealShort>['transactionType'];
+    productName: string | null;
+  }[];
+  claim: {
+    id: number;
+    claimStatus: ClaimStatus;
+    outcome: string | null;
+    user: { id: number; name: string } | null;
+  } | null;
+  custom_fields: Record<string, string[]>;
+  reminders: Shape['reminders'];
+};
+
+/** A moment within JSON, as everywhere else. */
+function inUtc(column: string): Sql<unknown> {
+  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+}
+
+/**
+ * Everything a call shows, for any set of rows of `event_call as c`: one statement, regardless of the number of calls.
+ */
+export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
+  return sql<CallRow>`
+    select ${sql.raw(selectList('c', columns))},
+      u.first_name as host_first_name, u.last_name as host_last_name, u.email as host_email,
+      e.color as event_color,
+      jsonb_build_object('allowReschedule', e.settings->'allowReschedule', 'allowCancel', e.settings->'allowCancel',
+        'changeCutoff', e.settings->'changeCutoff', 'durationUnit', e.settings->'durationUnit', 'confirmation', e.settings->'confirmation') as event_policy,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', hu.id, 'name', trim(hu.first_name || ' ' || hu.last_name)) order by h.user_id), '[]')
+        from event_call_host h join app_user hu on hu.id = h.user_id
+        where h.account_id = c.account_id and h.event_call_id = c.id) as hosts,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'value', d.value, 'currency', d.currency,
+          'transactionType', d.transaction_type, 'productName', p.name) order by d.id), '[]')
+        from deal d left join product p on p.account_id = d.account_id and p.id = d.product_id
+        where d.account_id = c.account_id and d.event_call_id = c.id and d.deleted_at is null) as deals,
+      (select jsonb_build_object('id', s.id, 'claimStatus', s.claim_status, 'outcome', s.outcome,
+          'user', case when su.id is null then null else jsonb_build_object('id', su.id, 'name', trim(su.first_name || ' ' || su.last_name)) end)
+        from setter_claim s left join app_user su on su.id = s.setter_id
+        where s.account_id = c.account_id and s.event_call_id = c.id order by s.id desc limit 1) as claim,
+      (select coalesce(jsonb_object_agg(f.identifier, to_jsonb(a.answer)), '{}')
+        from field_answer a join custom_field f on f.account_id = a.account_id and f.id = a.field_id
+        where a.account_id = c.account_id and a.event_call_id = c.id) as custom_fields,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'channel', r.channel, 'status', r.status,
+          'dueAt', ${inUtc('r.due_at')}, 'sentAt', ${inUtc('r.sent_at')}) order by r.due_at, r.id), '[]')
+        from call_reminder r where r.account_id = c.account_id and r.event_call_id = c.id) as reminders
+    from event_call c
+    join app_user u on u.id = c.user_id
+    join event e on e.account_id = c.account_id and e.id = c.event_id
+    ${rest}`;
+}
+
+/** The calls the caller may see or touch: all, or those they host or set up. */
+export function visibleCalls(ctx: Ctx, right: Right): Sql<boolean> {
+  if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
+  return sql<boolean>`(c.setter_id = ${ctx.userId} or exists (
+    select from event_call_host mine where mine.account_id = c.account_id and mine.event_call_id = c.id and mine.user_id = ${ctx.userId}))`;
+}
+
+/** One visible call, or 404 as if it never existed. */
+export async function readCall(
+  ctx: Ctx,
+  which: { id: number } | { previewId: string },
+  right: Right,
+): Promise<CallRow> {
+  const key = 'id' in which ? sql`c.id = ${which.id}` : sql`c.preview_id = ${which.previewId}`;
+  const { rows } = await selectCalls(
+    sql`where c.account_id = ${ctx.accountId} and ${key} and ${visibleCalls(ctx, right)}`,
+  ).execute(ctx.db);
+  if (rows[0] === undefined) throw notFound('call');
+  return rows[0];
+}
+
+/** The call and its row lock, for a change that depends on its state. */
+export async function lockCall(tx: Ctx, id: number): Promise<CallRow> {
+  await sql`select from event_call where account_id = ${tx.accountId} and id = ${id} for update`.execute(
+    tx.db,
+  );
+  return readCall(tx, { id }, 'calls:write');
+}

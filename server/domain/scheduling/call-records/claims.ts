@@ -1,0 +1,106 @@
+import type { claimOutcomes, claimStatuses } from '@callwright/contract/setter-claims.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import type { CallRow } from './call-row.ts';
+
+export type ClaimStatus = (typeof claimStatuses)[number];
+type ClaimOutcome = (typeof claimOutcomes)[number];
+type ClaimedCall = Pick<CallRow, 'call_type' | 'status' | 'outcome' | 'ends_at' | 'no_sale_reason'>;
+
+/** The setter whose open claim the contact is under, or null. */
+export async function claimingSetter(ctx: Ctx, contactId: number): Promise<number | null> {
+  const { rows } = await sql<{ setter_id: number | null }>`
+    select setter_id from setter_claim where account_id = ${ctx.accountId} and contact_id = ${contactId} and released_at is null`.execute(
+    ctx.db,
+  );
+  return rows[0]?.setter_id ?? null;
+}
+
+/** A line of a claim's history, as SQL to append. Contacts stay without a name, so that erasing finds nothing here. */
+export function noteOfClaim(tx: Ctx, status: Sql<unknown>): Sql<unknown> {
+  const actor = tx.actor.type === 'contact' ? { ...tx.actor, name: 'Contact' } : tx.actor;
+  return sql`jsonb_build_array(jsonb_build_object('at', ${iso(tx.now)}::text, 'claimStatus', ${status}, 'actor', ${JSON.stringify(actor)}::jsonb))`;
+}
+
+/** A booking, for the claims of its contact. */
+export type ClaimedBooking = {
+  callId: number;
+  eventId: number;
+  contactId: number;
+  /** The setter who booked, or for whom others booked. */
+  setterId: number | null;
+};
+
+/**
+ * A booking updates the contact's open claim: booked by its setter, or by the contact. The caller holds the row lock of
+ * the contact; changes of a claim's owner take the same lock.
+ */
+export async function linkClaim(tx: Ctx, booking: ClaimedBooking): Promise<void> {
+  const status = sql`case when setter_id in (${tx.userId}::bigint, ${booking.setterId}::bigint) then 'SCHEDULED' else 'USER_SCHEDULED' end`;
+  await sql`
+    update setter_claim set event_call_id = ${booking.callId}, event_id = ${booking.eventId},
+      claim_status = ${status}, history = history || ${noteOfClaim(tx, status)}
+    where account_id = ${tx.accountId} and contact_id = ${booking.contactId} and released_at is null
+      and claim_status in ('PENDING', 'CANCELLED')`.execute(tx.db);
+}
+
+/** Rescheduling sets the claim to RESCHEDULED and clears the outcome of the earlier time. */
+export async function claimRescheduled(tx: Ctx, callId: number): Promise<void> {
+  await sql`
+    update setter_claim set claim_status = 'RESCHEDULED', outcome = null, history = history || ${noteOfClaim(tx, sql`'RESCHEDULED'::text`)}
+    where account_id = ${tx.accountId} and event_call_id = ${callId} and released_at is null
+      and claim_status in ('SCHEDULED', 'USER_SCHEDULED', 'RESCHEDULED')`.execute(tx.db);
+}
+
+/** The claim stays open: the setter may book again. */
+export async function claimCancelled(tx: Ctx, callId: number): Promise<void> {
+  await sql`
+    update setter_claim set claim_status = 'CANCELLED', history = history || ${noteOfClaim(tx, sql`'CANCELLED'::text`)}
+    where account_id = ${tx.accountId} and event_call_id = ${callId} and released_at is null and claim_status <> 'CANCELLED'`.execute(
+    tx.db,
+  );
+}
+
+/** Stores the outcome of a claim that follows from the outcome of its call; null if none does. */
+export async function updateClaimOutcome(tx: Ctx, callId: number, call: ClaimedCall): Promise<void> {
+  const outcome = claimOutcomeOf(call);
+  await sql`
+    update setter_claim set outcome = ${outcome}
+    where account_id = ${tx.accountId} and event_call_id = ${callId} and outcome is distinct from ${outcome}::text`.execute(
+    tx.db,
+  );
+}
+
+const worthless = ['UNQUALIFIED', 'BAD_FIT', 'NO_SHOW', 'CONTACT_CANCELLED', 'ADMIN_CANCELLED'];
+
+/** Whether the lead was qualified, according to the outcome of the call. */
+function claimOutcomeOf({ outcome, no_sale_reason: reason }: ClaimedCall): ClaimOutcome | null {
+  if (outcome === 'WON' || outcome === 'APPROVED') return 'QUALIFIED';
+  if (reason === null) return null;
+  if (outcome === 'NO_SALE') {
+    if (reason === 'UNQUALIFIED') return 'UNQUALIFIED';
+    return worthless.includes(reason) ? null : 'QUALIFIED';
+  }
+  const isRejected = outcome === 'REJECTED' && ['BAD_FIT', 'NOT_INTERESTED', 'OTHER'].includes(reason);
+  return isRejected ? 'UNQUALIFIED' : null;
+}
+
+/** The status of a claim now: after a discovery call, until its outcome is there, DISCOVERY_OUTCOME_PENDING. */
+export function claimStatusOf(stored: ClaimStatus, call: ClaimedCall, now: number): ClaimStatus {
+  const isWaiting =
+    (stored === 'SCHEDULED' || stored === 'RESCHEDULED') &&
+    call.call_type === 'DISCOVERY_EVENT' &&
+    call.status === 'SCHEDULED' &&
+    call.outcome === 'PENDING' &&
+    toMs(call.ends_at) <= now;
+  return isWaiting ? 'DISCOVERY_OUTCOME_PENDING' : stored;
+}
+
+/** The same in SQL, over `setter_claim as s`. */
+export function claimStatusNow(ctx: Ctx): Sql<ClaimStatus> {
+  return sql<ClaimStatus>`(case when s.claim_status in ('SCHEDULED', 'RESCHEDULED') and exists (
+      select from event_call call where call.account_id = s.account_id and call.id = s.event_call_id
+        and call.call_type = 'DISCOVERY_EVENT' and call.status = 'SCHEDULED' and call.outcome = 'PENDING' and call.ends_at <= ${iso(ctx.now)}::timestamptz)
+    then 'DISCOVERY_OUTCOME_PENDING' else s.claim_status end)`;
+}

@@ -1,0 +1,70 @@
+import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
+import { iso } from '#/platform/values/time.ts';
+import { announceCalls } from './announce.ts';
+import { selectCalls, type CallRow } from './call-row.ts';
+
+const dayMs = 86_400_000;
+/** Older steps are not published: the call was imported, or the service was down. */
+const oldestMs = 7 * dayMs;
+const callsPerTransaction = 200;
+
+/** The steps of `clock_told`, in order. */
+const steps = ['call.started', 'call.ended', 'call.outcome_overdue'] as const;
+type AnnouncedCall = { id: number; before: number; after: number };
+
+/**
+ * Publishes the changes that only time causes: a call has started, has ended, and a day later has no outcome. Each is
+ * published once, because `clock_told` is updated in the same transaction.
+ */
+export async function publishClockSteps(app: App): Promise<void> {
+  await inEachWorkspace(app, workspacesWithDueCalls, publishSome, callsPerTransaction);
+}
+
+/** The step a call has reached by the clock. */
+function reached(now: number) {
+  return sql`case when c.ends_at <= ${iso(now - dayMs)}::timestamptz then 3 when c.ends_at <= ${iso(now)}::timestamptz then 2 else 1 end`;
+}
+
+/** Along event_call_clock, which holds the calls with steps left to publish. */
+function isStepDue(now: number) {
+  return sql`c.status = 'SCHEDULED' and c.clock_told < 3 and c.starts_at <= ${iso(now)}::timestamptz
+    and c.starts_at > ${iso(now - oldestMs)}::timestamptz and c.clock_told < ${reached(now)}`;
+}
+
+function workspacesWithDueCalls({ now }: PublicCtx): Sql {
+  return sql`select c.account_id from event_call c where ${isStepDue(now)}`;
+}
+
+/** Skips locked calls until the next run. */
+async function publishSome(tx: Ctx): Promise<number> {
+  const { rows: announced } = await sql<AnnouncedCall>`
+    update event_call call set clock_told = due.after
+    from (
+      select c.id, c.clock_told as before, ${reached(tx.now)} as after from event_call c
+      where c.account_id = ${tx.accountId} and ${isStepDue(tx.now)}
+      order by c.starts_at, c.id limit ${sql.lit(callsPerTransaction)} for no key update skip locked
+    ) due
+    where call.account_id = ${tx.accountId} and call.id = due.id
+    returning call.id, due.before::integer as before, due.after as after`.execute(tx.db);
+  await announceCalls(tx, await stepsOf(tx, announced));
+  return announced.length;
+}
+
+async function stepsOf(
+  tx: Ctx,
+  announced: readonly AnnouncedCall[],
+): Promise<{ type: (typeof steps)[number]; call: CallRow }[]> {
+  const byId = new Map(announced.map((call) => [call.id, call]));
+  const { rows } = await selectCalls(
+    sql`where c.account_id = ${tx.accountId} and c.id = any(${[...byId.keys()]}::bigint[]) order by c.starts_at, c.id`,
+  ).execute(tx.db);
+  return rows.flatMap((call) => {
+    const { before = 0, after = 0 } = byId.get(call.id) ?? {};
+    const types = steps.slice(before, after);
+    return types
+      .filter((type) => type !== 'call.outcome_overdue' || call.outcome === 'PENDING')
+      .map((type) => ({ type, call }));
+  });
+}

@@ -1,0 +1,63 @@
+import type { update } from '@callwright/contract/event-calls.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { differenceOf } from '#/platform/changes/difference.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { reply, type Reply } from '#/platform/replies/reply.ts';
+import { checkVersion } from '#/platform/replies/check-version.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { announceCall } from './announce.ts';
+import { lockCall, readCall, type CallRow } from './call-row.ts';
+import { presentCall } from './event-call.ts';
+import { remember } from './history.ts';
+import { changedFrom, type Notice } from './notice.ts';
+
+type Changes = Omit<Input<typeof update>, 'id' | 'notify'>;
+
+/** Changes what a call says about itself; a cancelled one takes notes and external ids only. */
+export async function updateEventCall(
+  ctx: Ctx,
+  { id, notify, ...changes }: Input<typeof update>,
+): Promise<Reply<Result<typeof update>>> {
+  return transaction(ctx, async (tx) => {
+    const call = await lockCall(tx, id);
+    checkVersion(tx, call.version);
+    if (call.status === 'CANCELLED' && changesPlan(changes)) throw new ApiError('CALL_CANCELLED');
+    await write(tx, call, changes);
+    await remember(tx, id, 'updated', {}, changes);
+    const after = await readCall(tx, { id }, 'calls:read');
+    // Calls in the past are not reported.
+    const isStepDue = notify && changesPlan(changes) && toMs(after.ends_at) > tx.now;
+    await announce(tx, call, after, isStepDue ? changedFrom(call, after) : undefined);
+    return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
+  });
+}
+
+function changesPlan(changes: Changes): boolean {
+  return [changes.location, changes.locationLink, changes.locationDetails, changes.additionalGuests].some(
+    (value) => value !== undefined,
+  );
+}
+
+async function write(tx: Ctx, call: CallRow, changes: Changes): Promise<void> {
+  const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
+  await sql`
+    update event_call set
+      notes = ${given(changes.notes, call.notes)},
+      location = ${given(changes.location, call.location)},
+      location_link = ${given(changes.locationLink, call.location_link)},
+      location_details = ${given(changes.locationDetails, call.location_details)},
+      additional_guests = ${JSON.stringify(changes.additionalGuests ?? call.additional_guests)},
+      external_ids = ${JSON.stringify(changes.externalIds ?? call.external_ids)},
+      updated_at = ${iso(tx.now)}, version = version + 1
+    where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
+}
+
+/** Nothing when the same was said again. */
+async function announce(tx: Ctx, before: CallRow, after: CallRow, notice: Notice | undefined): Promise<void> {
+  const { changedFields, previous } = differenceOf(presentCall(tx, before), presentCall(tx, after));
+  if (changedFields.length > 0)
+    await announceCall(tx, 'call.updated', after, { changedFields, previous }, notice);
+}

@@ -1,0 +1,173 @@
+import type { EventSettings } from '@callwright/contract/event-settings.ts';
+import type { Event } from '@callwright/contract/events.ts';
+import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { z } from 'zod';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { calibrationIn, windowAt } from '#/domain/scheduling/assignment/window.ts';
+import { notFound } from '#/platform/errors/errors.ts';
+import { partsOfLink } from '#/platform/values/slug.ts';
+import { iso } from '#/platform/values/time.ts';
+import { nameShown } from '#/domain/people/account/member-name.ts';
+
+type HostRow = Omit<z.input<typeof Event>['hosts'][number], 'caps'> & {
+  caps: Caps;
+  calibratedAt: number | null;
+};
+type Caps = { day?: number | null; week?: number | null; month?: number | null };
+
+const shown = shownAs<z.input<typeof Event>>();
+
+/** The columns of `event as e`. */
+const columns = {
+  id: shown('id'),
+  token: shown('token'),
+  slug: shown('slug'),
+  name: shown('name'),
+  internal_name: shown('internalName'),
+  description: shown('description'),
+  color: shown('color'),
+  event_type: shown('eventType'),
+  status: shown('status'),
+  user_id: shown('userId'),
+  team_id: shown('teamId'),
+  position: shown('position'),
+  settings: hidden<EventSettings>(),
+  created_by: shown('createdBy'),
+  created_at: shown('createdAt'),
+  updated_at: shown('updatedAt'),
+  deleted_at: shown('deletedAt'),
+  version: hidden<number>(),
+};
+
+const present = presenterOf(columns);
+
+/** An event as the statement below reads it. */
+export type EventRow = RowOf<typeof columns> & {
+  hosts: HostRow[];
+  teams: { id: number; name: string }[];
+  views: number;
+  started: number;
+  submitted: number;
+  booked: number;
+};
+
+/**
+ * Everything an event shows, for any set of rows of `event as e`: one statement, regardless of the number of events.
+ */
+export function selectEvents(rest: Sql<unknown>): Sql<EventRow> {
+  return sql<EventRow>`
+    select ${sql.raw(selectList('e', columns))}, stat.views, stat.started, stat.submitted,
+      (select count(*) from event_call c where c.account_id = e.account_id and c.event_id = e.id) as booked,
+      (select coalesce(jsonb_agg(jsonb_build_object('userId', h.user_id, 'name', coalesce(nullif(${sql.raw(nameShown)}, ''), u.email),
+          'role', h.role, 'priority', h.priority, 'weight', h.weight, 'availabilityId', h.availability_id, 'active', h.active,
+          'paused', case when h.is_paused then jsonb_build_object('until', h.paused_until, 'reason', h.paused_reason) end,
+          'calibration', coalesce(k.calibration, 0), 'calibratedAt', extract(epoch from k.calibrated_at)::float8 * 1000,
+          'caps', h.caps) order by h.position, h.user_id), '[]')
+        from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = h.user_id
+        left join host_calibration k on k.account_id = h.account_id and k.event_id = h.event_id and k.user_id = h.user_id
+        where h.account_id = e.account_id and h.event_id = e.id) as hosts,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
+        from event_team et join team t on t.account_id = et.account_id and t.id = et.team_id
+        where et.account_id = e.account_id and et.event_id = e.id) as teams
+    from event e
+    cross join lateral (
+      select coalesce(sum(s.views), 0) as views, coalesce(sum(s.started), 0) as started, coalesce(sum(s.submitted), 0) as submitted
+      from event_stat s where s.account_id = e.account_id and s.event_id = e.id
+    ) stat
+    ${rest}`;
+}
+
+/** The events the caller may see or change: all, or those they host. */
+export function visibleEvents(ctx: Ctx, right: Right): Sql<boolean> {
+  if (ctx.role === null || levelOf(ctx.role, right) === 'all') return sql<boolean>`true`;
+  return hostedBy(ctx.userId);
+}
+
+/** Named as a host, or a member of a team that hosts. */
+export function hostedBy(userId: number | null): Sql<boolean> {
+  return sql<boolean>`(exists (
+      select from event_host mine where mine.account_id = e.account_id and mine.event_id = e.id and mine.user_id = ${userId})
+    or exists (
+      select from event_team et join team_member tm on tm.account_id = et.account_id and tm.team_id = et.team_id
+      where et.account_id = e.account_id and et.event_id = e.id and tm.user_id = ${userId}))`;
+}
+
+export type WhichEvent = { id?: number | undefined; linkPrefix?: string | undefined };
+
+/** One visible event that is not deleted, or 404 as if it never existed. */
+export async function loadEvent(
+  ctx: Ctx,
+  which: WhichEvent,
+  right: Right = 'events:read',
+): Promise<EventRow> {
+  const { rows } = await selectEvents(
+    sql`where e.account_id = ${ctx.accountId} and e.deleted_at is null and ${matches(ctx, which)} and ${visibleEvents(ctx, right)}`,
+  ).execute(ctx.db);
+  if (rows[0] === undefined) throw notFound('event');
+  return rows[0];
+}
+
+function matches(ctx: Ctx, { id, linkPrefix }: WhichEvent): Sql<unknown> {
+  const conditions: Sql<unknown>[] = [];
+  if (id !== undefined) conditions.push(sql`e.id = ${id}`);
+  if (linkPrefix !== undefined) {
+    const { company, slug } = partsOfLink(linkPrefix);
+    conditions.push(company === ctx.account.slug ? sql`e.slug = ${slug}` : sql`false`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** The event and its row lock, for a change. The lock lets calls be booked meanwhile. */
+export async function lockEvent(tx: Ctx, id: number): Promise<EventRow> {
+  await sql`select from event where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
+    tx.db,
+  );
+  return loadEvent(tx, { id }, 'events:write');
+}
+
+/** The contract's shape of an event, without what is broken in it: that is in warnings.ts. */
+export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event>, 'warnings'> {
+  const linkPrefix = `${ctx.account.slug}/${row.slug}`;
+  return {
+    ...present(row),
+    accountId: ctx.accountId,
+    linkPrefix,
+    publicUrl: `${ctx.app.config.baseUrl}/e/${linkPrefix}`,
+    hosts: row.hosts.map((host) => presentHost(ctx, row, host)),
+    teams: row.teams,
+    ...row.settings,
+    stats: presentStats(row),
+  };
+}
+
+/** What a calibration counts now: it ends with the window it was made for. */
+function calibrationOf(ctx: Ctx, { settings }: EventRow, { calibration, calibratedAt }: HostRow): number {
+  if (calibration === 0 || calibratedAt === null) return 0;
+  const timeZone = settings.timeZone ?? ctx.account.timeZone;
+  const window = windowAt(settings.assignment.window, ctx.now, timeZone, ctx.account.weekStart);
+  return calibrationIn(window, { calibration, calibratedAt });
+}
+
+function presentHost(ctx: Ctx, row: EventRow, host: HostRow): z.input<typeof Event>['hosts'][number] {
+  const { caps, calibratedAt: _, ...shown } = host;
+  return {
+    ...shown,
+    calibration: calibrationOf(ctx, row, host),
+    paused: presentPause(host.paused, ctx.now),
+    caps: { day: caps.day ?? null, week: caps.week ?? null, month: caps.month ?? null },
+  };
+}
+
+/** A pause ends by itself; PostgreSQL writes times within JSON in its own way. */
+function presentPause(paused: HostRow['paused'], now: number): HostRow['paused'] {
+  if (paused === null || paused.until === null) return paused;
+  const untilMs = Temporal.Instant.from(paused.until).epochMilliseconds;
+  return untilMs <= now ? null : { ...paused, until: iso(untilMs) };
+}
+
+/** Calls booked by program were never seen on the page, so that there can be more calls than views. */
+function presentStats({ views, started, submitted, booked }: EventRow) {
+  return { views, started, submitted, booked, conversion: views === 0 ? 0 : Math.min(1, booked / views) };
+}

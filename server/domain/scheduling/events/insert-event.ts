@@ -1,0 +1,71 @@
+import type { EventSettings } from '@callwright/contract/event-settings.ts';
+import { randomBytes } from 'node:crypto';
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { searchText } from '#/platform/lists/search.ts';
+import { slugOf } from '#/platform/values/slug.ts';
+import { iso } from '#/platform/values/time.ts';
+
+export type NewEvent = {
+  name: string;
+  internalName: string | null;
+  description: string | null;
+  color: string | null;
+  eventType: 'STRATEGY_EVENT' | 'DISCOVERY_EVENT';
+  status: 'ACTIVATED' | 'DEACTIVATED';
+  userId: number | null;
+  teamId: number | null;
+  position: number;
+  settings: EventSettings;
+};
+
+/** Writes a new event under exactly this slug or, with none given, under the first free one made from the name. */
+export async function insertEvent(tx: Ctx, event: NewEvent, slug: string | undefined): Promise<number> {
+  if (slug !== undefined) {
+    const id = await tryInsert(tx, event, slug);
+    if (id === null) throw slugTaken();
+    return id;
+  }
+  const base = slugOf(event.name, 'event');
+  // Another transaction that takes the same slug is waited for; then the next free one is searched again.
+  for (let candidate = base; ; candidate = await freeSlug(tx, base)) {
+    const id = await tryInsert(tx, event, candidate);
+    if (id !== null) return id;
+  }
+}
+
+export function slugTaken(): ApiError {
+  return new ApiError('NAME_TAKEN', { fieldErrors: { slug: ['Another event has this slug'] } });
+}
+
+async function tryInsert(tx: Ctx, event: NewEvent, slug: string): Promise<number | null> {
+  const at = iso(tx.now);
+  const { rows } = await sql<{ id: number }>`
+    insert into event (account_id, token, slug, name, internal_name, search_text, description, color, event_type, status, user_id, team_id,
+      position, settings, created_by, created_at, updated_at)
+    values (${tx.accountId}, ${newEventToken(tx.accountId)}, ${slug}, ${event.name}, ${event.internalName},
+      ${searchText([event.name, event.internalName], [])}, ${event.description}, ${event.color}, ${event.eventType}, ${event.status},
+      ${event.userId}, ${event.teamId}, ${event.position}, ${JSON.stringify(event.settings)}::jsonb, ${tx.userId}, ${at}, ${at})
+    on conflict (account_id, slug) where deleted_at is null do nothing
+    returning id`.execute(tx.db);
+  return rows[0]?.id ?? null;
+}
+
+/** `intro`, `intro-2`, `intro-3`, …: the first that no event has. */
+async function freeSlug(tx: Ctx, base: string): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from event
+    where account_id = ${tx.accountId} and deleted_at is null and (slug = ${base} or starts_with(slug, ${`${base}-`}))`.execute(
+    tx.db,
+  );
+  const taken = new Set(rows.map((row) => row.slug));
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+/** 144 random bits. It starts with the workspace, so that looking it up stays within it. */
+export function newEventToken(accountId: number): string {
+  return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
+}

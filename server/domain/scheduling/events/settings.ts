@@ -1,0 +1,26 @@
+import { EventSettings } from '@callwright/contract/event-settings.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+
+const hoursMax = 24;
+
+/** Settings given, as a document: `undefined` means not given. */
+export type SettingsPatch = { [K in keyof EventSettings]?: EventSettings[K] | undefined };
+
+/** The stored settings with those given in their place, and every default filled in. */
+export function mergeSettings(stored: EventSettings | null, given: SettingsPatch): EventSettings {
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  refuseOtherChannels(given.reminders ?? []);
+  const settings = EventSettings.parse({ ...stored, ...Object.fromEntries(present) });
+  if (settings.durationUnit === 'HOURS' && settings.duration > hoursMax) {
+    throw invalid({ duration: [`Must be at most ${hoursMax} hours`] });
+  }
+  return settings;
+}
+
+/** A reminder that nobody sends would be a promise; those stored by an older version stay as they are. */
+function refuseOtherChannels(reminders: EventSettings['reminders']): void {
+  const errors = reminders.flatMap(({ channel }, index) =>
+    channel === 'EMAIL' ? [] : [`${index}.channel: Only EMAIL can be sent yet`],
+  );
+  if (errors.length > 0) throw invalid({ reminders: errors });
+}

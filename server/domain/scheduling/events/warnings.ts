@@ -1,0 +1,43 @@
+import { EventSettings } from '@callwright/contract/event-settings.ts';
+import type { Event } from '@callwright/contract/events.ts';
+import type { z } from 'zod';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { eventFlaws, type PointingEvent } from '#/domain/scheduling/routing/event-flaws.ts';
+import { presentEvent, type EventRow } from '#/domain/scheduling/event-records/event.ts';
+import { readWorld } from '#/domain/scheduling/event-records/world.ts';
+
+type Shape = z.input<typeof Event>;
+
+/** Events as replies show them: with what is broken in them. */
+export async function presentEvents(ctx: Ctx, rows: readonly EventRow[]): Promise<Shape[]> {
+  const pointing = rows.map(pointingOf);
+  const world = await readWorld(
+    ctx,
+    pointing.map(({ settings, ownerId, hostIds, teamIds }) => ({
+      settings,
+      people: { userIds: ownerId === null ? hostIds : [...hostIds, ownerId], teamIds },
+    })),
+  );
+  return rows.map((row, index) => {
+    const event = pointing[index];
+    return { ...presentEvent(ctx, row), warnings: event === undefined ? [] : eventFlaws(event, world) };
+  });
+}
+
+export async function presentOneEvent(ctx: Ctx, row: EventRow): Promise<Shape> {
+  const [event] = await presentEvents(ctx, [row]);
+  if (event === undefined) throw new Error('One row makes one event');
+  return event;
+}
+
+// What was stored before a setting existed does not have it.
+const usual = EventSettings.parse({});
+
+function pointingOf(row: EventRow): PointingEvent {
+  return {
+    ownerId: row.user_id,
+    hostIds: row.hosts.map((host) => host.userId),
+    teamIds: row.teams.map((team) => team.id),
+    settings: { ...usual, ...row.settings },
+  };
+}

@@ -1,0 +1,30 @@
+import type { secondaryAnswer } from '@callwright/contract/event-calls.ts';
+import type { z } from 'zod';
+import { checkAnswer } from '#/domain/crm/fields/answers.ts';
+import { findField, type KnownField } from '#/domain/crm/fields/named-fields.ts';
+import { mustBePeople } from '#/domain/crm/fields/people-answers.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+
+export type SecondaryAnswer = z.output<typeof secondaryAnswer>;
+
+/** Secondary answers with their fields, each fitting the other; 400 names the one that does not. */
+export async function checkSecondary(
+  tx: Ctx,
+  fields: readonly KnownField[],
+  secondary: readonly SecondaryAnswer[],
+): Promise<{ field: KnownField; answer: string[] }[]> {
+  const checked = secondary.map((answer, index) => {
+    const path = `secondaryQuestionsAnswer.${index}`;
+    const field = findField(fields, answer);
+    if (field === undefined)
+      throw invalid({
+        [`${path}.${answer.customFieldId === undefined ? 'identifier' : 'customFieldId'}`]: [
+          'There is no such field',
+        ],
+      });
+    return { field, answer: checkAnswer(field, answer.answer, `${path}.answer`) };
+  });
+  await mustBePeople(tx, checked, 'secondaryQuestionsAnswer');
+  return checked;
+}

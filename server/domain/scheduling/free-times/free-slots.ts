@@ -1,0 +1,114 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { explainSlots } from '#/domain/scheduling/slots/explain.ts';
+import { checkSlot, findSlots, hostsAt } from '#/domain/scheduling/slots/find.ts';
+import type { Reason, SlotQuery } from '#/domain/scheduling/slots/types.ts';
+import { addDays, dateIn, iso } from '#/platform/values/time.ts';
+import type { BookableEvent } from './bookable-event.ts';
+import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
+import { away, readHosts, type EventHost } from './hosts.ts';
+import { poolOf, type Narrowing, type Pool } from './pool.ts';
+import { slotQuery, type Ask } from './slot-query.ts';
+import { hiddenByGap } from './host-scores.ts';
+import type { NearSlot } from './slot-unavailable.ts';
+
+/** What the slot engine needs of an event, read once. */
+export type Prepared = {
+  event: BookableEvent;
+  hosts: EventHost[];
+  pool: Pool;
+  /** Why the time was gone before anybody had to wait for it; without it the locks are held. */
+  goneBy?: Reason;
+};
+
+/** Reads hosts and narrowing of an event; hosts hidden by the fairness gap count as not bookable. */
+export async function prepare(ctx: Ctx, event: BookableEvent, narrowing: Narrowing): Promise<Prepared> {
+  const all = await readHosts(ctx, event);
+  const pool = poolOf(event, all, narrowing);
+  const hidden = await hiddenByGap(
+    ctx,
+    event,
+    all.filter((host) => host.bookable),
+    narrowing.rescheduleCallId,
+  );
+  const hosts =
+    hidden.size === 0 ? all : all.map((host) => (hidden.has(host.userId) ? away(host, tooFar) : host));
+  return { event, hosts, pool };
+}
+
+const tooFar = { reason: 'FAIRNESS', detail: 'Has had more calls than the others', until: null } as const;
+
+/** The call whose own time counts as free, because it is being moved; one that the caller cannot see answers 404. */
+export async function movedCall(ctx: Ctx, id: number | undefined): Promise<number | undefined> {
+  return id === undefined ? undefined : (await readCall(ctx, { id }, 'calls:read')).id;
+}
+
+/** The free times on the requested dates, for every entry point that shows times. */
+export async function freeSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
+  return findSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask));
+}
+
+/** Every time within the hosts' hours on the requested dates, with the reasons against it; the same rules as `freeSlots`. */
+export async function explainedSlots(ctx: Ctx, prepared: Prepared, ask: Ask) {
+  return explainSlots(await slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, ask));
+}
+
+/** Evaluates one start by the same rules, for every entry point that books: who could take it, or why nobody can. */
+export async function evaluateStart(
+  ctx: Ctx,
+  prepared: Prepared,
+  startMs: number,
+  ask: Omit<Ask, 'from' | 'to'>,
+) {
+  const query = await dayQuery(ctx, prepared, startMs, ask);
+  return checkSlot(query, startMs);
+}
+
+/** The hosts who could take a fixed start: only the rules about hosts are evaluated. */
+export async function evaluateHosts(
+  ctx: Ctx,
+  prepared: Prepared,
+  startMs: number,
+  ask: Omit<Ask, 'from' | 'to'>,
+) {
+  return hostsAt(await dayQuery(ctx, prepared, startMs, ask), startMs);
+}
+
+async function dayQuery(
+  ctx: Ctx,
+  prepared: Prepared,
+  startMs: number,
+  ask: Omit<Ask, 'from' | 'to'>,
+): Promise<SlotQuery> {
+  // The dates that were shown when the time was chosen are unknown. With more dates, fewer hosts had to be added to the
+  // preferred ones; the single day therefore allows every time that any range would have shown.
+  const day = dateIn(startMs, ask.timeZone);
+  return slotQuery(ctx, prepared.event, prepared.hosts, prepared.pool, {
+    ...ask,
+    from: day,
+    to: day,
+    onlyAt: startMs,
+  });
+}
+
+const nearestMax = 3;
+const searchDays = 14;
+
+/** The free times nearest to one that is taken, the nearest first. */
+export async function nearestSlots(
+  ctx: Ctx,
+  prepared: Prepared,
+  startMs: number,
+  ask: Omit<Ask, 'from' | 'to'>,
+): Promise<NearSlot[]> {
+  const day = dateIn(startMs, ask.timeZone);
+  const { slots } = await freeSlots(ctx, prepared, {
+    ...ask,
+    from: addDays(day, -3),
+    to: addDays(day, searchDays),
+  });
+  return slots
+    .filter((slot) => slot.start !== startMs)
+    .toSorted((a, b) => Math.abs(a.start - startMs) - Math.abs(b.start - startMs) || a.start - b.start)
+    .slice(0, nearestMax)
+    .map((slot) => ({ start: iso(slot.start), end: iso(slot.start + ask.durationMin * 60_000) }));
+}

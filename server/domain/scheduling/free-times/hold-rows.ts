@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { protectedSpan, type BookableEvent } from './bookable-event.ts';
+import { lockHosts } from './locks.ts';
+
+// The rows of holds. The hosts of a hold are rows of event_call_host, where the exclusion constraint prevents overlaps
+// from calls and other holds; no query checks for holds.
+
+/** A hold that was deleted in this transaction, which may now use its time. */
+export type DeletedHold = {
+  eventId: number;
+  startMs: number;
+  hostIds: number[];
+  /** When it was made, if it has not expired: the time rules were checked then and are not checked again. */
+  heldAt: number | null;
+};
+
+export type NewHold = {
+  event: BookableEvent;
+  startMs: number;
+  durationMin: number;
+  /** The hold takes the time of all of them, or of none. */
+  hostIds: readonly number[];
+  expiresMs: number;
+  addressKey: string | null;
+};
+
+/**
+ * Deletes expired holds of these hosts, as part of a statement that needs their time. The constraint ignores expiry, so an
+ * expired hold blocks until it is deleted; the others are deleted with the next hold of the workspace, or hourly.
+ */
+export function expiredHolds(tx: Ctx, userIds: readonly number[]): Sql {
+  return sql`
+    delete from event_call_host
+    where account_id = ${tx.accountId} and user_id = any(${userIds}::bigint[]) and held_until <= ${iso(tx.now)}::timestamptz
+    returning user_id`;
+}
+
+/** Writes the hold with its hosts, or nothing when one of them is taken: the exclusion constraint decides, as for calls. */
+export async function insertHold(tx: Ctx, hold: NewHold): Promise<string | null> {
+  const [now, start, expires] = [iso(tx.now), iso(hold.startMs), iso(hold.expiresMs)];
+  const { rows } = await sql<{ id: string }>`
+    with expired as (${expiredHolds(tx, hold.hostIds)}),
+    new as (select ${`hold_${randomBytes(18).toString('base64url')}`}::text as id),
+    host as (
+      insert into event_call_host (account_id, hold_id, held_until, user_id, starts_at, span, blocking, assigned_at, credit)
+      select ${tx.accountId}, new.id, ${expires}::timestamptz, h.user_id, ${start}::timestamptz,
+        ${protectedSpan(hold.event, hold.startMs, hold.durationMin)}, true, ${now}::timestamptz, 0
+      from new, unnest(${hold.hostIds.toSorted((a, b) => a - b)}::bigint[]) as h (user_id)
+      join member m on m.account_id = ${tx.accountId} and m.user_id = h.user_id and m.status = 'ACTIVE'
+      where (select count(*) from expired) >= 0
+      order by h.user_id
+      for key share of m
+      on conflict do nothing
+      returning user_id
+    )
+    insert into slot_hold (account_id, id, event_id, starts_at, duration_min, expires_at, address_key, created_at)
+    select ${tx.accountId}, new.id, ${hold.event.id}, ${start}::timestamptz, ${hold.durationMin}, ${expires}::timestamptz,
+      ${hold.addressKey}, ${now}::timestamptz
+    from new where (select count(*) from host) = ${hold.hostIds.length}
+    returning id`.execute(tx.db);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Deletes a hold whose time is about to be used or released. Takes the locks of its hosts first: a transaction that
+ * moves a call waits for these locks and not for rows, which would be a deadlock.
+ */
+export async function deleteHold(tx: Ctx, holdId: string): Promise<DeletedHold | null> {
+  const { rows: hosts } = await sql<{ user_id: number }>`
+    select user_id from event_call_host where account_id = ${tx.accountId} and hold_id = ${holdId} order by user_id`.execute(
+    tx.db,
+  );
+  const hostIds = hosts.map((host) => host.user_id);
+  await lockHosts(tx, hostIds);
+  const { rows } = await sql<{ event_id: number; start: number; expires: number; made: number }>`
+    delete from slot_hold where account_id = ${tx.accountId} and id = ${holdId}
+    returning event_id, extract(epoch from starts_at)::float8 * 1000 as start, extract(epoch from expires_at)::float8 * 1000 as expires,
+      extract(epoch from created_at)::float8 * 1000 as made`.execute(tx.db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const isLive = row.expires > tx.now;
+  return { eventId: row.event_id, startMs: row.start, hostIds, heldAt: isLive ? row.made : null };
+}
+
+const sweptAtOnce = 200;
+
+/** Deletes the expired holds of this workspace; skips locked ones until the next run. */
+export async function sweepHolds(tx: Ctx): Promise<void> {
+  await sql`
+    delete from slot_hold hold using (
+      select id from slot_hold
+      where account_id = ${tx.accountId} and expires_at <= ${iso(tx.now)}::timestamptz
+      order by expires_at limit ${sql.lit(sweptAtOnce)} for update skip locked
+    ) expired
+    where hold.account_id = ${tx.accountId} and hold.id = expired.id`.execute(tx.db);
+}

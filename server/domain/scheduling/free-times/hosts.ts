@@ -1,0 +1,150 @@
+import { sql } from '#/platform/db/sql.ts';
+import { lastPauseByRule } from '#/domain/insight/automation/last-pause.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import type { BookableEvent } from './bookable-event.ts';
+import { nameShown } from '#/domain/people/account/member-name.ts';
+
+type Window = { start: string; end: string };
+
+/** A host of an event with the hours they work; wall-clock times of `timeZone`. */
+export type EventHost = {
+  userId: number;
+  name: string;
+  /** Not away in the sense of `absence`. */
+  bookable: boolean;
+  /** What keeps the host from all calls of the event, at any time. */
+  absence: Absence | null;
+  required: boolean;
+  priority: 'HIGH' | 'MEDIUM' | 'LOW';
+  weight: number;
+  /** Since when the host takes part in the event, in epoch milliseconds. */
+  enteredAt: number;
+  /** At most so many calls of this event. */
+  caps: Caps;
+  /** At most so many calls of all events. */
+  memberCaps: Caps;
+  teamIds: number[];
+  timeZone: string;
+  weekdays: { dayIndex: number; enabled: boolean; slots: Window[] }[];
+  overrides: { date: string; slots: Window[]; unavailable: boolean }[];
+  outOfOffice: { from: string; to: string }[];
+};
+
+export type Absence = {
+  reason: 'HOST_DEACTIVATED' | 'HOST_PAUSED' | 'NOT_ROUTED' | 'FAIRNESS';
+  /** A label typed by a member. */
+  detail: string | null;
+  /** Epoch milliseconds; null if it has no end. */
+  until: number | null;
+};
+
+export type Caps = { day?: number | null; week?: number | null; month?: number | null };
+
+type HostRow = {
+  user_id: number;
+  name: string;
+  is_member: boolean;
+  is_active: boolean;
+  is_paused: boolean;
+  paused_until_ms: number | null;
+  paused_reason: string | null;
+  role: 'REQUIRED' | 'POOL';
+  priority: EventHost['priority'];
+  weight: number;
+  entered_at_ms: number;
+  caps: Caps;
+  member_caps: Caps;
+  team_ids: number[];
+  user_zone: string;
+  time_zone: string | null;
+  weekdays: EventHost['weekdays'] | null;
+  overrides: EventHost['overrides'] | null;
+  out_of_office: EventHost['outOfOffice'] | null;
+};
+
+/**
+ * The hosts of an event: those named and the members of its teams. One statement, regardless of their number.
+ */
+export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHost[]> {
+  const { rows } = await sql<HostRow>`
+    with pool as (
+      select h.user_id, h.role, h.priority, h.weight, h.entered_at, h.caps, h.availability_id, h.position, h.active,
+        h.is_paused and (h.paused_until is null or h.paused_until > to_timestamp(${ctx.now} / 1000.0)) as paused, h.paused_until, h.paused_reason
+      from event_host h where h.account_id = ${ctx.accountId} and h.event_id = ${event.id}
+      union all
+      select team.user_id, 'POOL', 'MEDIUM', 100, team.entered_at, '{}'::jsonb, null::bigint, 1000000, true,
+        pause.until > to_timestamp(${ctx.now} / 1000.0) is true, pause.until, pause.reason
+      from (
+        select tm.user_id, max(tm.entered_at) as entered_at
+        from event_team t join team_member tm on tm.account_id = t.account_id and tm.team_id = t.team_id
+        where t.account_id = ${ctx.accountId} and t.event_id = ${event.id}
+          and not exists (select from event_host h where h.account_id = t.account_id and h.event_id = t.event_id and h.user_id = tm.user_id)
+        group by tm.user_id
+      ) team
+      left join lateral (${lastPauseByRule(ctx, sql`${event.id}::bigint`, sql`team.user_id`)}) pause on true
+    )
+    select p.user_id, m.status = 'ACTIVE' and m.deleted_at is null as is_member, p.active as is_active, p.paused as is_paused,
+      extract(epoch from p.paused_until)::float8 * 1000 as paused_until_ms, p.paused_reason, ${sql.raw(nameShown)} as name, p.role, p.priority, p.weight, p.caps,
+      extract(epoch from greatest(p.entered_at, m.returned_at,
+        case when p.paused_until <= to_timestamp(${ctx.now} / 1000.0) then p.paused_until end))::float8 * 1000 as entered_at_ms,
+      m.caps as member_caps, u.time_zone as user_zone, a.time_zone, a.weekdays, a.overrides, a.out_of_office,
+      (select coalesce(jsonb_agg(tm.team_id), '[]') from team_member tm where tm.account_id = m.account_id and tm.user_id = m.user_id) as team_ids
+    from pool p
+    join member m on m.account_id = ${ctx.accountId} and m.user_id = p.user_id
+    join app_user u on u.id = p.user_id
+    left join availability a on a.account_id = m.account_id and a.user_id = p.user_id
+      and case when p.availability_id is null then a.is_default else a.id = p.availability_id end
+    order by p.position, p.user_id`.execute(ctx.db);
+  const hosts = rows.map(toHost);
+  if (event.settings.assignment.mode !== 'SINGLE') return hosts;
+  // One person's event: the others named there wait for their turn.
+  const single = hosts.find((host) => host.bookable);
+  return hosts.map((host) =>
+    host === single || !host.bookable
+      ? host
+      : away(host, {
+          reason: 'NOT_ROUTED',
+          detail: 'Another person takes the calls of this event',
+          until: null,
+        }),
+  );
+}
+
+/** Still a member: rules do not select members who have left, but do select paused ones. */
+export function isActive({ absence }: EventHost): boolean {
+  return absence?.reason !== 'HOST_DEACTIVATED';
+}
+
+/** The same host, who takes no calls of the event for now. */
+export function away(host: EventHost, absence: Absence): EventHost {
+  return { ...host, bookable: false, absence };
+}
+
+function absenceOf(row: HostRow): Absence | null {
+  if (!row.is_member) return { reason: 'HOST_DEACTIVATED', detail: null, until: null };
+  if (!row.is_active)
+    return { reason: 'HOST_PAUSED', detail: 'Switched off as a host of this event', until: null };
+  if (!row.is_paused) return null;
+  return { reason: 'HOST_PAUSED', detail: row.paused_reason, until: row.paused_until_ms };
+}
+
+function toHost(row: HostRow): EventHost {
+  const absence = absenceOf(row);
+  return {
+    userId: row.user_id,
+    name: row.name,
+    bookable: absence === null,
+    absence,
+    required: row.role === 'REQUIRED',
+    priority: row.priority,
+    weight: row.weight,
+    enteredAt: row.entered_at_ms,
+    caps: row.caps,
+    memberCaps: row.member_caps,
+    teamIds: row.team_ids,
+    timeZone: row.time_zone ?? row.user_zone,
+    weekdays: row.weekdays ?? [],
+    overrides: row.overrides ?? [],
+    outOfOffice: row.out_of_office ?? [],
+  };
+}

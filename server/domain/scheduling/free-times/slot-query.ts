@@ -1,0 +1,190 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import type {
+  AbsentHost,
+  Booking,
+  Busy,
+  EventRules,
+  Host,
+  Schedule,
+  SlotQuery,
+} from '#/domain/scheduling/slots/types.ts';
+import { addDays, startOfDayMs } from '#/platform/values/time.ts';
+import type { BookableEvent } from './bookable-event.ts';
+import type { Caps, EventHost } from './hosts.ts';
+import type { Pool } from './pool.ts';
+import { callsFor, countsOthers, readOtherCalls, readTaken, spanToRead, type TakenRow } from './taken.ts';
+
+// The one place where stored events, schedules and calls become the question the slot engine answers.
+
+const dayMs = 86_400_000;
+
+export type Ask = {
+  /** Dates in `timeZone`, both inclusive. */
+  from: string;
+  to: string;
+  /** The invitee's. */
+  timeZone: string;
+  durationMin: number;
+  /** The call being moved: its own time counts as free. */
+  exceptCallId?: number | undefined;
+  /** The asker's own hold: its time counts as free as well. */
+  holdId?: string | undefined;
+  /** The one start that is asked about, in epoch milliseconds: the query may know nothing of other times. */
+  onlyAt?: number | undefined;
+};
+
+/** Reads what takes the hosts' time and builds the engine's query: one statement, two when limits count. */
+export async function slotQuery(
+  ctx: Ctx,
+  event: BookableEvent,
+  hosts: readonly EventHost[],
+  pool: Pool,
+  ask: Ask,
+): Promise<SlotQuery> {
+  const bookable = hosts.filter((host) => host.bookable);
+  const fromMs = startOfDayMs(ask.from, ask.timeZone) - dayMs;
+  const toMs = startOfDayMs(addDays(ask.to, 1), ask.timeZone) + dayMs;
+  const span = spanToRead(event, bookable, fromMs, toMs);
+  const userIds = bookable.map((host) => host.userId);
+  const taken = await readTaken(
+    ctx,
+    userIds,
+    span,
+    callsFor(ctx, event, bookable, pool, ask, span),
+    ask.holdId,
+  );
+  const others = countsOthers(event) ? await readOtherCalls(ctx, userIds, event.id, span) : [];
+  return {
+    now: ctx.now,
+    range: { from: ask.from, to: ask.to },
+    inviteeTimeZone: ask.timeZone,
+    event: rulesOf(ctx, event, ask.durationMin),
+    hosts: bookable.map((host) => engineHost(host, event, taken.get(host.userId) ?? [])),
+    absentHosts: hosts.flatMap(absentHost),
+    ...(others.length > 0 ? { otherBookings: others } : {}),
+    ...(ask.exceptCallId === undefined ? {} : { excludeBookingId: ask.exceptCallId }),
+    ...routingOf(event, pool, bookable),
+  };
+}
+
+function routingOf(
+  event: BookableEvent,
+  pool: Pool,
+  bookable: readonly EventHost[],
+): Pick<SlotQuery, 'routing'> {
+  if (pool.mode === 'NONE' || pool.mode === 'PRIORITIZE') return {};
+  const preferred = bookable.filter((host) => pool.preferred.includes(host.userId));
+  const preferredHosts = pool.preferred.filter((id) => preferred.some((host) => host.userId === id));
+  // Where all have to be free, more hosts have fewer times.
+  if (pool.widenBelow === null || event.settings.assignment.mode === 'COLLECTIVE')
+    return { routing: { preferredHosts } };
+  // Those who take part in every call are there anyway: without anybody else to prefer there is nothing to count.
+  const isAnybody = preferred.some((host) => !host.required);
+  const widenIfFewerThan = isAnybody ? pool.widenBelow : Number.MAX_SAFE_INTEGER;
+  return { routing: { preferredHosts, widenIfFewerThan } };
+}
+
+function rulesOf(ctx: Ctx, event: BookableEvent, durationMin: number): EventRules {
+  const { settings } = event;
+  const limits = {
+    ...(settings.maxPerDay === null ? {} : { perDay: settings.maxPerDay }),
+    ...(settings.maxPerWeek === null ? {} : { perWeek: settings.maxPerWeek }),
+    ...(settings.maxPerHostPerDay === null ? {} : { perHostDay: settings.maxPerHostPerDay }),
+    weekStart: ctx.account.weekStart === 'SUNDAY' ? ('sunday' as const) : ('monday' as const),
+  };
+  return {
+    durationMin,
+    slotIntervalMin: settings.startTimeIncrement ?? durationMin,
+    bufferBeforeMin: settings.bufferBefore,
+    bufferAfterMin: settings.bufferAfter,
+    minimumNoticeMin: settings.minimumNotice,
+    assignment: settings.assignment.mode === 'COLLECTIVE' ? 'all' : 'any',
+    timeZone: event.timeZone,
+    limits,
+    ...bookingWindowOf(settings.dateRange),
+  };
+}
+
+/** A range of N days has today as its first. */
+function bookingWindowOf(range: BookableEvent['settings']['dateRange']): Pick<EventRules, 'bookingWindow'> {
+  switch (range.type) {
+    case 'INDEFINITE':
+      return {};
+    case 'FIXED':
+      return {
+        bookingWindow: { type: 'range', from: range.from ?? '0001-01-01', to: range.to ?? '9999-12-31' },
+      };
+    case 'DAYS':
+      return {
+        bookingWindow: range.calendarDays
+          ? { type: 'rolling', throughDaysAfterToday: range.days - 1 }
+          : { type: 'rollingBusinessDays', businessDaysAfterToday: range.days - 1 },
+      };
+    default:
+      return range.type satisfies never;
+  }
+}
+
+function scheduleOf(host: EventHost): Schedule {
+  return {
+    timeZone: host.timeZone,
+    weekly: host.weekdays
+      .filter((day) => day.enabled)
+      .flatMap((day) =>
+        day.slots.map((slot) => ({ ...slot, days: [day.dayIndex === 0 ? 7 : day.dayIndex] })),
+      ),
+    overrides: host.overrides.map((override) => ({
+      date: override.date,
+      windows: override.unavailable ? [] : override.slots,
+    })),
+    outOfOffice: host.outOfOffice,
+  };
+}
+
+function absentHost(host: EventHost): AbsentHost[] {
+  if (host.absence === null) return [];
+  const { reason, until } = host.absence;
+  return [{ id: host.userId, schedule: scheduleOf(host), reason, until }];
+}
+
+function limitsOf(caps: Caps) {
+  return {
+    ...(caps.day ? { perDay: caps.day } : {}),
+    ...(caps.week ? { perWeek: caps.week } : {}),
+    ...(caps.month ? { perMonth: caps.month } : {}),
+  };
+}
+
+function engineHost(host: EventHost, event: BookableEvent, taken: readonly TakenRow[]): Host {
+  const bookings: Booking[] = [];
+  const busy: Busy[] = [];
+  for (const row of taken) {
+    if (row.event_id === event.id) bookings.push(spanOf(row));
+    else if (row.held_until === null)
+      busy.push({ kind: row.call_id === null ? 'calendar' : 'call', ...spanOf(row) });
+    else busy.push({ kind: 'hold', expiresAt: row.held_until, ...spanOf(row) });
+  }
+  return {
+    id: host.userId,
+    ...(host.required ? { fixed: true } : {}),
+    schedule: scheduleOf(host),
+    busy,
+    bookings,
+    limits: limitsOf(host.caps),
+    caps: limitsOf(host.memberCaps),
+  };
+}
+
+/** A call keeps the buffers it was booked with: they are what its protected span is made of. */
+function spanOf(row: TakenRow): Booking {
+  const start = row.start ?? row.span_start;
+  const end = row.end ?? row.span_end;
+  return {
+    start,
+    end,
+    ...(row.call_id === null ? {} : { id: row.call_id }),
+    free: !row.blocking,
+    bufferBeforeMin: (start - row.span_start) / 60_000,
+    bufferAfterMin: (row.span_end - end) / 60_000,
+  };
+}

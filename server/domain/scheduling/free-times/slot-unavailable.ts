@@ -1,0 +1,29 @@
+import { ApiError } from '#/platform/errors/errors.ts';
+import type { Reason } from '#/domain/scheduling/slots/types.ts';
+import { iso } from '#/platform/values/time.ts';
+
+export type NearSlot = { start: string; end: string };
+
+/**
+ * 409 for a time that is not, or no longer, free, with the free times nearest to it.
+ * @param reason the one GET /v1/events/troubleshootSlots gives; after a lost race, that the time is booked
+ */
+export function slotUnavailable(
+  startMs: number,
+  nearest: NearSlot[],
+  reason: Reason = 'ALREADY_BOOKED',
+  field = 'dateTime',
+): ApiError {
+  return new ApiError('SLOT_UNAVAILABLE', {
+    fieldErrors: { [field]: ['This time is no longer available'] },
+    details: { dateTime: iso(startMs), reason, nearest },
+  });
+}
+
+/** The same refusal with the free times nearest to it, which are searched after the transaction. */
+export function withNearest(refused: ApiError, nearest: NearSlot[]): ApiError {
+  return new ApiError('SLOT_UNAVAILABLE', {
+    ...(refused.fieldErrors && { fieldErrors: refused.fieldErrors }),
+    details: { ...refused.details, nearest },
+  });
+}

@@ -1,0 +1,145 @@
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import type { Booking } from '#/domain/scheduling/slots/types.ts';
+import { iso } from '#/platform/values/time.ts';
+import { protectedSpan, type BookableEvent } from './bookable-event.ts';
+import type { EventHost } from './hosts.ts';
+import type { Pool } from './pool.ts';
+import type { Ask } from './slot-query.ts';
+
+// What takes the hosts' time, as it is stored: calls, holds, and entries of calendars.
+
+const dayMs = 86_400_000;
+/** A call and its buffers reach at most this far from its start. */
+const reachMs = 3 * dayMs;
+
+export type TakenRow = {
+  user_id: number;
+  call_id: number | null;
+  event_id: number | null;
+  start: number | null;
+  end: number | null;
+  span_start: number;
+  span_end: number;
+  blocking: boolean;
+  held_until: number | null;
+};
+
+export type Span = { fromMs: number; toMs: number };
+
+/** Limits by week or month count calls outside the asked dates too. */
+export function spanToRead(
+  event: BookableEvent,
+  hosts: readonly EventHost[],
+  fromMs: number,
+  toMs: number,
+): Span {
+  const byMonth = hosts.some((host) => host.caps.month || host.memberCaps.month);
+  const byWeek =
+    event.settings.maxPerWeek !== null || hosts.some((host) => host.caps.week || host.memberCaps.week);
+  const extraMs = byMonth ? 32 * dayMs : byWeek ? 8 * dayMs : 0;
+  return { fromMs: fromMs - extraMs, toMs: toMs + extraMs };
+}
+
+type Rows = ReturnType<typeof callsFor>;
+
+/**
+ * The hosts' rows to read calls from. About one start only what touches its protected span matters, which the index of
+ * the exclusion constraint finds: of a busy team a handful of rows instead of thousands. Where calls are counted, or
+ * the free times of the day, all of them are needed.
+ */
+export function callsFor(
+  ctx: Ctx,
+  event: BookableEvent,
+  bookable: readonly EventHost[],
+  pool: Pool,
+  { onlyAt, durationMin }: Ask,
+  span: Span,
+) {
+  const userIds = bookable.map((host) => host.userId);
+  if (onlyAt === undefined || pool.widenBelow !== null || countsCalls(event, bookable))
+    return sql`event_call_host h
+    where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[])
+      and h.starts_at >= to_timestamp(${(span.fromMs - reachMs) / 1000}) and h.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`;
+  return sql`unnest(${userIds}::bigint[]) as host (user_id)
+    cross join lateral (
+      select * from event_call_host touching
+      where touching.account_id = ${ctx.accountId} and touching.user_id = host.user_id and touching.blocking
+        and ${sql.search`touching.span && ${protectedSpan(event, onlyAt, durationMin)}`}
+      offset 0
+    ) h where true`;
+}
+
+/** Whether a number of calls decides: a limit of the event, or of one of its hosts. */
+export function countsCalls({ settings }: BookableEvent, hosts: readonly EventHost[]): boolean {
+  const isCounted = settings.maxPerDay ?? settings.maxPerWeek ?? settings.maxPerHostPerDay;
+  return isCounted !== null || hosts.some(isCapped);
+}
+
+export function isCapped({ caps, memberCaps }: EventHost): boolean {
+  return [caps, memberCaps].some(({ day, week, month }) => day || week || month);
+}
+
+/** What takes the time of these hosts, by host: calls of all events, entries of their calendars, and live holds. */
+export async function readTaken(
+  ctx: Ctx,
+  userIds: readonly number[],
+  span: Span,
+  calls: Rows,
+  ownHoldId: string | undefined,
+): Promise<Map<number, TakenRow[]>> {
+  const { rows } = await sql<TakenRow>`
+    select h.user_id, h.event_call_id as call_id, h.event_id,
+      extract(epoch from c.starts_at)::float8 * 1000 as start, extract(epoch from c.ends_at)::float8 * 1000 as "end",
+      extract(epoch from lower(h.span))::float8 * 1000 as span_start, extract(epoch from upper(h.span))::float8 * 1000 as span_end, h.blocking,
+      null::float8 as held_until
+    from (select h.* from ${calls}) h
+    join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
+    where c.account_id = ${ctx.accountId} and c.status = 'SCHEDULED'
+    union all
+    select b.user_id, null, null, null, null,
+      extract(epoch from b.starts_at)::float8 * 1000, extract(epoch from b.ends_at)::float8 * 1000, not b.transparent, null
+    from busy_block b
+    where b.account_id = ${ctx.accountId} and b.user_id = any(${userIds}::bigint[])
+      and b.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and b.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})
+    union all
+    select h.user_id, null, null, extract(epoch from s.starts_at)::float8 * 1000, extract(epoch from s.starts_at)::float8 * 1000 + s.duration_min * 60000,
+      extract(epoch from lower(h.span))::float8 * 1000, extract(epoch from upper(h.span))::float8 * 1000, true, extract(epoch from h.held_until)::float8 * 1000
+    from event_call_host h
+    join slot_hold s on s.account_id = h.account_id and s.id = h.hold_id
+    where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[]) and h.held_until > ${iso(ctx.now)}::timestamptz
+      and h.hold_id is distinct from ${ownHoldId ?? null}::text
+      and h.starts_at >= to_timestamp(${(span.fromMs - reachMs) / 1000}) and h.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})`.execute(
+    ctx.db,
+  );
+  const byHost = new Map<number, TakenRow[]>();
+  for (const row of rows) {
+    const list = byHost.get(row.user_id);
+    if (list === undefined) byHost.set(row.user_id, [row]);
+    else list.push(row);
+  }
+  return byHost;
+}
+
+/** The event's own limits count calls of people who host it no longer. */
+export function countsOthers(event: BookableEvent): boolean {
+  return event.settings.maxPerDay !== null || event.settings.maxPerWeek !== null;
+}
+
+export async function readOtherCalls(
+  ctx: Ctx,
+  userIds: readonly number[],
+  eventId: number,
+  span: Span,
+): Promise<Booking[]> {
+  const { rows } = await sql<{ id: number; start: number; end: number }>`
+    select c.id, extract(epoch from c.starts_at)::float8 * 1000 as start, extract(epoch from c.ends_at)::float8 * 1000 as "end"
+    from event_call c
+    where c.account_id = ${ctx.accountId} and c.event_id = ${eventId} and c.status = 'SCHEDULED'
+      and c.starts_at >= to_timestamp(${span.fromMs / 1000}) and c.starts_at < to_timestamp(${span.toMs / 1000})
+      and not exists (select from event_call_host h
+        where h.account_id = c.account_id and h.event_call_id = c.id and h.user_id = any(${userIds}::bigint[]))`.execute(
+    ctx.db,
+  );
+  return rows;
+}

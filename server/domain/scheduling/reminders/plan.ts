@@ -1,0 +1,43 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+
+/** Stores the reminders of a call, as its event has them now; one whose time has passed is not sent. */
+export async function planReminders(tx: Ctx, callId: number): Promise<void> {
+  await sql`
+    insert into call_reminder (account_id, event_call_id, kind, channel, due_at)
+    select c.account_id, c.id, 'reminder', 'EMAIL', due.at
+    from event_call c
+    join event e on e.account_id = c.account_id and e.id = c.event_id
+    cross join lateral jsonb_array_elements(e.settings->'reminders') r
+    cross join lateral (select c.starts_at - make_interval(mins => (r->>'offset')::integer) as at) due
+    where c.account_id = ${tx.accountId} and c.id = ${callId} and r->>'channel' = 'EMAIL' and due.at > ${iso(tx.now)}::timestamptz
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** Plans the reminders again for the new time; those already sent stay sent. */
+export async function replanReminders(tx: Ctx, callId: number): Promise<void> {
+  await sql`
+    delete from call_reminder
+    where account_id = ${tx.accountId} and event_call_id = ${callId} and status = 'PLANNED'`.execute(tx.db);
+  await planReminders(tx, callId);
+}
+
+/** Removes the remaining reminders of a call. */
+export async function dropReminders(tx: Ctx, callId: number): Promise<void> {
+  await sql`
+    update call_reminder set status = 'CANCELLED'
+    where account_id = ${tx.accountId} and event_call_id = ${callId} and status = 'PLANNED'`.execute(tx.db);
+}
+
+/** The mail to an invitee who did not come, after the delay of the event, if it wants one. */
+export async function planFollowUp(tx: Ctx, callId: number): Promise<void> {
+  await sql`
+    insert into call_reminder (account_id, event_call_id, kind, channel, due_at)
+    select c.account_id, c.id, 'noShow', 'EMAIL', ${iso(tx.now)}::timestamptz + make_interval(mins => (m->>'delay')::integer)
+    from event_call c
+    join event e on e.account_id = c.account_id and e.id = c.event_id
+    cross join lateral (select e.settings->'mails'->'noShow' as m) mail
+    where c.account_id = ${tx.accountId} and c.id = ${callId} and (m->>'invitee')::boolean
+    on conflict do nothing`.execute(tx.db);
+}

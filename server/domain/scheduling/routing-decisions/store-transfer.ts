@@ -1,0 +1,41 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { newDecisionId, type Facts } from './decision.ts';
+
+/** What is stored where one person takes over all calls of another: nobody was compared. */
+export async function storeTransfer(
+  tx: Ctx,
+  callIds: readonly number[],
+  fromId: number,
+  toId: number,
+): Promise<void> {
+  const facts: Omit<Facts, 'mode'> = {
+    pool: [fromId, toId],
+    required: [],
+    eligible: [toId],
+    excluded: [{ userId: fromId, reason: 'CURRENT_HOST' }],
+    preferred: [],
+    ownerId: null,
+    askedFor: toId,
+    heldId: null,
+    scores: [],
+    ruleIds: [],
+    widened: false,
+  };
+  // Only calls whose host in charge has changed; calls with another host in charge keep it.
+  await sql`
+    with given as (
+      select c.id, r.id as decision_id, e.settings->'assignment'->>'mode' as mode
+      from unnest(${callIds}::bigint[], ${callIds.map(newDecisionId)}::text[]) as r (call_id, id)
+      join event_call c on c.account_id = ${tx.accountId} and c.id = r.call_id and c.user_id = ${toId}
+      join event e on e.account_id = c.account_id and e.id = c.event_id
+    ), stored as (
+      insert into routing_decision (account_id, id, event_call_id, at, cause, winner_id, tie_break, facts, actor)
+      select ${tx.accountId}, decision_id, id, ${iso(tx.now)}::timestamptz, 'REASSIGNED', ${toId}, 'ASKED_FOR',
+        ${JSON.stringify(facts)}::jsonb || jsonb_build_object('mode', mode), ${JSON.stringify(tx.actor)}::jsonb
+      from given order by id
+    )
+    update event_call c set routing = c.routing || jsonb_build_object('decisionId', g.decision_id)
+    from given g where c.account_id = ${tx.accountId} and c.id = g.id`.execute(tx.db);
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { findSlots } from './find.ts';
+import { queries } from '#/domain/scheduling/slots/testing/queries.ts';
+import { referenceSlots } from '#/domain/scheduling/slots/testing/reference.ts';
+
+// fast-check's own seed would make a failure of one run a riddle for the next.
+const seed = 20_260_511;
+
+test('the list is what the reference finds', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(queries, (query) => {
+      const { slots, appliedHosts } = findSlots(query);
+      found += slots.length;
+      assert.deepEqual({ slots, appliedHosts }, referenceSlots(query));
+    }),
+    { numRuns: 600, seed },
+  );
+  assert.ok(found > 3_000, `only ${found} slots were compared`);
+});

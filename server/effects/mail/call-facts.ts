@@ -1,0 +1,89 @@
+import type { EventSettings } from '@callwright/contract/event-settings.ts';
+import { mailSettings, type MailSettings } from '@callwright/contract/mail-template.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
+import type { CallThen } from '#/domain/scheduling/call-records/notice.ts';
+
+export type MailHost = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: string;
+  readonly timeZone: string;
+};
+
+/** What of a call stays as it was when it was booked. */
+type Lasting = 'event_id' | 'token' | 'preview_id' | 'event_name' | 'link_prefix';
+
+/** The facts of a call for mails and calendars. */
+export type CallFacts = Omit<CallThen, 'hostIds'> &
+  Pick<CallRow, Lasting> & {
+    readonly first_name: string | null;
+    readonly contact_locale: string | null;
+    /** Neither blocked nor erased. */
+    readonly may_be_told: boolean;
+    readonly language: string;
+    readonly calendar_title: string | null;
+    readonly calendar_description: string | null;
+    readonly can_change: boolean;
+    readonly reminders: EventSettings['reminders'];
+    readonly mails: MailSettings;
+    readonly company: string;
+    readonly brand_color: string | null;
+    /** The host in charge comes first. */
+    readonly hosts: readonly MailHost[];
+  };
+
+type Row = Omit<CallFacts, 'mails' | 'hosts'> & {
+  readonly mails: unknown;
+  readonly hosts: readonly MailHost[];
+};
+
+/** Calls as they are now. One statement, regardless of their number. */
+export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promise<CallFacts[]> {
+  const { rows } = await sql<Row>`
+    select c.id, c.event_id, c.user_id, c.version, c.status, c.token, c.preview_id, c.starts_at, c.ends_at, c.previous_starts_at, c.time_zone,
+      c.duration_min, c.invitee_name, c.invitee_email, c.phone_number, c.additional_guests, c.location, c.location_link, c.location_details,
+      c.is_slot_free, c.notes, c.reschedule_reason, c.cancel_reason, c.questions, c.secondary_answers, c.event_name, c.link_prefix, c.updated_at,
+      p.first_name, p.locale as contact_locale, p.blocked is null and p.erased_at is null as may_be_told,
+      e.settings->>'language' as language, e.settings->>'calendarTitle' as calendar_title, e.settings->>'calendarDescription' as calendar_description,
+      (e.settings->>'allowReschedule')::boolean or (e.settings->>'allowCancel')::boolean as can_change,
+      coalesce(e.settings->'reminders', '[]') as reminders, e.settings->'mails' as mails, a.name as company, a.brand_color,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'locale', u.locale,
+          'timeZone', u.time_zone) order by h.user_id <> c.user_id, h.user_id), '[]')
+        from event_call_host h join app_user u on u.id = h.user_id
+        where h.account_id = c.account_id and h.event_call_id = c.id) as hosts
+    from event_call c
+    join contact p on p.account_id = c.account_id and p.id = c.contact_id
+    join event e on e.account_id = c.account_id and e.id = c.event_id
+    join account a on a.id = c.account_id
+    where c.account_id = ${ctx.accountId} and c.id = any(${callIds}::bigint[]) order by c.id`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, mails: mailSettings.parse(row.mails ?? {}) }));
+}
+
+/** Calls as they were after a change; of the people, the event and the workspace what holds now. */
+export function factsThen(
+  calls: ReadonlyMap<number, CallFacts>,
+  { hostIds, ...then }: CallThen,
+  members: ReadonlyMap<number, MailHost>,
+): CallFacts | null {
+  const now = calls.get(then.id);
+  if (now === undefined) return null;
+  const inCharge = hostIds.filter((id) => id === then.user_id);
+  const others = hostIds.filter((id) => id !== then.user_id);
+  const hosts = [...inCharge, ...others].flatMap((id) => members.get(id) ?? []);
+  return { ...now, ...then, hosts };
+}
+
+/** Members as mails address them. */
+export async function readMailHosts(ctx: Ctx, userIds: readonly number[]): Promise<MailHost[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<MailHost>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.locale, u.time_zone as "timeZone"
+    from member m join app_user u on u.id = m.user_id
+    where m.account_id = ${ctx.accountId} and m.user_id = any(${userIds}::bigint[]) order by u.id`.execute(
+    ctx.db,
+  );
+  return rows;
+}

@@ -1,0 +1,71 @@
+import type { Language } from '@callwright/contract/languages.ts';
+import type { MailPlaceholder } from '@callwright/contract/mail-placeholders.ts';
+import { toMs } from '#/platform/values/time.ts';
+import type { Audience } from '#/ports/messages/send-mail.ts';
+import type { CallFacts } from './call-facts.ts';
+import { oneLine } from '#/ports/messages/layout.ts';
+import { say } from './messages.ts';
+import { writeDate, writeDuration, writeTime, writeZone, type Reader } from './moments.ts';
+
+/** The previous time and host, where the mail names them. */
+export type Before = { readonly startsAt?: string; readonly hostName?: string };
+
+/** The value of each placeholder, for one reader; none if the call has no such value. */
+export function valuesOf(
+  call: CallFacts,
+  reader: Reader,
+  { baseUrl, audience, before }: { baseUrl: string; audience: Audience; before: Before },
+): Record<MailPlaceholder, string> {
+  const [startMs, endMs] = [toMs(call.starts_at), toMs(call.ends_at)];
+  const was = before.startsAt ?? call.previous_starts_at;
+  const reason = call.status === 'CANCELLED' ? call.cancel_reason : call.reschedule_reason;
+  const values = {
+    inviteeName: inviteeName(call),
+    inviteeFirstName: call.first_name || inviteeName(call),
+    eventName: call.event_name,
+    companyName: call.company,
+    hostName: call.hosts.map((host) => host.name || host.email).join(', '),
+    date: writeDate(reader, startMs),
+    time: writeTime(reader, startMs),
+    endTime: writeTime(reader, endMs),
+    timeZone: writeZone(reader, startMs),
+    duration: writeDuration(reader, call.duration_min),
+    location: whereOf(call, reader.language, audience),
+    joinLink: call.location_link ?? '',
+    changeLink: audience === 'INVITEE' && call.can_change ? changeLink(call, baseUrl) : '',
+    bookLink: `${baseUrl}/e/${call.link_prefix}`,
+    previousDate: was === null ? '' : writeDate(reader, toMs(was)),
+    previousTime: was === null ? '' : writeTime(reader, toMs(was)),
+    previousHostName: before.hostName ?? '',
+    reason: reason ?? '',
+  };
+  // Most come from people; a line break in one would look like one of our paragraphs.
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(value)])) as Record<
+    MailPlaceholder,
+    string
+  >; // the same names
+}
+
+export function inviteeName(call: CallFacts): string {
+  return call.invitee_name || call.invitee_email || call.phone_number || '';
+}
+
+/** The page on which the invitee moves or cancels the call. */
+export function changeLink(call: CallFacts, baseUrl: string): string {
+  return `${baseUrl}/call/${call.token}`;
+}
+
+/** Where the call takes place, in words; a guest does not see the invitee’s number. */
+export function whereOf(call: CallFacts, language: Language, audience: Audience): string {
+  const place = placeOf(call, language, audience);
+  return call.location_details ? `${place}. ${call.location_details}` : place;
+}
+
+function placeOf(call: CallFacts, language: Language, audience: Audience): string {
+  const { location, phone_number: phone } = call;
+  if (location !== 'PHONE_INBOUND' && location !== 'PHONE_OUTBOUND')
+    return say(language, `location.${location}`);
+  if (location === 'PHONE_INBOUND' || phone === null || audience === 'GUEST')
+    return say(language, 'location.PHONE');
+  return say(language, audience === 'HOST' ? 'location.PHONE_HOST' : 'location.PHONE_OUTBOUND', { phone });
+}

@@ -1,0 +1,111 @@
+import { iso } from '#/platform/values/time.ts';
+
+export type Person = { readonly name: string; readonly email: string };
+export type Attendee = Person & { readonly hasAccepted: boolean };
+
+/** One call as calendars keep it. */
+export type CalendarEntry = {
+  /** The same for life, in mails, feeds and calendars that are written to; else a call would appear twice. */
+  readonly uid: string;
+  /** Grows with each change, so that programs know which mail is the newer one. */
+  readonly sequence: number;
+  readonly stampMs: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly url: string | null;
+  readonly isCancelled: boolean;
+  /** Its time is shown as free. */
+  readonly isFree: boolean;
+  readonly organizer: Person | null;
+  readonly attendees: readonly Attendee[];
+};
+
+type Calendar = {
+  /** REQUEST and CANCEL travel by mail, PUBLISH is for files and feeds. */
+  readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+  readonly name?: string;
+  readonly entries: readonly CalendarEntry[];
+};
+
+/** Octets of a line without its break (RFC 5545, 3.1). */
+const lineOctetsMax = 75;
+
+/** An iCalendar file. Times in UTC need no zone definitions and mean the same in every program. */
+export function icsOf({ method, name, entries }: Calendar): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Callwright//Callwright//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...(name === undefined ? [] : [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`]),
+    ...(method === 'PUBLISH' && name !== undefined ? ['REFRESH-INTERVAL;VALUE=DURATION:PT15M'] : []),
+    ...entries.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return lines.map(fold).join('');
+}
+
+function eventLines(entry: CalendarEntry): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(entry.uid)}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${utcStamp(entry.stampMs)}`,
+    `DTSTART:${utcStamp(entry.startMs)}`,
+    `DTEND:${utcStamp(entry.endMs)}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    ...(entry.description === '' ? [] : [`DESCRIPTION:${escapeText(entry.description)}`]),
+    ...(entry.location === '' ? [] : [`LOCATION:${escapeText(entry.location)}`]),
+    ...(entry.url === null ? [] : [`URL:${withoutSpace(entry.url)}`]),
+    ...(entry.organizer === null ? [] : [`ORGANIZER${named(entry.organizer)}`]),
+    ...entry.attendees.map(
+      (person) =>
+        `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${person.hasAccepted ? 'ACCEPTED' : 'NEEDS-ACTION'};RSVP=FALSE${named(person)}`,
+    ),
+    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${entry.isFree || entry.isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'END:VEVENT',
+  ];
+}
+
+/** A person as parameter and value; quotes cannot be escaped within a parameter, so there are none. */
+function named({ name, email }: Person): string {
+  const text = name.replace(/["\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return `${text === '' ? '' : `;CN="${text}"`}:mailto:${withoutSpace(email)}`;
+}
+
+function utcStamp(atMs: number): string {
+  return iso(atMs).replace(/[-:]|\.\d{3}/g, '');
+}
+
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r\n|[\r\n\p{Zl}\p{Zp}]/gu, String.raw`\n`)
+    .replace(/\p{Cc}/gu, '');
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, '');
+}
+
+/** Breaks a line between characters, never inside one. */
+export function fold(line: string): string {
+  if (Buffer.byteLength(line) <= lineOctetsMax) return `${line}\r\n`;
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > lineOctetsMax) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return `${folded}\r\n`;
+}

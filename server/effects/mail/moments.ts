@@ -1,0 +1,93 @@
+import { languageOf, type Language } from '@callwright/contract/languages.ts';
+
+/** How a person reads times: in their zone, with the order and the 12 or 24 hours of their locale. */
+export type Reader = { readonly language: Language; readonly locale: string; readonly timeZone: string };
+
+type Formats = Record<'date' | 'time' | 'offset', Intl.DateTimeFormat>;
+
+// Making them takes a hundred times as long as using them.
+const formats = new Map<string, Formats>();
+const formatsMax = 500;
+
+function formatsOf({ locale, language, timeZone }: Reader): Formats {
+  const key = `${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = makeFormats(isKnown(locale) ? locale : language, zoneOr(timeZone));
+  if (formats.size >= formatsMax) formats.clear();
+  formats.set(key, made);
+  return made;
+}
+
+function makeFormats(locale: string, timeZone: string): Formats {
+  return {
+    date: new Intl.DateTimeFormat(locale, {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+    time: new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }),
+    offset: new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }),
+  };
+}
+
+/** Contacts may carry any language tag, also one that nobody defined. */
+function isKnown(locale: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function zoneOr(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return 'UTC';
+    throw error;
+  }
+}
+
+/** The locale for a person's mails in this language: their own, if it belongs to that language. */
+export function localeIn(language: Language, locale: string | null): string {
+  return locale !== null && languageOf(locale) === language ? locale : language;
+}
+
+export function writeDate(reader: Reader, atMs: number): string {
+  return plain(formatsOf(reader).date.format(atMs));
+}
+
+export function writeTime(reader: Reader, atMs: number): string {
+  return plain(formatsOf(reader).time.format(atMs));
+}
+
+export function writeTimes(reader: Reader, startMs: number, endMs: number): string {
+  return plain(formatsOf(reader).time.formatRange(startMs, endMs));
+}
+
+/** The zone by its name and, for those who do not know it, its distance to GMT on that day. */
+export function writeZone(reader: Reader, atMs: number): string {
+  const parts = formatsOf(reader).offset.formatToParts(atMs);
+  const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  return `${reader.timeZone.replaceAll('_', ' ')} (${offset})`;
+}
+
+export function writeDuration({ language }: Reader, minutes: number): string {
+  const inHours = minutes >= 60 && minutes % 60 === 0;
+  return plain(
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: inHours ? 'hour' : 'minute',
+      unitDisplay: 'long',
+    }).format(inHours ? minutes / 60 : minutes),
+  );
+}
+
+/** Narrow and unbreakable spaces come out as other signs in some mail programs. */
+function plain(text: string): string {
+  return text.replace(/[\u00A0\u2009\u202F]/g, ' ');
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { seal, unseal, type Secrets } from '#/platform/secrets/secrets.ts';
+import { keyPurpose, optOutKey } from '#/platform/secrets/kept-keys.ts';
+import { iso } from '#/platform/values/time.ts';
+
+const purpose = 'reminder opt-out';
+
+type OptOut = { readonly accountId: number; readonly address: string };
+
+/**
+ * The address under which the reader of a mail stops reminders. It identifies them, and only the service can create it.
+ */
+export function optOutUrl(tx: Ctx, address: string): string {
+  const { baseUrl } = tx.app.config;
+  const token = seal(
+    tx.app.config,
+    purpose,
+    JSON.stringify({ accountId: tx.accountId, address } satisfies OptOut),
+  );
+  return `${baseUrl}/unsubscribe/${token}`;
+}
+
+/** Whose reminders a token stops, or null if it is not one of ours. */
+export function readOptOut(secrets: Secrets, token: string): OptOut | null {
+  try {
+    return JSON.parse(unseal(secrets, purpose, token)) as OptOut; // sealed by us
+  } catch {
+    return null;
+  }
+}
+
+export async function optOut(ctx: Ctx, address: string): Promise<void> {
+  const key = await keyOf(ctx);
+  await sql`
+    insert into mail_opt_out (account_id, address_hash, created_at)
+    values (${ctx.accountId}, ${hashOf(ctx, key, address)}, ${iso(ctx.now)}) on conflict do nothing`.execute(
+    ctx.db,
+  );
+}
+
+/** Those of the addresses that want no reminders. */
+export async function whoOptedOut(ctx: Ctx, addresses: readonly string[]): Promise<Set<string>> {
+  const key = await keyOf(ctx);
+  const hashes = addresses.map((address) => hashOf(ctx, key, address));
+  const { rows } = await sql<{ place: number }>`
+    select h.place from unnest(${hashes}::bytea[]) with ordinality as h (hash, place)
+    join mail_opt_out o on o.account_id = ${ctx.accountId} and o.address_hash = h.hash`.execute(ctx.db);
+  return new Set(rows.map(({ place }) => addresses[place - 1]).filter((address) => address !== undefined));
+}
+
+/** A hash cannot be made anew, so its key stays when the secret of the installation changes: it is the first of them. */
+async function keyOf(ctx: Ctx): Promise<string> {
+  const { config } = ctx.app;
+  const kept = sql<{ sealed: string }>`select sealed from installation_secret where name = ${optOutKey}`;
+  const { rows } = await ctx.db.asService((db) => kept.execute(db));
+  return rows[0] === undefined
+    ? (config.appSecretPrevious ?? config.appSecret)
+    : unseal(config, { purpose: keyPurpose, row: optOutKey }, rows[0].sealed);
+}
+
+/** Keyed, so that nobody finds an address by trying those they can think of. */
+function hashOf(ctx: Ctx, key: string, address: string): Buffer {
+  return createHmac('sha256', key)
+    .update(`${purpose} ${ctx.accountId} ${address.trim().toLowerCase()}`)
+    .digest();
+}

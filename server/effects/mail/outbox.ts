@@ -1,0 +1,28 @@
+import type * as contract from '@callwright/contract/account.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { dispatchChanges, hasUndispatched } from '#/platform/changes/dispatch.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { readPage } from '#/platform/lists/lists.ts';
+import { mailColumns, presentMasked, type MailRow } from './mail-row.ts';
+
+/** The mails of the workspace, the newest first, without private ones such as password resets and without secrets. */
+export async function outbox(
+  ctx: Ctx,
+  input: Input<typeof contract.outbox>,
+): Promise<Result<typeof contract.outbox>> {
+  // Dispatches first, so that a mail of a change committed just now is listed.
+  if (await hasUndispatched(ctx)) await dispatchChanges(ctx);
+  const { rows, meta } = await readPage<MailRow>(ctx, input, {
+    name: 'mails',
+    from: 'mail c',
+    key: 'c.id',
+    order: { by: 'c.id', type: 'bigint' },
+    direction: 'desc',
+    where: [sql`c.account_id = ${ctx.accountId}`, sql`not c.is_private`],
+    strategy: 'walk',
+    row: (id) => sql`
+      select ${sql.raw(mailColumns)} from mail c where c.account_id = ${ctx.accountId} and c.id = ${id}`,
+  });
+  return { data: { mails: rows.map((row) => presentMasked(ctx.app, row)), count: meta.count }, meta };
+}

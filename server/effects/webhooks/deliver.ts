@@ -1,0 +1,74 @@
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { bodyOf } from '#/platform/changes/envelope.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import type { LeasedJob } from '#/platform/jobs/groups.ts';
+import type { Poster } from '#/platform/net/post.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { deliverJob, type DeliverJob } from './delivery-jobs.ts';
+import { openHeaders, secretsOf } from './endpoint-secrets.ts';
+import { DueDeliveries, readReceiver, type Due, type Receiver } from './receiver.ts';
+import { AttemptBatches, type Attempt } from './attempt-batches.ts';
+import { signatureHeaders } from './sign.ts';
+
+/** Concurrent requests to one endpoint. */
+const inFlightMax = 5;
+/** After this time a job starts no more requests. The rest is requeued behind the jobs of other endpoints. */
+const turnMs = 10_000;
+
+export type Sender = { readonly app: App; readonly poster: Poster; readonly userAgent: string };
+
+/**
+ * Sends the deliveries of a job. No transaction is open during the requests: the job is leased. If this process dies,
+ * another one sends the deliveries that have no recorded result, with the same ids.
+ */
+export async function deliver(
+  sender: Sender,
+  job: LeasedJob<DeliverJob>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { app } = sender;
+  const ctx = await enterIfThere(app, job.data.accountId);
+  const receiver = ctx === null ? null : await readReceiver(ctx, job.data.endpointId);
+  if (ctx === null || receiver === null) return forget(app, job);
+  const due = new DueDeliveries(ctx, job, receiver);
+  const batches = new AttemptBatches(ctx, job, receiver);
+  const end = performance.now() + turnMs;
+  const sendInTurn = async (): Promise<void> => {
+    while (!stopping.aborted && !batches.isOver && performance.now() < end) {
+      const next = receiver.isDeleted ? null : await due.next();
+      if (next === null) return;
+      batches.add(await attempt(sender, receiver, next));
+    }
+  };
+  await Promise.all(Array.from({ length: inFlightMax }, sendInTurn));
+  await batches.end(due.isOver);
+}
+
+async function attempt({ app, poster, userAgent }: Sender, receiver: Receiver, due: Due): Promise<Attempt> {
+  const at = app.clock();
+  const body = bodyOf(receiver, due);
+  const headers = {
+    ...openHeaders(app, receiver.headers),
+    'user-agent': userAgent,
+    'content-type': 'application/json; charset=utf-8',
+    ...signatureHeaders(secretsOf(app, receiver.secrets, at), due.event_id, body, at),
+  };
+  const reply = await poster.post(new URL(receiver.url), headers, body);
+  return { deliveryId: due.delivery_id, number: due.attempts + 1, tries: due.tries + 1, at, reply };
+}
+
+/** Null where the workspace was deleted. */
+async function enterIfThere(app: App, accountId: number): Promise<Ctx | null> {
+  try {
+    return await enterWorkspace(systemContext(app), accountId);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function forget(app: App, job: LeasedJob<DeliverJob>): Promise<void> {
+  await systemTransaction(systemContext(app), (tx) => app.jobs.finish(tx, deliverJob, job));
+}

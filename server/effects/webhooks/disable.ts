@@ -1,0 +1,45 @@
+import { audit } from '#/platform/audit/audit.ts';
+import { publish } from '#/platform/changes/publish.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { sendMails } from '#/ports/messages/send-mail.ts';
+import { iso } from '#/platform/values/time.ts';
+import { disabledMail } from './disabled-mail.ts';
+
+export type Reason = 'GONE' | 'FAILING' | 'MAKER_ENDED';
+
+/** Disables an endpoint once, mails the administrators, and publishes the change to the other endpoints. */
+export async function disable(tx: Ctx, id: string, reason: Reason): Promise<void> {
+  const now = iso(tx.now);
+  const { rows } = await sql<{ url: string }>`
+    update webhook_endpoint set status = 'DISABLED', disabled_reason = ${reason}, status_changed_at = ${now}::timestamptz,
+      updated_at = ${now}::timestamptz, version = version + 1
+    where account_id = ${tx.accountId} and id = ${id} and status = 'ACTIVE' and deleted_at is null
+    returning url`.execute(tx.db);
+  const [endpoint] = rows;
+  if (endpoint === undefined) return;
+  const after = { status: 'DISABLED' as const, disabledReason: reason };
+  await audit(tx, 'webhook.disable', 'webhook', id, { status: 'ACTIVE' }, after);
+  await publish(tx, 'webhook.endpoint.disabled', { id, url: endpoint.url, ...after });
+  const mail = disabledMail({
+    reason,
+    receiver: new URL(endpoint.url).host,
+    workspaceName: tx.account.name,
+    url: `${tx.app.config.baseUrl}/developers/webhooks/${id}`,
+  });
+  const mails = (await readAdmins(tx)).map(({ email, firstName }) => ({
+    ...mail(firstName),
+    kind: 'webhook_disabled',
+    to: email,
+    isPrivate: false,
+  }));
+  await sendMails(tx, mails);
+}
+
+async function readAdmins(tx: Ctx): Promise<{ email: string; firstName: string }[]> {
+  const { rows } = await sql<{ email: string; firstName: string }>`
+    select u.email, u.first_name as "firstName" from member m join app_user u on u.id = m.user_id
+    where m.account_id = ${tx.accountId} and m.role = 'SUPER_ADMIN' and m.status = 'ACTIVE' and m.deleted_at is null
+    order by m.user_id`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,98 @@
+import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { among } from '#/platform/db/among.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { splitIntoJobs, sendJobs, priorities } from './delivery-jobs.ts';
+import { disable } from './disable.ts';
+import { withEndedMaker } from './maker.ts';
+import { wants } from './matches.ts';
+
+/** Writes one delivery for each change and interested endpoint, and the jobs that send them. */
+export const webhooks: Subscriber = { name: 'webhooks', types: ['*'], handle: fanOut };
+
+/** An active endpoint, with its filters. */
+type Listener = {
+  readonly id: string;
+  readonly types: readonly string[];
+  readonly event_ids: readonly number[];
+  readonly user_ids: readonly number[];
+  /** Filters by event or member, so the object of the change is needed. */
+  readonly isFiltering: boolean;
+  readonly isFailing: boolean;
+  /** A key or an app made it, and it ends with that. */
+  readonly hasMaker: boolean;
+  /** The last change before the endpoint was active; only later ones are sent. */
+  readonly since_sequence: number;
+};
+
+type Objects = ReadonlyMap<number, Record<string, unknown>>;
+
+async function fanOut(tx: Ctx, changes: readonly NumberedChange[]): Promise<void> {
+  const listeners = await withLivingMaker(tx, await readListeners(tx));
+  // Objects are read only if a filter needs them.
+  const objects: Objects = listeners.some(({ isFiltering }) => isFiltering)
+    ? await readObjects(tx, changes)
+    : new Map();
+  const jobs = listeners.flatMap((listener) =>
+    splitIntoJobs(changes.filter((change) => isFor(listener, change, objects))).map((job) => ({
+      ...job,
+      listener,
+    })),
+  );
+  if (jobs.length === 0) return;
+  const rows = jobs.flatMap(({ jobId, items, listener }) =>
+    items.map(({ id, type }) => ({ endpoint_id: listener.id, change_id: id, type, job_id: jobId })),
+  );
+  const { rows: made } = await sql<{ id: number; job_id: string }>`
+    insert into webhook_delivery (account_id, endpoint_id, change_id, type, cause, created_at, next_attempt_at, job_id)
+    select ${tx.accountId}, r.endpoint_id, r.change_id, r.type, 'EVENT', ${iso(tx.now)}::timestamptz, ${iso(tx.now)}::timestamptz, r.job_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (endpoint_id text, change_id bigint, type text, job_id uuid)
+    order by r.change_id
+    on conflict (account_id, endpoint_id, change_id) do nothing
+    returning id, job_id`.execute(tx.db);
+  const idsOf = Map.groupBy(made, (row) => row.job_id);
+  await sendJobs(
+    tx,
+    jobs.map(({ jobId, listener }) => ({
+      jobId,
+      endpointId: listener.id,
+      deliveryIds: (idsOf.get(jobId) ?? []).map(({ id }) => id),
+      priority: listener.isFailing ? priorities.failing : priorities.event,
+    })),
+  );
+}
+
+/** At most fifty, along webhook_endpoint_active. */
+async function readListeners(tx: Ctx): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`
+    select id, maker_key_id is not null or maker_grant_id is not null as "hasMaker", types, event_ids, user_ids, since_sequence, failing_since is not null as "isFailing",
+      cardinality(event_ids) + cardinality(user_ids) > 0 as "isFiltering"
+    from webhook_endpoint
+    where account_id = ${tx.accountId} and status = 'ACTIVE' and deleted_at is null
+    order by id`.execute(tx.db);
+  return rows;
+}
+
+/** The webhooks of a key or app that has ended are switched off by the first change that they would have been told of. */
+async function withLivingMaker(tx: Ctx, listeners: readonly Listener[]): Promise<Listener[]> {
+  const made = listeners.filter(({ hasMaker }) => hasMaker).map(({ id }) => id);
+  const ended = await withEndedMaker(tx, made);
+  for (const id of ended) await disable(tx, id, 'MAKER_ENDED');
+  return listeners.filter(({ id }) => !ended.has(id));
+}
+
+async function readObjects(tx: Ctx, changes: readonly NumberedChange[]): Promise<Objects> {
+  const ids = changes.map(({ id }) => id);
+  const { rows } = await sql<{ id: number; object: Record<string, unknown> }>`
+    select c.id, c.object from change c where c.account_id = ${tx.accountId} and ${among('c.id', ids)}`.execute(
+    tx.db,
+  );
+  return new Map(rows.map(({ id, object }) => [id, object]));
+}
+
+/** Test changes are enqueued for their own endpoint by `testWebhook`. */
+function isFor(listener: Listener, { id, type, sequence }: NumberedChange, objects: Objects): boolean {
+  if (type === 'webhook.test' || sequence <= listener.since_sequence) return false;
+  return wants(listener, { type, object: objects.get(id) ?? {} });
+}

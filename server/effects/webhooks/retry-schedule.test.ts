@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadConfig } from '#/platform/config/config.ts';
+import { nextWaitMs, retryAfterOf } from './retry-schedule.ts';
+
+const { webhookRetrySchedule: schedule } = loadConfig({ APP_SECRET: 'k5Jd0pXh2mQ8vR1tYw7zN4bC6gL3fS9a' });
+const [minute, hour] = [60_000, 3_600_000];
+
+test('the schedule has ten tries within 75.6 hours', () => {
+  assert.equal(schedule.length, 10);
+  assert.equal(
+    schedule.reduce((sum, seconds) => sum + seconds, 0),
+    272_105,
+  );
+});
+
+const waits: [tries: number, retryAfterMs: number, chance: number, expected: number | null, why: string][] = [
+  [1, 0, 0, 5_000, 'the second try comes after five seconds'],
+  [1, 0, 0.99, 5_000, '… exactly'],
+  [2, 0, 0, 4 * minute, 'from the third on the wait is up to a fifth shorter'],
+  [2, 0, 0.5, 5 * minute, '… as it is'],
+  [2, 0, 1, 6 * minute, '… or longer'],
+  [9, 0, 0.5, 24 * hour, 'the last wait'],
+  [10, 0, 0.5, null, 'there is no eleventh try'],
+  [1, 30_000, 0, 30_000, 'the receiver may ask for more'],
+  [3, 30_000, 0.5, 30 * minute, '… not for less, or its tries would be used up at once'],
+];
+
+for (const [tries, retryAfterMs, chance, expected, why] of waits)
+  test(`after ${tries} tries: ${why}`, () => {
+    assert.equal(nextWaitMs(schedule, tries, retryAfterMs, chance), expected);
+  });
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const asked: [status: number, value: string | undefined, expected: number, why: string][] = [
+  [429, '120', 120_000, 'seconds'],
+  [503, 'Fri, 20 Nov 2026 10:02:00 GMT', 120_000, 'a date'],
+  [503, 'Fri, 20 Nov 2026 09:00:00 GMT', 0, 'a date in the past'],
+  [429, '86400', hour, 'at most an hour'],
+  [500, '120', 0, 'not of a receiver that is broken'],
+  [429, undefined, 0, 'none'],
+  [429, 'soon', 0, 'nonsense'],
+  [429, '-5', 0, 'nonsense as well'],
+];
+
+for (const [status, value, expected, why] of asked)
+  test(`Retry-After of ${status} ${String(value)}: ${why}`, () => {
+    assert.equal(retryAfterOf(status, value, now), expected);
+  });

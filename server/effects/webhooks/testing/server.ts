@@ -1,0 +1,14 @@
+import { after } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { handlers } from '#/main/handlers.ts';
+import { startServer } from '#/test/server.ts';
+import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
+
+/** A service that may send to this machine, and tries soon again. */
+export const server = await startServer(contract, handlers, {
+  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+  WEBHOOK_RETRY_SCHEDULE: '0,1,1,1',
+});
+after(() => server.close());
+
+export const workspace = (): Promise<Workspace> => createTestWorkspace(server);

@@ -1,0 +1,46 @@
+import { connectCredentialCache } from '#/domain/people/credentials/invalidate.ts';
+import { ChangeSignal } from '#/platform/jobs/change-signal.ts';
+import type { Config } from '#/platform/config/config.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { createJobs } from '#/platform/jobs/jobs.ts';
+import { RateLimit } from '#/platform/limits/rate-limit.ts';
+import { SlidingWindow } from '#/platform/limits/sliding-window.ts';
+import { Log } from '#/platform/log/log.ts';
+import type { Subscriber } from '#/platform/context/subscriber.ts';
+import { subscribers as standardSubscribers } from './subscribers.ts';
+
+type Options = {
+  /** Whether this process does jobs, or only sends them. */
+  readonly works: boolean;
+  readonly clock?: () => number;
+  /** Left out: those of subscribers.ts. */
+  readonly subscribers?: readonly Subscriber[];
+};
+
+/** Everything that lives as long as the process, over an open and migrated database. */
+export async function createApp(
+  config: Config,
+  database: Database,
+  { works, clock = Date.now, subscribers = standardSubscribers }: Options,
+): Promise<App> {
+  const log = new Log(config);
+  const limits = new RateLimit((error) => log.storeFailure(error));
+  const app: App = {
+    config,
+    database,
+    log,
+    clock,
+    jobs: createJobs(database, {
+      works,
+      onError: (error) => log.error('The job engine met an error', error),
+    }),
+    limits,
+    windows: new SlidingWindow(database, limits, (error) => log.storeFailure(error)),
+    changed: new ChangeSignal(),
+    subscribers,
+    lifecycle: { isDraining: false, isClosing: false },
+  };
+  await connectCredentialCache(app);
+  return app;
+}

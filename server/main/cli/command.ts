@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** What a command says when it is done: for people, and with `--json` for programs. */
+export type Outcome = {
+  readonly document: object;
+  readonly text: string;
+  /** It ran and what it found is bad: exit code 1. */ readonly isBad?: boolean;
+};
+
+/** Where a command that keeps running says that it has begun. */
+type Print = (outcome: Outcome) => void;
+
+/** One command of the operator. Its options are the keys of `input`, written in kebab-case. */
+export type Command<I extends z.ZodObject = z.ZodObject> = {
+  /** The words that call it, `workspace create`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly input: I;
+  /** Everything after the name is for another program, and is given as it is under the key `args`. */
+  readonly passesOn?: true;
+  /** The key of `input` that is given without its name, `backup FILE`. */
+  readonly positional?: Extract<keyof z.output<I>, string>;
+  readonly run: (input: z.output<I>, print: Print) => Promise<Outcome | null>;
+};
+
+export function command<const I extends z.ZodObject>(entry: Command<I>): Command {
+  return entry as unknown as Command; // the table of commands forgets the types of single ones
+}
+
+/** The command line was wrong; exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+export function flagOf(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Checks the options of a command; all problems are named at once. */
+export function checked(
+  entry: Command,
+  values: Record<string, string | boolean | undefined>,
+): z.output<z.ZodObject> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const missing = Object.keys(entry.input.shape).filter((key) => !(key in given) && !isOptional(entry, key));
+  const parsed = entry.input.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = missing.map(
+    (key) => `${key === entry.positional ? key.toUpperCase() : flagOf(key)} is required`,
+  );
+  for (const issue of parsed.error.issues) {
+    const key = String(issue.path[0] ?? '');
+    if (!missing.includes(key)) problems.push(`${flagOf(key)}: ${issue.message}`);
+  }
+  throw new UsageError(problems.join('\n'));
+}
+
+export function isOptional(entry: Command, key: string): boolean {
+  return z.safeParse(entry.input.shape[key] as z.ZodType, undefined).success; // every entry of a shape is a schema
+}
+
+/** A whole number given as an option. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,12}$/, 'Must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `Must be from ${min} to ${max}`);
+}

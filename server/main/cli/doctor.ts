@@ -1,0 +1,141 @@
+import { sql } from '#/platform/db/sql.ts';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { newestScheduled } from '#/platform/backup/scheduled.ts';
+import { loadConfig, type Config } from '#/platform/config/config.ts';
+import { migrate } from '#/platform/db/migrate.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { proveTenancy } from '#/platform/db/self-test.ts';
+import { command, type Outcome } from './command.ts';
+import { folderChecks, type Check } from './doctor-folder.ts';
+import { withDatabase } from './with-context.ts';
+
+type Server = {
+  version: string;
+  fsync: string;
+  fullPages: string;
+  commit: string;
+  role: string;
+  login: string;
+  isSuperuser: boolean;
+};
+
+export const doctor = command({
+  name: 'doctor',
+  summary: 'Check runtime, configuration, database and tenancy; exits non-zero when something is wrong',
+  input: z.object({}),
+  run: async () => {
+    const config = loadConfig();
+    const checks = [
+      runtime(),
+      ...(await withDatabase(config, databaseChecks)),
+      ...folderChecks(config),
+      ...(await backupCheck(config)),
+      mail(config),
+      address(config),
+    ];
+    return outcome(checks);
+  },
+});
+
+function outcome(checks: readonly Check[]): Outcome {
+  const ok = checks.every((check) => check.ok);
+  const text = checks
+    .map((check) => `${check.ok ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`)
+    .join('\n');
+  return { document: { ok, checks }, text, isBad: !ok };
+}
+
+function runtime(): Check {
+  const major = Number(process.versions.node.split('.')[0]);
+  return { name: 'runtime', ok: major >= 26, detail: `Node ${process.versions.node}` };
+}
+
+async function databaseChecks(database: Database): Promise<Check[]> {
+  return [
+    ...(await serverChecks(database)),
+    await check(
+      'schema',
+      async () => `${await migrate(database)} migrations were missing and are applied now`,
+    ),
+    await check('tenancy', async () => {
+      await proveTenancy(database);
+      return 'every workspace table is guarded';
+    }),
+    await check('audit log', () => auditState(database)),
+  ];
+}
+
+/** What the last verification of the chains has found: it runs once a day, and as `audit verify`. */
+async function auditState(database: Database): Promise<string> {
+  const { rows } = await sql<{ verified: string | null; problem: string | null }>`
+    select min(verified_at) as verified, min(problem) as problem
+    from (select verified_at, problem from audit_chain union all select verified_at, problem from operator_act_chain) chain`.execute(
+    database.db,
+  );
+  const [last] = rows;
+  if (last?.problem) throw new Error(`${last.problem}; run callwright audit verify`);
+  return last?.verified ? `verified at ${last.verified}` : 'not verified yet: callwright audit verify';
+}
+
+/** Whether a power cut can lose what was acknowledged, and what could be read by an attacker who can send a statement. */
+async function serverChecks(database: Database): Promise<Check[]> {
+  const { rows } = await sql<Server>`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as "fullPages", current_setting('synchronous_commit') as commit,
+      current_user as role, session_user as login, rolsuper as "isSuperuser"
+    from pg_roles where rolname = current_user`.execute(database.db);
+  const [its] = rows;
+  if (its === undefined) throw new Error('The database does not know its own role');
+  const isSafe = its.fsync === 'on' && its.fullPages === 'on' && its.commit !== 'off';
+  return [
+    { name: 'database', ok: true, detail: `PostgreSQL ${its.version}` },
+    {
+      name: 'power cut',
+      ok: isSafe,
+      detail: `fsync ${its.fsync}, full_page_writes ${its.fullPages}, synchronous_commit ${its.commit}`,
+    },
+    {
+      name: 'role',
+      ok: !its.isSuperuser,
+      detail: `requests are served as ${its.role}${its.role === its.login ? '' : ` (login ${its.login})`}, ${its.isSuperuser ? 'a superuser, whom no policy binds' : 'which is not a superuser'}; those of workspaces as callwright_app`,
+    },
+  ];
+}
+
+async function check(name: string, prove: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, detail: await prove() };
+  } catch (error) {
+    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function mail(config: Config): Check {
+  const detail =
+    config.smtpUrl === null
+      ? 'no SMTP_URL: mails are kept in the outbox of the app'
+      : `sent through ${new URL(config.smtpUrl).host}`;
+  return { name: 'mail', ok: true, detail };
+}
+
+function address(config: Config): Check {
+  return { name: 'address', ok: true, detail: config.baseUrl };
+}
+
+const backupAgeMaxMs = 2 * 86_400_000;
+
+async function backupCheck({ backupDir }: Config): Promise<Check[]> {
+  if (backupDir === null)
+    return [{ name: 'backup', ok: true, detail: 'none on schedule: BACKUP_DIR is not set' }];
+  return [
+    await check('backup', async () => {
+      const newest = await newestScheduled(backupDir);
+      if (newest === null) return `none in ${backupDir} yet`;
+      const { mtimeMs } = await stat(join(backupDir, newest));
+      if (Date.now() - mtimeMs > backupAgeMaxMs) throw new Error(`the newest in ${backupDir} is ${newest}`);
+      return newest;
+    }),
+  ];
+}

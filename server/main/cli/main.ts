@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { checked, flagOf, UsageError, type Command, type Outcome } from './command.ts';
+import { commands } from './commands.ts';
+import { helpOf, overview } from './help.ts';
+
+const usageExitCode = 2;
+const failureExitCode = 1;
+
+/** Runs the command that the arguments name and returns the exit code. stdout carries its result and nothing else. */
+async function main(args: string[]): Promise<number> {
+  const isJson = args.includes('--json');
+  try {
+    const outcome = await runCommand(args, (early) => print(early, isJson));
+    if (outcome !== null) print(outcome, isJson);
+    return outcome?.isBad === true ? failureExitCode : 0;
+  } catch (error) {
+    return report(error, isJson);
+  }
+}
+
+async function runCommand(args: string[], printEarly: (outcome: Outcome) => void): Promise<Outcome | null> {
+  const words = args.filter((word) => word !== '--json');
+  const found = find(words);
+  if (found === null) {
+    const [first] = words;
+    if (first === undefined || first === '--help' || first === '-h' || first === 'help')
+      return helpOutcome(overview(commands));
+    throw new UsageError(
+      `There is no command “${words.filter((word) => !word.startsWith('-')).join(' ')}”; see callwright --help`,
+    );
+  }
+  const { entry, rest } = found;
+  if (rest.includes('--help') || rest.includes('-h')) return helpOutcome(helpOf(entry));
+  if (entry.passesOn === true) return entry.run({ args: rest }, printEarly);
+  return entry.run(checked(entry, optionsIn(entry, rest)), printEarly);
+}
+
+/** The command whose words come first. */
+function find(words: readonly string[]): { entry: Command; rest: string[] } | null {
+  for (const entry of commands) {
+    const name = entry.name.split(' ');
+    if (name.every((word, index) => words[index] === word)) return { entry, rest: words.slice(name.length) };
+  }
+  return null;
+}
+
+function optionsIn(entry: Command, rest: string[]): Record<string, string | boolean | undefined> {
+  const keyOf = new Map(Object.keys(entry.input.shape).map((key) => [flagOf(key).slice(2), key]));
+  const options = Object.fromEntries([...keyOf.keys()].map((flag) => [flag, { type: 'string' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: rest, options, strict: true, allowPositionals: true });
+    const given = Object.fromEntries(
+      Object.entries(values).map(([flag, value]) => [keyOf.get(flag) ?? flag, value]),
+    );
+    const [first, ...more] = positionals;
+    if (first === undefined) return given;
+    if (entry.positional === undefined || more.length > 0)
+      throw new TypeError(`Unexpected argument “${more[0] ?? first}”`);
+    return { [entry.positional]: first, ...given };
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(`${error.message}\n${helpOf(entry)}`);
+    throw error;
+  }
+}
+
+function helpOutcome(text: string): Outcome {
+  return { document: { help: text }, text };
+}
+
+function print(outcome: Outcome, isJson: boolean): void {
+  process.stdout.write(`${isJson ? JSON.stringify(outcome.document) : outcome.text}\n`);
+}
+
+/** Says what went wrong in words for the operator; faults of ours keep their stack. */
+function report(error: unknown, isJson: boolean): number {
+  const message = messageOf(error);
+  process.stderr.write(`${message}\n`);
+  if (isJson) process.stdout.write(`${JSON.stringify({ error: { code: codeOf(error), message } })}\n`);
+  return error instanceof UsageError ? usageExitCode : failureExitCode;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    const fields = Object.entries(error.fieldErrors ?? {}).map(
+      ([field, texts]) => `${field}: ${texts.join(', ')}`,
+    );
+    return [error.message, ...fields].join('\n');
+  }
+  if (!(error instanceof Error)) return String(error);
+  return expectedErrors.has(error.name) ? error.message : (error.stack ?? error.message);
+}
+
+const expectedErrors = new Set([
+  'UsageError',
+  'ConfigError',
+  'ClusterError',
+  'DataDirInUse',
+  'PortInUse',
+  'RestoreError',
+]);
+
+function codeOf(error: unknown): string {
+  if (error instanceof UsageError) return 'USAGE';
+  if (error instanceof ApiError) return error.code;
+  return 'FAILED';
+}
+
+// Only the owner can read what is written: database, secrets, backups.
+process.umask(0o077);
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,70 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { filledText } from '@callwright/contract/shared.ts';
+import { z } from 'zod';
+import { ledgerName, ledgerPaths, readLedger } from '#/domain/crm/privacy/ledger-file.ts';
+import { replayErasures } from '#/domain/crm/privacy/replay.ts';
+import { createApp } from '#/main/app.ts';
+import { restoreBackup } from '#/platform/backup/restore.ts';
+import { isSecretOf } from '#/platform/backup/secret-mark.ts';
+import { beginEpoch } from '#/platform/changes/begin-epoch.ts';
+import { loadConfig, type Config } from '#/platform/config/config.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { command, UsageError } from './command.ts';
+import { file } from './backup-file.ts';
+import { withDatabase } from './with-context.ts';
+
+export const restore = command({
+  name: 'restore',
+  summary: 'Read a backup into an empty database, whichever PostgreSQL it came from',
+  input: z.object({
+    file,
+    erasures: filledText(4_096)
+      .optional()
+      .meta({
+        description: `The ledger of erasures; default ${ledgerName} beside the file, and in the data folder`,
+        placeholder: 'FILE',
+      }),
+  }),
+  positional: 'file',
+  run: async ({ file: path, erasures: ledger }) => {
+    for (const name of [path, ledger])
+      if (name !== undefined && !existsSync(name)) throw new UsageError(`There is no file ${name}`);
+    const config = loadConfig();
+    const ledgers = ledger === undefined ? ledgersFor(path, config) : [ledger];
+    const { secretMark, ...restored } = await withDatabase(config, async (database) => {
+      const saved = await restoreBackup(database, createReadStream(path));
+      await beginEpoch(database, Date.now());
+      return { ...saved, erasures: await eraseAgain(config, database, ledgers) };
+    });
+    const hasSecret = isSecretOf(config.appSecret, secretMark);
+    const warning = hasSecret
+      ? ''
+      : '\nAPP_SECRET is not the one of the backup: what is stored encrypted cannot be read until it is.';
+    return {
+      document: { file: path, ...restored, hasSecret },
+      text: `${restored.rows} rows of ${restored.tables} tables are back. ${erasedAgain(ledgers, restored.erasures)}${warning}`,
+    };
+  },
+});
+
+/** Erases again whom the backup still has, before anybody can read it. */
+async function eraseAgain(config: Config, database: Database, ledgers: readonly string[]): Promise<number> {
+  const app = await createApp(config, database, { works: false });
+  const erasures = [];
+  for (const path of ledgers) erasures.push(...(await readLedger(path)));
+  const count = await replayErasures(app, erasures);
+  app.log.flush();
+  return count;
+}
+
+function ledgersFor(path: string, config: Config): string[] {
+  const found = [join(dirname(path), ledgerName), ...ledgerPaths({ config })].map((name) => resolve(name));
+  return [...new Set(found)].filter((name) => existsSync(name));
+}
+
+function erasedAgain(ledgers: readonly string[], count: number): string {
+  return ledgers.length === 0
+    ? `No ledger of erasures (${ledgerName}) was found: people who were erased since the backup are back as well.`
+    : `${count} erasures since the backup were repeated.`;
+}

@@ -1,0 +1,31 @@
+import { createApp } from '#/main/app.ts';
+import { openConfigured } from '#/main/open-configured.ts';
+import { loadConfig, type Config } from '#/platform/config/config.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { migrate } from '#/platform/db/migrate.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+
+/** Opens the database that the configuration names, passes it on and closes it again. */
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openConfigured(config);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs a command on the current schema, with the context that jobs have too. */
+export async function withContext<T>(work: (ctx: PublicCtx) => Promise<T>): Promise<T> {
+  const config = loadConfig();
+  return withDatabase(config, async (database) => {
+    await migrate(database);
+    const app = await createApp(config, database, { works: false });
+    try {
+      return await work(systemContext(app));
+    } finally {
+      app.log.flush();
+    }
+  });
+}

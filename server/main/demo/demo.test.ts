@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { replay, type StoredQuestion } from '#/domain/scheduling/assignment/replay.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { server } from '#/test/harness.ts';
+import { fillDemo } from './demo.ts';
+import { team } from './people.ts';
+
+const dayMs = 86_400_000;
+
+test('the demo fills a workspace that works, and a second run makes another one', async () => {
+  const first = await fillDemo(systemContext(server.app));
+  const second = await fillDemo(systemContext(server.app));
+  assert.notEqual(first.workspace.slug, second.workspace.slug);
+  assert.deepEqual(second.counts, first.counts, 'the same story');
+  for (const { owner, password, apiKey, workspace } of [first, second]) {
+    const signedIn = await server.anybody.post('/auth/sign-in', { email: owner, password });
+    assert.equal(signedIn.status, 200);
+    assert.deepEqual(
+      signedIn.body.workspaces.map(({ id }: { id: number }) => id),
+      [workspace.id],
+    );
+    const client = server.anybody.with({ Authorization: `Bearer ${apiKey}` });
+    const calls = await client.get('/v1/eventCalls', { limit: 100 });
+    assert.equal(calls.status, 200);
+    assert.equal(calls.body.data.count, first.counts.calls);
+    assert.equal((await client.get('/v1/contacts', { limit: 100 })).body.data.count, first.counts.contacts);
+    assert.equal((await client.get('/v1/events')).body.count, 4);
+    assert.equal((await client.get('/v1/users')).body.data.count, 9);
+  }
+});
+
+type SpanRow = {
+  user_id: number;
+  start_ms: number;
+  end_ms: number;
+  from_ms: number;
+  to_ms: number;
+  email: string;
+};
+
+test('the calls of the demo lie in working hours, do not overlap, and reach two weeks ahead', async () => {
+  const { workspace } = await fillDemo(systemContext(server.app));
+  const { rows } = await sql<SpanRow>`
+    select host.user_id, app_user.email, extract(epoch from call.starts_at)::float8 * 1000 as start_ms, extract(epoch from call.ends_at)::float8 * 1000 as end_ms,
+      extract(epoch from lower(host.span))::float8 * 1000 as from_ms, extract(epoch from upper(host.span))::float8 * 1000 as to_ms
+    from event_call_host host
+    join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
+    join app_user on app_user.id = host.user_id
+    where host.account_id = ${workspace.id} and host.blocking order by host.user_id, host.span`.execute(
+    server.app.database.db,
+  );
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1];
+    if (before?.user_id === row.user_id)
+      assert.ok(before.to_ms <= row.from_ms, 'protected spans of a host overlap');
+    assertWorkingTime(row);
+  }
+  const now = server.clock.now();
+  const upcoming = rows.filter((row) => row.start_ms > now);
+  assert.ok(upcoming.length >= 20, `${upcoming.length} upcoming calls`);
+  assert.ok(upcoming.every((row) => row.start_ms < now + 15 * dayMs));
+  assert.ok(rows.length - upcoming.length > 150);
+});
+
+function assertWorkingTime({ email, start_ms: startMs, end_ms: endMs }: SpanRow): void {
+  const colleague = team.find(({ key }) => email.startsWith(`${key}@`));
+  assert.ok(colleague);
+  const starts = Temporal.Instant.fromEpochMilliseconds(startMs).toZonedDateTimeISO(colleague.timeZone);
+  const ends = Temporal.Instant.fromEpochMilliseconds(endMs).toZonedDateTimeISO(colleague.timeZone);
+  const clock = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' });
+  const inside = colleague.hours.some(({ start, end }) => start <= clock(starts) && clock(ends) <= end);
+  assert.ok(starts.dayOfWeek <= 5 && inside, `${email} has a call at ${starts.toString()}`);
+}
+
+test('the calls of the demo have the reasons for their hosts, and the rule names the same again', async () => {
+  const { workspace } = await fillDemo(systemContext(server.app));
+  const { rows } = await sql<{ facts: StoredQuestion; winner_id: number; tie_break: string }>`
+    select d.facts, d.winner_id, d.tie_break from routing_decision d
+    join event_call c on c.account_id = d.account_id and c.id = d.event_call_id and c.user_id = d.winner_id
+      and c.routing->>'decisionId' = d.id
+    where d.account_id = ${workspace.id}`.execute(server.app.database.db);
+  assert.ok(rows.length > 50);
+  for (const { facts, winner_id: winnerId, tie_break: tieBreak } of rows)
+    assert.deepEqual(replay(facts), { winnerId, tieBreak });
+});

@@ -1,0 +1,34 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { dateIn } from '#/platform/values/time.ts';
+import { insertRows } from './bulk.ts';
+import type { DemoCall } from './calls.ts';
+import type { DemoEvent } from './create-events.ts';
+import type { Random } from './random.ts';
+
+/** Writes how often the pages were seen and the forms sent, in proportion to the bookings of each day. */
+export async function insertStats(
+  tx: Ctx,
+  random: Random,
+  events: readonly DemoEvent[],
+  calls: readonly DemoCall[],
+): Promise<void> {
+  const rows = events.flatMap((event) => {
+    const byDay = Map.groupBy(
+      calls.filter((call) => call.event === event),
+      (call) => dateIn(call.bookedMs, tx.account.timeZone),
+    );
+    return [...byDay].map(([day, booked]) => {
+      const submitted = booked.length + random.between(0, 3);
+      const started = submitted + random.between(1, 5);
+      return {
+        account_id: tx.accountId,
+        event_id: event.id,
+        day,
+        views: started * random.between(2, 5),
+        started,
+        submitted,
+      };
+    });
+  });
+  await insertRows(tx.db, 'event_stat', rows);
+}

@@ -1,0 +1,210 @@
+import type { contract } from '@callwright/contract/index.ts';
+import { listAutomationActions } from '#/domain/insight/automation/history.ts';
+import { getAutomation, listAutomations } from '#/domain/insight/automation/list.ts';
+import { removeAutomations } from '#/domain/insight/automation/remove.ts';
+import { createAutomation, updateAutomation } from '#/domain/insight/automation/save.ts';
+import { simulateAutomation } from '#/domain/insight/automation/simulate.ts';
+import { undoAutomationAction } from '#/domain/insight/automation/undo.ts';
+import { createAvailability } from '#/domain/scheduling/availabilities/create.ts';
+import { listAvailabilities } from '#/domain/scheduling/availabilities/list.ts';
+import { removeAvailability } from '#/domain/scheduling/availabilities/remove.ts';
+import { updateAvailability } from '#/domain/scheduling/availabilities/update.ts';
+import { answerFromPage } from '#/surfaces/booking-page/answers.ts';
+import { bookFromPage } from '#/surfaces/booking-page/book.ts';
+import { getBookingPage } from '#/surfaces/booking-page/booking-page.ts';
+import { requestCallback } from '#/surfaces/booking-page/callback.ts';
+import { getPublicEventDates } from '#/surfaces/booking-page/dates.ts';
+import { extendHoldFromPage, holdFromPage, releaseHoldFromPage } from '#/surfaces/booking-page/holds.ts';
+import {
+  cancelInviteeCall,
+  getInviteeCall,
+  rescheduleInviteeCall,
+} from '#/surfaces/booking-page/invitee-call.ts';
+import { dismissDuplicates } from '#/domain/crm/contacts/dismiss-duplicates.ts';
+import { getCalendarFeed, removeCalendarFeed, rotateCalendarFeed } from '#/surfaces/calendar-feed/feed.ts';
+import { getContact } from '#/domain/crm/contacts/detail.ts';
+import { listDuplicates } from '#/domain/crm/contacts/duplicates.ts';
+import { acceptSuggestions } from '#/domain/crm/contacts/accept-suggestions.ts';
+import { dismissSuggestions, listSuggestions } from '#/domain/crm/contacts/suggestions.ts';
+import { getJourney } from '#/domain/crm/contacts/journey.ts';
+import { listContacts } from '#/domain/crm/contacts/list.ts';
+import { mergeContacts } from '#/domain/crm/contacts/merge.ts';
+import { addContactNote, listNotes } from '#/domain/crm/contacts/notes.ts';
+import { removeContacts } from '#/domain/crm/contacts/remove.ts';
+import { restoreContacts } from '#/domain/crm/contacts/restore.ts';
+import { saveContactFromApi } from '#/domain/crm/contacts/save.ts';
+import { undoContactMerge } from '#/domain/crm/contacts/undo-merge.ts';
+import { updateContact } from '#/domain/crm/contacts/update.ts';
+import { createDeal } from '#/domain/sales/deals/create.ts';
+import { getDeal } from '#/domain/sales/deals/detail.ts';
+import { listDeals } from '#/domain/sales/deals/list.ts';
+import { removeDeals } from '#/domain/sales/deals/remove.ts';
+import { updateDeal } from '#/domain/sales/deals/update.ts';
+import { cancelEventCall } from '#/domain/scheduling/call-records/cancel.ts';
+import { createEventCall } from '#/domain/scheduling/booking/create.ts';
+import { getEventCall } from '#/domain/scheduling/call-records/detail.ts';
+import { extendSlotHold, holdSlot, releaseSlotHold } from '#/domain/scheduling/holds/hold-slot.ts';
+import { listEventCalls } from '#/domain/scheduling/call-records/list.ts';
+import { markEventCallSlotFree } from '#/domain/scheduling/booking/mark-slot-free.ts';
+import { getReassignOptions, reassignEventCall } from '#/domain/scheduling/booking/reassign.ts';
+import { rescheduleEventCall } from '#/domain/scheduling/booking/reschedule.ts';
+import { updateEventCall } from '#/domain/scheduling/call-records/update.ts';
+import { createEvent } from '#/domain/scheduling/events/create.ts';
+import { getEvent } from '#/domain/scheduling/events/detail.ts';
+import { duplicateEvent } from '#/domain/scheduling/events/duplicate.ts';
+import { getEventDates } from '#/domain/scheduling/events/event-dates.ts';
+import { listEvents } from '#/domain/scheduling/events/list.ts';
+import { getNextAssignments } from '#/domain/scheduling/events/next-assignments.ts';
+import { removeEvent } from '#/domain/scheduling/events/remove.ts';
+import { setEventStatus } from '#/domain/scheduling/events/set-status.ts';
+import { getTimeSlots } from '#/domain/scheduling/events/time-slots.ts';
+import { tryRouting } from '#/domain/scheduling/events/test-routing.ts';
+import { explainTimes } from '#/domain/scheduling/events/troubleshoot-slots.ts';
+import { updateEvent } from '#/domain/scheduling/events/update.ts';
+import { answerInBulk } from '#/domain/crm/answers/answer-bulk.ts';
+import { answerField } from '#/domain/crm/answers/answer.ts';
+import { createField } from '#/domain/crm/fields/create.ts';
+import { submitForm } from '#/domain/scheduling/forms/invitee-answers.ts';
+import { getContactStage, listAllFields, listFields } from '#/domain/crm/fields/list.ts';
+import { updateField } from '#/domain/crm/fields/update.ts';
+import type { Handlers } from '#/surfaces/http/handler.ts';
+import { previewMail } from '#/effects/mail/preview.ts';
+import { revealMail } from '#/effects/mail/reveal.ts';
+import { getMailState } from '#/effects/mail/state.ts';
+import { removeOutcome } from '#/domain/sales/outcomes/remove.ts';
+import { saveOutcome } from '#/domain/sales/outcomes/save.ts';
+import { assignSetterOwner } from '#/domain/crm/setter-claims/assign-owner.ts';
+import { claimContact } from '#/domain/crm/setter-claims/claim.ts';
+import { listClaims } from '#/domain/crm/setter-claims/list.ts';
+import { releaseClaims } from '#/domain/crm/setter-claims/release.ts';
+import { listTags } from '#/domain/crm/tags/list.ts';
+import { removeTags } from '#/domain/crm/tags/remove.ts';
+import { createTag, updateTag } from '#/domain/crm/tags/write.ts';
+import { listTeams } from '#/domain/people/teams/list.ts';
+import { removeTeams } from '#/domain/people/teams/remove.ts';
+import { createTeam, updateTeam } from '#/domain/people/teams/save.ts';
+import { peopleHandlers } from './people-handlers.ts';
+import { programHandlers } from './program-handlers.ts';
+import { signInHandlers } from './sign-in-handlers.ts';
+import { createProduct } from '#/domain/sales/products/create.ts';
+import { listProducts } from '#/domain/sales/products/list.ts';
+import { updateProduct } from '#/domain/sales/products/update.ts';
+import { getReport } from '#/domain/insight/reports/report.ts';
+import { getReportRows } from '#/domain/insight/reports/rows.ts';
+import { listRoutingDecisions } from '#/domain/scheduling/routing-decisions/list.ts';
+import { createTransaction } from '#/domain/sales/transactions/create.ts';
+import { listTransactions } from '#/domain/sales/transactions/list.ts';
+import { removeTransaction } from '#/domain/sales/transactions/remove.ts';
+import { updateTransaction } from '#/domain/sales/transactions/update.ts';
+
+/** What happens when an endpoint is called. */
+export const handlers = {
+  ...programHandlers,
+  ...peopleHandlers,
+  ...signInHandlers,
+  automations: {
+    list: listAutomations,
+    detail: getAutomation,
+    create: createAutomation,
+    update: updateAutomation,
+    remove: removeAutomations,
+    history: listAutomationActions,
+    simulate: simulateAutomation,
+    undo: undoAutomationAction,
+  },
+  availabilities: {
+    list: listAvailabilities,
+    create: createAvailability,
+    update: updateAvailability,
+    remove: removeAvailability,
+  },
+  booking: {
+    page: getBookingPage,
+    eventDates: getPublicEventDates,
+    answers: answerFromPage,
+    callback: requestCallback,
+    book: bookFromPage,
+    call: getInviteeCall,
+    reschedule: rescheduleInviteeCall,
+    cancel: cancelInviteeCall,
+    hold: holdFromPage,
+    extendHold: extendHoldFromPage,
+    releaseHold: releaseHoldFromPage,
+  },
+  calendarFeed: { get: getCalendarFeed, rotate: rotateCalendarFeed, remove: removeCalendarFeed },
+  contacts: {
+    list: listContacts,
+    save: saveContactFromApi,
+    update: updateContact,
+    detail: getContact,
+    notes: listNotes,
+    addNote: addContactNote,
+    createContactNote: addContactNote,
+    remove: removeContacts,
+    duplicates: listDuplicates,
+    dismissDuplicates,
+    suggestions: listSuggestions,
+    acceptSuggestions,
+    dismissSuggestions,
+    merge: mergeContacts,
+    undoMerge: undoContactMerge,
+    restore: restoreContacts,
+    journey: getJourney,
+  },
+  deals: { list: listDeals, detail: getDeal, create: createDeal, update: updateDeal, remove: removeDeals },
+  eventCalls: {
+    book: createEventCall,
+    list: listEventCalls,
+    detail: getEventCall,
+    update: updateEventCall,
+    reschedule: rescheduleEventCall,
+    reassign: reassignEventCall,
+    reassignOptions: getReassignOptions,
+    cancel: cancelEventCall,
+    markSlotFree: markEventCallSlotFree,
+  },
+  events: {
+    list: listEvents,
+    detail: getEvent,
+    setStatus: setEventStatus,
+    create: createEvent,
+    update: updateEvent,
+    duplicate: duplicateEvent,
+    remove: removeEvent,
+    timeSlots: getTimeSlots,
+    troubleshootSlots: explainTimes,
+    testRouting: tryRouting,
+    eventDates: getEventDates,
+    nextAssignments: getNextAssignments,
+  },
+  tags: { list: listTags, create: createTag, update: updateTag, remove: removeTags },
+  teams: { list: listTeams, create: createTeam, update: updateTeam, remove: removeTeams },
+  products: { list: listProducts, create: createProduct, update: updateProduct },
+  reports: { report: getReport, rows: getReportRows },
+  routingDecisions: { list: listRoutingDecisions },
+  transactions: {
+    list: listTransactions,
+    create: createTransaction,
+    update: updateTransaction,
+    remove: removeTransaction,
+  },
+  fields: {
+    create: createField,
+    update: updateField,
+    objects: listFields,
+    allObjects: listAllFields,
+    contactStage: getContactStage,
+    answer: answerField,
+    answerBulk: answerInBulk,
+    inviteeAnswers: submitForm,
+  },
+  holds: { create: holdSlot, extend: extendSlotHold, release: releaseSlotHold },
+  mails: { preview: previewMail, state: getMailState, reveal: revealMail },
+  outcomes: { save: saveOutcome, remove: removeOutcome },
+  setterClaims: {
+    list: listClaims,
+    assignOwner: assignSetterOwner,
+    claim: claimContact,
+    release: releaseClaims,
+  },
+} satisfies Handlers<typeof contract>;

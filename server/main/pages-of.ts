@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import type { Contract } from '@callwright/contract/endpoint.ts';
+import { calendarPage } from '#/surfaces/calendar-feed/calendar-page.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { resourceMetadataPages } from '#/surfaces/mcp/resource-metadata.ts';
+import { openapiDocument } from '#/surfaces/openapi/document.ts';
+import { logoPage, logoPath } from '#/surfaces/oauth/logo-page.ts';
+import { metadataPages } from '#/surfaces/oauth/server-metadata.ts';
+import { unsubscribePage } from '#/surfaces/unsubscribe/unsubscribe-page.ts';
+import { Asset } from '#/surfaces/http/files.ts';
+import { openCors } from '#/surfaces/http/headers.ts';
+import { healthPage, readyPage } from '#/surfaces/http/health.ts';
+import { Pages, type Page } from '#/surfaces/http/pages.ts';
+import { referencePages } from '#/surfaces/http/reference.ts';
+import { webApplication } from '#/surfaces/http/static.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Everything that can be read in addition to endpoints. */
+export async function pagesOf(
+  app: App,
+  contract: Contract,
+  assistantScopes: readonly string[],
+): Promise<Pages> {
+  const fixed = {
+    '/healthz': healthPage,
+    '/readyz': readyPage(app),
+    '/openapi.json': documentPage(contract, app.config.baseUrl),
+    ...metadataPages(app),
+    ...resourceMetadataPages(app, assistantScopes),
+    ...(await referencePages()),
+  };
+  const secret = {
+    '/calendar/': calendarPage(app),
+    '/unsubscribe/': unsubscribePage(app),
+    [logoPath]: logoPage(app),
+  };
+  return new Pages({ fixed, secret }, await webApplication(webFolder));
+}
+
+/** Created on first use: a start should not wait for it. */
+function documentPage(contract: Contract, baseUrl: string): Page {
+  let made: Asset | null = null;
+  return (request) => {
+    made ??= new Asset(Buffer.from(JSON.stringify(openapiDocument(contract, baseUrl))), '.json', [
+      'Cache-Control',
+      'no-cache',
+      ...openCors,
+    ]);
+    return made.answer(request);
+  };
+}

@@ -1,0 +1,33 @@
+import type { contract } from '@callwright/contract/index.ts';
+import type { Handlers } from '#/surfaces/http/handler.ts';
+import { createKey } from '#/domain/people/account/create-key.ts';
+import { listKeys } from '#/domain/people/account/list-keys.ts';
+import { me } from '#/domain/people/account/me.ts';
+import { revokeKey } from '#/domain/people/account/revoke-key.ts';
+import { updateWorkspace } from '#/domain/people/account/workspace.ts';
+import { endMemberSession, listMemberSessions } from '#/domain/people/auth/member-sessions.ts';
+import { exportAudit } from '#/domain/people/audit-log/export.ts';
+import { listAudit } from '#/domain/people/audit-log/list.ts';
+import { outbox } from '#/effects/mail/outbox.ts';
+import { erasePerson } from '#/domain/crm/privacy/erase.ts';
+import { getRetention, updateRetention } from '#/domain/crm/privacy/retention.ts';
+import { exportPerson } from '#/domain/crm/privacy/export.ts';
+import { resetMemberFactors } from '#/domain/people/auth/reset-member-factors.ts';
+import { invite } from '#/domain/people/users/invite.ts';
+import { listUsers } from '#/domain/people/users/list.ts';
+import { update as updateUser } from '#/domain/people/users/update.ts';
+
+/** Endpoints about accounts, members, the audit log and privacy. */
+export const peopleHandlers = {
+  account: { me, updateWorkspace, listKeys, createKey, revokeKey, outbox },
+  audit: { list: listAudit, exportEntries: exportAudit },
+  privacy: { erase: erasePerson, exportPerson, retention: getRetention, updateRetention },
+  users: {
+    list: listUsers,
+    invite,
+    update: updateUser,
+    listSessions: listMemberSessions,
+    endSession: endMemberSession,
+    resetSecondFactor: resetMemberFactors,
+  },
+} satisfies Pick<Handlers<typeof contract>, 'account' | 'audit' | 'privacy' | 'users'>;

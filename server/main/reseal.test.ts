@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { handlers } from './handlers.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { isCurrent } from '#/platform/secrets/secrets.ts';
+import { optOut, whoOptedOut } from '#/effects/mail/opt-out.ts';
+import { openHeaders, secretsOf } from '#/effects/webhooks/endpoint-secrets.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { halfHour } from '#/test/events.ts';
+import { startServer } from '#/test/server.ts';
+import { createTestWorkspace } from '#/test/workspace.ts';
+import { resealAll } from './reseal.ts';
+
+const server = await startServer(contract, handlers, {
+  PUBLIC_FORM_SECONDS: '0',
+});
+after(() => server.close());
+
+const next = 'nX4vB8kQ1zT6yL3wR9pD2mF7cH5jS0gA';
+
+/** The same as after a restart with another APP_SECRET. */
+function restarted<C extends Ctx>(ctx: C, appSecretPrevious: string | null): C {
+  const config = { ...ctx.app.config, appSecret: next, appSecretPrevious };
+  return { ...ctx, app: { ...ctx.app, config } };
+}
+
+test('callwright secrets rotate seals all that is stored encrypted anew; afterwards nothing needs the secret before', async () => {
+  const w = await createTestWorkspace(server, {});
+  const { db } = server.app.database;
+  const event = (await w.post('/v1/events', { name: 'Call' })).body.data.event;
+  const hook = await w.post('/v1/webhooks', {
+    url: 'https://93.184.216.34/hook',
+    types: ['deal.created'],
+    headers: { 'X-Password': 'open sesame' },
+  });
+  assert.equal(hook.status, 201, JSON.stringify(hook.body));
+  const blocked = await w.post('/v1/contacts', { email: 'blocked@example.test' });
+  await w.put('/v1/contacts', { id: blocked.body.data.contact.id, blocked: true });
+  const seen = await server.anybody.get('/public/event', { linkPrefix: event.linkPrefix });
+  const { pageToken } = seen.body.data.form;
+  const book = (email: string, day: number) =>
+    server.anybody.with({ 'Idempotency-Key': email }).post('/public/bookings', {
+      linkPrefix: event.linkPrefix,
+      pageToken,
+      email,
+      dateTime: halfHour(day),
+      timeZone: 'UTC',
+    });
+  const [ann, declined] = [await book('ann@example.test', 3), await book('blocked@example.test', 4)];
+  assert.deepEqual([ann.status, declined.status], [201, 201]);
+  await server.drainOutbox();
+  await w.within((tx) => optOut(tx, 'ann@example.test'));
+
+  const { appSecret } = server.app.config;
+  const secrets = { appSecret: next, appSecretPrevious: appSecret };
+  const before = await sealedIn();
+  assert.ok(before.length >= 6, 'mails, headers, secrets, answers and a declined booking');
+  assert.ok(before.every((text) => !isCurrent(secrets, text)));
+  const done = await resealAll(db, secrets);
+  assert.equal(done.unreadable, 0);
+  assert.ok((await sealedIn()).every((text) => isCurrent(secrets, text)));
+  assert.deepEqual(
+    await resealAll(db, secrets),
+    { resealed: 0, unreadable: 0 },
+    'a second run finds nothing',
+  );
+
+  const { rows } = await sql<{ headers: string; secrets: { sealed: string; until: null }[] }>`
+    select headers, secrets from webhook_endpoint where account_id = ${w.id}`.execute(db);
+  await w.within(async (tx) => {
+    const later = restarted(tx, null);
+    assert.deepEqual(openHeaders(later.app, rows[0]?.headers ?? null), { 'x-password': 'open sesame' });
+    assert.match(secretsOf(later.app, rows[0]?.secrets ?? [], later.now)[0] ?? '', /^whsec_/);
+    assert.deepEqual(
+      await whoOptedOut(later, ['ann@example.test', 'bob@example.test']),
+      new Set(['ann@example.test']),
+    );
+  });
+
+  async function sealedIn(): Promise<string[]> {
+    const found = await sql<{ text: string }>`
+      select body_text as text from mail where account_id = ${w.id} union all
+      select headers from webhook_endpoint where account_id = ${w.id} union all
+      select s->>'sealed' from webhook_endpoint, jsonb_array_elements(secrets) s where account_id = ${w.id} union all
+      select body from idempotency_key where account_id = ${w.id} union all
+      select body from declined_booking where account_id = ${w.id}`.execute(db);
+    return found.rows.map((row) => row.text);
+  }
+});
+
+test('A text that no known secret opens is counted and left alone', async () => {
+  await sql`insert into installation_secret (name, sealed) values ('unknown', 's2.AAAAAAAA.AAAA')`.execute(
+    server.app.database.db,
+  );
+  const { appSecret } = server.app.config;
+  const secrets = { appSecret: next, appSecretPrevious: appSecret };
+  assert.equal((await resealAll(server.app.database.db, secrets)).unreadable, 1);
+});

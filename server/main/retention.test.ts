@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { chainAudit } from '#/platform/audit/chain.ts';
+import { verifyChain } from '#/platform/audit/verify.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { eventually } from '#/test/eventually.ts';
+import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
+import { startServer } from '#/test/server.ts';
+import { createTestWorkspace } from '#/test/workspace.ts';
+import { handlers } from './handlers.ts';
+import { forgetByAge } from './retention.ts';
+
+// A separate server: the cleanup runs in every workspace.
+
+const dayMs = 86_400_000;
+const server = await startServer(contract, handlers);
+const forEver = await startServer(contract, handlers, {
+  AUDIT_RETENTION_DAYS: '0',
+  DECISION_RETENTION_DAYS: '0',
+  MAIL_RETENTION_DAYS: '0',
+});
+after(async () => {
+  await server.close();
+  await forEver.close();
+});
+
+type Counts = {
+  audits: number;
+  acts: number;
+  decisions: number;
+  texts: number;
+  mails: number;
+  calls: number;
+};
+
+async function counted(of: typeof server): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*)::int from audit_entry) as audits, (select count(*)::int from operator_act) as acts,
+      (select count(*)::int from routing_decision) as decisions,
+      (select count(*)::int from mail where body_text <> '') as texts, (select count(*)::int from mail) as mails,
+      (select count(*)::int from event_call) as calls`.execute(of.app.database.db);
+  const [counts] = rows;
+  assert.ok(counts);
+  return counts;
+}
+
+/** A call with its mails and decision, more audit entries than one transaction takes away, and what an operator did. */
+async function filled(
+  of: typeof server,
+): Promise<{ outbox: () => Promise<{ text: string; subject: string }[]> }> {
+  const w = await createTestWorkspace(of);
+  const event = await newEvent(w, await closers(w, 2));
+  assert.equal((await w.post('/v1/eventCalls', booking(event, halfHour(3)))).status, 201);
+  const { db } = of.app.database;
+  // To the invitee and to the host.
+  await eventually(async () => {
+    const { rows } = await sql`select from mail where account_id = ${w.id} and status <> 'QUEUED'`.execute(
+      db,
+    );
+    return rows.length === 2;
+  });
+  const at = new Date(of.clock.now()).toISOString();
+  await eventually(async () => {
+    const { rows } =
+      await sql`select from mail where account_id = ${w.id} and event_call_id is not null`.execute(db);
+    return rows.length > 1;
+  });
+  await sql`update mail set status = 'KEPT'`.execute(db);
+  await sql`
+    insert into audit_entry (account_id, at, actor, action, resource)
+    select ${w.id}, ${at}::timestamptz, '{}', 'test', 'test' from generate_series(1, 1200)`.execute(db);
+  await sql`
+    insert into operator_act (at, action, subject, request_id) values (${at}::timestamptz, 'test', 'test', 'test')`.execute(
+    db,
+  );
+  return { outbox: async () => (await w.get('/v1/mails')).body.data.mails };
+}
+
+test('rows older than their retention are deleted, and nothing else; calls stay', async () => {
+  await filled(server);
+  const before = await counted(server);
+  assert.ok(before.audits > 1_200 && before.decisions === 1 && before.texts > 0 && before.acts === 1);
+  server.clock.advance(91 * dayMs);
+  await forgetByAge(server.app);
+  assert.deepEqual(await counted(server), { ...before, texts: 0 });
+  server.clock.advance(300 * dayMs);
+  await forgetByAge(server.app);
+  assert.deepEqual(await counted(server), { ...before, texts: 0 });
+  server.clock.advance(11 * dayMs);
+  await forgetByAge(server.app);
+  assert.deepEqual(await counted(server), { ...before, texts: 0, audits: 0, acts: 0, decisions: 0 });
+});
+
+test('an audit log whose beginning was forgotten is verified from there on, and a gap behind it is seen', async () => {
+  server.clock.reset();
+  const { db } = server.app.database;
+  const { id } = await createTestWorkspace(server);
+  for (const days of [300, 101]) {
+    const at = new Date(server.clock.now()).toISOString();
+    await sql`
+      insert into audit_entry (account_id, at, actor, action, resource)
+      select ${id}, ${at}::timestamptz, '{}', 'test', 'test' from generate_series(1, 700)`.execute(db);
+    server.clock.advance(days * dayMs);
+    await chainAudit(server.app);
+  }
+  await forgetByAge(server.app);
+  const verified = await verifyChain(server.app, { accountId: id });
+  assert.deepEqual([verified.entries, verified.problem], [700, null]);
+  await sql`
+    delete from audit_entry where account_id = ${id} and sequence = (select min(sequence) from audit_entry where account_id = ${id})`.execute(
+    db,
+  );
+  assert.match((await verifyChain(server.app, { accountId: id })).problem?.text ?? '', /is missing/);
+});
+
+test('with 0 days everything is kept for ever', async () => {
+  await filled(forEver);
+  const before = await counted(forEver);
+  forEver.clock.advance(4_000 * dayMs);
+  await forgetByAge(forEver.app);
+  assert.deepEqual(await counted(forEver), before);
+});
+
+test('a mail that waits keeps its text, and a mail without a text is still in the outbox', async () => {
+  server.clock.reset();
+  const { outbox } = await filled(server);
+  await sql`update mail set status = 'QUEUED' where id = (select max(id) from mail where not is_private)`.execute(
+    server.app.database.db,
+  );
+  server.clock.advance(91 * dayMs);
+  await forgetByAge(server.app);
+  server.clock.reset();
+  const mails = await outbox();
+  assert.ok(mails.length > 1 && mails.every(({ subject }) => subject !== ''));
+  assert.equal(mails.filter(({ text }) => text !== '').length, 1);
+});

@@ -1,0 +1,35 @@
+import { forgetAudit } from '#/platform/audit/forget.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { forgetOld, type Retention } from '#/platform/retention/forget-old.ts';
+
+/** Forgets by age what would otherwise grow for ever. Every such table is in docs/guides/operating.md. */
+export async function forgetByAge(app: App): Promise<void> {
+  await forgetOld(app, retentionsOf(app));
+  await forgetAudit(app);
+}
+
+/** For as long as a call can be booked ahead. */
+const declinedDays = 400;
+
+function retentionsOf({ config }: App): Retention[] {
+  return [
+    {
+      table: 'automation_action',
+      days: config.auditRetentionDays,
+      at: 'at',
+      // A pause may last for longer, and is read during that time.
+      only: (oldest) => sql`coalesce(t.until < ${oldest}, true)`,
+    },
+    { table: 'declined_booking', days: declinedDays, at: 'created_at' },
+    { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
+    {
+      table: 'mail',
+      days: config.mailRetentionDays,
+      at: 'created_at',
+      // Along mail_text. What waits is still to be sent.
+      only: () => sql`t.body_text <> '' and t.status <> 'QUEUED'`,
+      emptied: sql`body_text = '', body_html = null, calendar = null, unsubscribe = null`,
+    },
+  ];
+}

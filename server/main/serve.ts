@@ -1,0 +1,111 @@
+import { requestLogOf } from '#/surfaces/request-log/request-log.ts';
+import { contract } from '@callwright/contract/index.ts';
+import { createApp } from './app.ts';
+import type { Config } from '#/platform/config/config.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { migrate } from '#/platform/db/migrate.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { lockService } from '#/platform/cluster/service-lock.ts';
+import { openConfigured } from './open-configured.ts';
+import { proveTenancy } from '#/platform/db/self-test.ts';
+import { handlers } from './handlers.ts';
+import { listener } from '#/surfaces/http/app.ts';
+import { pagesOf } from './pages-of.ts';
+import { RouteTable, routesOf } from '#/surfaces/http/routes.ts';
+import { HttpServer } from '#/surfaces/http/server.ts';
+import { startJobs } from './start-jobs.ts';
+import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
+import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
+import { joinProcesses, type Membership } from '#/platform/limits/processes.ts';
+
+/** `api` answers requests, `worker` does jobs; one process may do both. */
+export type ServeRole = 'api' | 'worker';
+
+export type Service = {
+  readonly app: App;
+  /** Where people reach it, or null for a process that only works. */
+  readonly address: string | null;
+  /** Lets requests and jobs finish, then closes everything. */
+  close(): Promise<void>;
+};
+
+/** Starts the service: takes the data folder and the port, opens and migrates the database, then accepts requests. */
+export async function serve(
+  config: Config,
+  roles: readonly ServeRole[] = ['api', 'worker'],
+): Promise<Service> {
+  const isOurs = config.databaseUrl === null && roles.includes('api');
+  const release = isOurs ? await lockService(config.dataDir) : () => undefined;
+  try {
+    const service = await onPort(config, roles);
+    const close = () => service.close().finally(release);
+    return { ...service, close };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Service> {
+  const http = roles.includes('api') ? new HttpServer() : null;
+  const port = http === null ? given.port : await http.listen(given.port, given.host);
+  const config =
+    port === given.port ? given : { ...given, baseUrl: given.baseUrl.replace(/:0$/, `:${port}`) };
+  let database: Database | null = null;
+  try {
+    database = await openConfigured(config);
+    await migrate(database);
+    await proveTenancy(database);
+    return await start(config, database, http, roles);
+  } catch (error) {
+    http?.abort();
+    await database?.close();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  database: Database,
+  http: HttpServer | null,
+  roles: readonly ServeRole[],
+): Promise<Service> {
+  const app = await createApp(config, database, { works: roles.includes('worker') });
+  try {
+    await startJobs(app);
+    const membership = http === null ? null : await joinProcesses(app);
+    const entryPoints = http === null ? null : new McpEntryPoints(app, assistantTools);
+    if (http !== null && entryPoints !== null) {
+      const table = new RouteTable(routesOf(contract, handlers));
+      http.serve(listener(app, table, await pagesOf(app, contract, entryPoints.scopes), entryPoints));
+    }
+    const close = () => stop(app, http, entryPoints, membership);
+    return { app, address: http === null ? null : config.baseUrl, close };
+  } catch (error) {
+    // Its timers would keep a process alive that serves nobody.
+    await app.jobs.stop();
+    throw error;
+  }
+}
+
+async function stop(
+  app: App,
+  http: HttpServer | null,
+  entryPoints: McpEntryPoints | null,
+  membership: Membership | null,
+): Promise<void> {
+  app.lifecycle.isDraining = true;
+  // Only now: connections closed while new ones are still taken would leave some of those waiting when that ends.
+  app.lifecycle.isClosing = true;
+  try {
+    await entryPoints?.close();
+    await http?.close();
+    await requestLogOf(app).close();
+    await app.jobs.stop();
+    await membership?.leave();
+  } finally {
+    // Even if the database no longer answered: the embedded one ends with its last process.
+    await app.database.close();
+    app.log.flush();
+  }
+}

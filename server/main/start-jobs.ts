@@ -1,0 +1,75 @@
+import { workAuth } from '#/domain/people/auth/upkeep.ts';
+import { evaluateDueRules } from '#/domain/insight/automation/evaluate.ts';
+import { workOAuth } from '#/surfaces/oauth/upkeep.ts';
+import { publishAbandoned } from '#/surfaces/booking-page/publish-abandoned.ts';
+import { applyRetention } from '#/domain/crm/privacy/apply-retention.ts';
+import { workLedger } from '#/domain/crm/privacy/ledger-file.ts';
+import { purgeContacts } from '#/domain/crm/contacts/purge.ts';
+import { forgetSearchChanges } from '#/domain/crm/contacts/searched.ts';
+import { workChanges } from '#/platform/changes/dispatcher.ts';
+import { chainAudit } from '#/platform/audit/chain.ts';
+import { verifyAudit } from '#/platform/audit/verify-all.ts';
+import { saveScheduled } from '#/platform/backup/scheduled.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { purgeDeals } from '#/domain/sales/deals/purge.ts';
+import { purgeIdempotencyKeys } from '#/platform/idempotency/idempotency.ts';
+import { publishClockSteps } from '#/domain/scheduling/call-records/clock-steps.ts';
+import { purgeHolds } from '#/domain/scheduling/holds/holds.ts';
+import { purgeWindows } from '#/platform/limits/sliding-window.ts';
+import { purgeSessions } from '#/surfaces/mcp/other-processes.ts';
+import { workMails } from '#/ports/messages/deliver.ts';
+import { sendDueReminders } from '#/effects/reminders/send-due.ts';
+import { purgeRequests } from '#/surfaces/request-log/write.ts';
+import { workWebhooks } from '#/effects/webhooks/workers.ts';
+import { expireClaims } from '#/domain/crm/setter-claims/expire.ts';
+import { forgetDeletedWebhooks } from '#/effects/webhooks/forget-deleted.ts';
+import { forgetByAge } from './retention.ts';
+import { workReplays } from '#/effects/webhooks/replay-jobs.ts';
+
+/** Says who does which job, then starts the engine. Every kind of job is named here. */
+export async function startJobs(app: App): Promise<void> {
+  await app.jobs.start();
+  await app.jobs.recur('idempotency.purge', '17 * * * *', () => purgeIdempotencyKeys(app));
+  await app.jobs.recur('holds.purge', '37 * * * *', () => purgeHolds(app));
+  await app.jobs.recur('forms.tellAbandoned', '* * * * *', () => publishAbandoned(app));
+  await app.jobs.recur('eventCalls.tellTime', '* * * * *', () => publishClockSteps(app));
+  await app.jobs.recur('automation.evaluate', '* * * * *', () => evaluateDueRules(app));
+  await app.jobs.recur('reminders.send', '* * * * *', () => sendDueReminders(app));
+  await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));
+  await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
+  await app.jobs.recur('contacts.forgetSearchChanges', '37 * * * *', () => forgetSearchChanges(app));
+  await app.jobs.recur('deals.purge', '29 3 * * *', () => purgeDeals(app));
+  await app.jobs.recur('requestLog.purge', '47 * * * *', () => purgeRequests(app));
+  await app.jobs.recur('webhooks.forgetDeleted', '43 3 * * *', () => forgetDeletedWebhooks(app));
+  await app.jobs.recur('mcp.purgeWindows', '47 * * * *', () => purgeWindows(app.database));
+  await app.jobs.recur('mcp.purgeSessions', '47 * * * *', () => purgeSessions(app));
+  await app.jobs.recur('retention.forget', '53 3 * * *', () => forgetByAge(app));
+  await app.jobs.recur('audit.chain', '* * * * *', () => chainAudit(app));
+  await app.jobs.recur('audit.verify', '11 4 * * *', () => verifyAudit(app));
+  await app.jobs.recur('privacy.applyRetention', '31 3 * * *', () => applyRetention(app));
+  workLedger(app);
+  await backUpDaily(app);
+  await workAuth(app);
+  await workOAuth(app);
+  await workMails(app);
+  await workChanges(app);
+  await workWebhooks(app);
+  await workReplays(app);
+}
+
+const backupLimitSec = 4 * 3_600;
+
+/** The operator reads in the log of one that failed; it is tried again. */
+async function backUpDaily(app: App): Promise<void> {
+  const { backupDir, backupHour } = app.config;
+  if (backupDir === null) return;
+  const save = async (): Promise<void> => {
+    try {
+      await saveScheduled(backupDir, app);
+    } catch (error) {
+      app.log.error('The backup on schedule could not be saved', error);
+      throw error;
+    }
+  };
+  await app.jobs.recur('backup.save', `0 ${backupHour} * * *`, save, { expireInSec: backupLimitSec });
+}

@@ -1,9 +1,0 @@
-import { OAuthError } from './oauth-error.ts';
-
-/** The scopes of a space-delimited list, each once, in the order of the allowed ones. Left out means all of them. */
-export function checkScope(allowed: readonly string[], asked: string | undefined): string[] {
-  const wanted = new Set((asked ?? '').split(' ').filter((scope) => scope !== ''));
-  if (wanted.size === 0) return [...allowed];
-  for (const scope of wanted) if (!allowed.includes(scope)) throw new OAuthError('invalid_scope');
-  return allowed.filter((scope) => wanted.has(scope));
-}

@@ -1,0 +1,95 @@
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
+
+/** What an entry is made of, besides what happened. */
+type Auditing = Pick<Ctx, 'accountId' | 'actor' | 'db' | 'ip' | 'now' | 'requestId'> &
+  Partial<Pick<Ctx, 'credential' | 'userAgent' | 'userId'>>;
+
+/** `refused`: the caller may not; `failed`: tried and not done. */
+type AuditOutcome = 'done' | 'refused' | 'failed';
+
+/**
+ * Notes who did what, in the transaction of the change. `before` and `after` hold the values that matter,
+ * never a secret. Entries are only ever added.
+ */
+export async function audit(
+  tx: Auditing,
+  action: string,
+  resource: string,
+  id: number | string | null,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  await sql`
+    insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, before, after, request_id)
+    values (${tx.accountId}, ${iso(tx.now)}, ${JSON.stringify(tx.actor)}::jsonb, ${tx.userId ?? null}, ${credentialOf(tx)}::jsonb, ${tx.ip},
+      ${programOf(tx)}, ${action}, ${resource}, ${id === null ? null : String(id)}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${tx.requestId})`.execute(
+    tx.db,
+  );
+}
+
+/** The same action on many records, in one statement. */
+export async function auditAll(
+  tx: Ctx,
+  action: string,
+  resource: string,
+  entries: readonly { id: number; before: object | null; after: object | null }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`
+    insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, before, after, request_id)
+    select ${tx.accountId}, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${tx.userId}::bigint, ${credentialOf(tx)}::jsonb, ${tx.ip},
+      ${programOf(tx)}, ${action}, ${resource}, r.id, nullif(r.before, 'null'), nullif(r.after, 'null'), ${tx.requestId}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id text, before jsonb, after jsonb)`.execute(
+    tx.db,
+  );
+}
+
+/**
+ * Notes what was refused (403), once an hour for each credential and endpoint: a program that asks again and again
+ * fills no log. `what` is the endpoint as the reference writes it, `code` that of the error.
+ */
+export async function auditRefusal(ctx: Auditing, what: string, code: string): Promise<void> {
+  const hour = iso(ctx.now).slice(0, 13);
+  const { kind = '', id = '' } = ctx.credential ?? {};
+  await sql`
+    insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, after, request_id, outcome, once_key)
+    values (${ctx.accountId}, ${iso(ctx.now)}, ${JSON.stringify(ctx.actor)}::jsonb, ${ctx.userId ?? null}, ${credentialOf(ctx)}::jsonb, ${ctx.ip},
+      ${programOf(ctx)}, 'access.refused', 'endpoint', ${what}, ${json({ code })}::jsonb, ${ctx.requestId}, 'refused', ${`${hour} ${kind} ${id} ${what}`})
+    on conflict (account_id, once_key) where once_key is not null do nothing`.execute(ctx.db);
+}
+
+/** Notes what a person did outside any workspace (signing in, a new password) in each workspace they belong to. Not in a transaction, which sees one workspace. */
+export async function auditPerson(
+  ctx: PublicCtx & { readonly sessionId?: string },
+  userId: number | null,
+  action: string,
+  after: object | null = null,
+  outcome: AuditOutcome = 'done',
+): Promise<void> {
+  const credential = ctx.sessionId === undefined ? null : json({ kind: 'session', id: ctx.sessionId });
+  await sql`
+    insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, after, request_id, outcome)
+    select member.account_id, ${iso(ctx.now)}, jsonb_build_object('type', 'user', 'id', member.user_id::text, 'name', app_user.email), member.user_id,
+      ${credential}::jsonb, ${ctx.ip}, ${programOf(ctx)}, ${action}, 'user', member.user_id::text, ${json(after)}::jsonb, ${ctx.requestId}, ${outcome}
+    from member join app_user on app_user.id = member.user_id
+    where member.user_id = ${userId} and member.status = 'ACTIVE'`.execute(ctx.db);
+}
+
+/** A key and an app are called as the actor they are; a session has no name. */
+function credentialOf({ credential = null, actor }: Pick<Auditing, 'actor' | 'credential'>): string | null {
+  if (credential === null) return null;
+  return json({ ...credential, name: credential.kind === 'session' ? null : actor.name });
+}
+
+const programLengthMax = 300;
+
+/** What the caller's program calls itself, without what PostgreSQL cannot store. */
+export function programOf({ userAgent }: Pick<PublicCtx, 'userAgent'>): string | null {
+  return userAgent?.replaceAll('\u0000', '').toWellFormed().slice(0, programLengthMax) ?? null;
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+
+/** Entries that are linked by hashes: those of a workspace, or (null) what operators did. */
+export type Chain = { readonly accountId: number | null };
+
+/** Where a chain ends, and after which entry what is kept of it begins. A hash is empty where there is no entry. */
+export type Head = {
+  last_sequence: number;
+  last_hash: Buffer;
+  anchor_sequence: number;
+  anchor_hash: Buffer;
+};
+
+/** What is hashed of an entry, as PostgreSQL writes it: the same text in every version. */
+export type Hashed = { id: number; envelope: string; content: string };
+
+export function entriesOf({ accountId }: Chain): Sql {
+  return accountId === null ? sql`operator_act e` : sql`audit_entry e`;
+}
+
+/** The condition that an entry, as `e`, is of the chain. */
+export function isIn({ accountId }: Chain): Sql {
+  return accountId === null ? sql`true` : sql`e.account_id = ${accountId}`;
+}
+
+export function headOf({ accountId }: Chain): Sql {
+  return accountId === null ? sql`operator_act_chain h` : sql`audit_chain h`;
+}
+
+export function isHeadOf({ accountId }: Chain): Sql {
+  return accountId === null ? sql`true` : sql`h.account_id = ${accountId}`;
+}
+
+const micros = '(extract(epoch from e.at) * 1000000)::bigint';
+const ofContact = `coalesce(e.actor->>'type' = 'contact', false)`;
+
+/**
+ * `envelope` is what stays when a person is erased, `content` what goes then: before and after, and who it was where
+ * the person acted.
+ */
+const hashedOfWorkspace = `
+  e.id, jsonb_build_array(e.account_id, e.id, ${micros}, e.user_id, e.credential, e.action, e.resource, e.resource_id, e.outcome,
+    e.request_id, e.once_key, case when ${ofContact} then e.actor - 'name' else e.actor end,
+    case when not ${ofContact} then e.ip end, case when not ${ofContact} then e.user_agent end)::text as envelope,
+  jsonb_build_array(e.before, e.after, case when ${ofContact} then e.actor->>'name' end,
+    case when ${ofContact} then e.ip end, case when ${ofContact} then e.user_agent end)::text as content,
+  e.before is null and e.after is null and not (${ofContact} and (e.ip is not null or e.user_agent is not null)) as is_emptied`;
+const hashedOfOperators = `
+  e.id, jsonb_build_array(e.id, ${micros}, e.operator_id, e.credential, e.action, e.subject, e.workspace_id, e.outcome,
+    e.request_id, e.ip, e.user_agent)::text as envelope,
+  jsonb_build_array(e.before, e.after)::text as content, false as is_emptied`;
+
+/** The columns of `Hashed`, of an entry `e`, and whether nothing that can be erased is in it. */
+export function hashedOf({ accountId }: Chain): Sql {
+  return sql.raw(accountId === null ? hashedOfOperators : hashedOfWorkspace);
+}
+
+export function contentHash(salt: Buffer, content: string): Buffer {
+  return createHash('sha256').update(salt).update(content).digest();
+}
+
+/** The hash of an entry: over that of the one before, its number, and what it says. */
+export function linkHash(
+  before: Buffer,
+  sequence: number,
+  { envelope, contentHash: content }: { readonly envelope: string; readonly contentHash: Buffer },
+): Buffer {
+  const text = `${sequence}\n${envelope}\n`;
+  return createHash('sha256').update(before).update(text).update(content).digest();
+}

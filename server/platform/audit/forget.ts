@@ -1,0 +1,49 @@
+import type { App, PublicCtx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { iso } from '#/platform/values/time.ts';
+import { chainAudit, lockHead } from './chain.ts';
+import { entriesOf, headOf, isHeadOf, isIn, type Chain } from './chains.ts';
+import { chainsOf } from './verify.ts';
+
+const dayMs = 86_400_000;
+const atOnce = 500;
+
+/**
+ * Forgets entries that are older than they are kept, from the beginning of each chain on. The hash of the last of them
+ * stays as the anchor, from which the rest is verified. Not in the role that requests are served in, which may add to
+ * the audit log and take nothing away.
+ */
+export async function forgetAudit(app: App): Promise<void> {
+  const days = app.config.auditRetentionDays;
+  if (days === 0) return;
+  await chainAudit(app);
+  const oldest = iso(app.clock() - days * dayMs);
+  for (const chain of await chainsOf(app))
+    while (await systemTransaction(systemContext(app), (tx) => forgetSome(tx, chain, oldest)));
+}
+
+type Forgotten = { sequence: number; hash: Buffer };
+
+/** @returns whether there may be more */
+async function forgetSome(tx: PublicCtx, chain: Chain, oldest: string): Promise<boolean> {
+  const { anchor_sequence: anchor } = await lockHead(tx, chain);
+  const { rows } = await sql<Forgotten>`
+    with next as (
+      select e.sequence, e.at from ${entriesOf(chain)} where ${isIn(chain)} and e.sequence > ${anchor} order by e.sequence limit ${sql.lit(atOnce)}
+    ), gone as (
+      delete from ${entriesOf(chain)}
+      where ${isIn(chain)} and e.sequence in (select next.sequence from next)
+        and e.sequence < coalesce((select min(next.sequence) from next where next.at >= ${oldest}::timestamptz), ${Number.MAX_SAFE_INTEGER}::bigint)
+      returning e.sequence, e.hash
+    )
+    select sequence, hash from gone order by sequence desc`.execute(tx.db);
+  const [newest] = rows;
+  if (newest === undefined) return false;
+  await sql`
+    update ${headOf(chain)} set anchor_sequence = ${newest.sequence}, anchor_hash = ${newest.hash} where ${isHeadOf(chain)}`.execute(
+    tx.db,
+  );
+  return rows.length === atOnce;
+}

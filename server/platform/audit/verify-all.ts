@@ -1,0 +1,14 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { chainAudit } from './chain.ts';
+import { chainsOf, verifyChain } from './verify.ts';
+
+/** Verifies every chain once a day. The operator reads in the log which entry was changed or is gone. */
+export async function verifyAudit(app: App): Promise<void> {
+  await chainAudit(app);
+  for (const chain of await chainsOf(app)) {
+    const { accountId, problem } = await verifyChain(app, chain);
+    if (problem === null) continue;
+    const whose = accountId === null ? 'of operators' : `of workspace ${accountId}`;
+    app.log.error(`The audit log ${whose} is broken`, new Error(problem.text));
+  }
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { test } from 'node:test';
+import type { Database } from '#/platform/db/open.ts';
+import { emptyDatabase } from '#/test/database.ts';
+import { savedContact } from '#/test/contacts.ts';
+import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
+import { server, workspace } from '#/test/harness.ts';
+import { restoreBackup } from './restore.ts';
+import { saveBackup } from './save.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+
+async function backupOf(database: Database): Promise<Buffer> {
+  const output = new PassThrough();
+  const [file] = await Promise.all([buffer(output), saveBackup(database, 'mark', at, output)]);
+  return file;
+}
+
+function linesOf(file: Buffer): string[] {
+  return gunzipSync(file).toString().split('\n');
+}
+
+async function empty<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const its = await emptyDatabase();
+  try {
+    return await work(its.database);
+  } finally {
+    await its.drop();
+  }
+}
+
+test('a backup read into an empty database is the same, row by row', async () => {
+  const w = await workspace();
+  const [host = 0] = await closers(w, 1);
+  const event = await newEvent(w, [host]);
+  const { id } = await savedContact(w, {
+    email: 'o.neil@example.com',
+    firstName: 'Zoë\n\\ "x", (y)',
+    utm: 'utm_source=ä',
+  });
+  const booked = await w.post(
+    '/v1/eventCalls',
+    booking(event, halfHour(2), { contactId: id, email: undefined }),
+  );
+  assert.equal(booked.status, 201, JSON.stringify(booked.body));
+  const first = await backupOf(server.app.database);
+  const second = await empty(async (database) => {
+    const { rows, tables, secretMark } = await restoreBackup(database, Readable.from([first]));
+    assert.ok(rows > 10 && tables > 30, `${rows} rows of ${tables} tables`);
+    assert.equal(secretMark, 'mark');
+    return backupOf(database);
+  });
+  assert.deepEqual(linesOf(second).toSorted(), linesOf(first).toSorted());
+});
+
+test('a restored database continues: the host’s time is taken, new ids follow the old', async () => {
+  const w = await workspace();
+  const [host = 0] = await closers(w, 1);
+  const event = await newEvent(w, [host]);
+  const { body } = await w.post('/v1/eventCalls', booking(event, halfHour(2), { email: 'a@example.com' }));
+  const file = await backupOf(server.app.database);
+  await empty(async (database) => {
+    await restoreBackup(database, Readable.from([file]));
+    const again = database.pool.query(
+      `insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
+      select account_id, event_call_id + 1, user_id, event_id, starts_at, span, blocking, assigned_at from event_call_host where event_call_id = $1`,
+      [body.data.eventCall.id],
+    );
+    await assert.rejects(again, { code: '23P01' });
+    const { rows } = await database.pool.query<{ id: number; n: number }>(
+      `insert into contact (account_id, source, preview_id) values (${w.id}, 'API', 'x')
+      returning id, (select sum(n)::int from row_count where account_id = ${w.id} and relation = 'contact') as n`,
+    );
+    assert.ok((rows[0]?.id ?? 0) > body.data.eventCall.contactId);
+  });
+});
+
+test('what cannot be read whole leaves nothing behind', async () => {
+  await workspace();
+  const file = await backupOf(server.app.database);
+  const lines = linesOf(file);
+  const damaged: [string, Buffer, RegExp][] = [
+    ['cut off', file.subarray(0, file.length - 200), /cannot be read/],
+    ['another file', Buffer.from('hello'), /cannot be read/],
+    ['something else packed', gzipSync('{"a":1}\n'), /not a backup/],
+    ['without its end', gzipSync(`${lines.slice(0, -2).join('\n')}\n`), /cut off/],
+    [
+      'without a row',
+      gzipSync(
+        lines.filter((_, index) => index !== lines.findLastIndex((one) => one.startsWith('"'))).join('\n'),
+      ),
+      /lacks rows/,
+    ],
+    [
+      'of a later version',
+      gzipSync(lines.join('\n').replace(/"migration":\d+/, '"migration":9999')),
+      /later version/,
+    ],
+  ];
+  await empty(async (database) => {
+    for (const [what, content, message] of damaged) {
+      await assert.rejects(restoreBackup(database, Readable.from([content])), message, what);
+    }
+    await restoreBackup(database, Readable.from([file]));
+    await assert.rejects(restoreBackup(database, Readable.from([file])), /empty database only/);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import type { Database } from '#/platform/db/open.ts';
+import { migrate, migrationOf } from '#/platform/db/migrate.ts';
+import type { Head, Part, Saved } from './save.ts';
+import type { Table } from './tables.ts';
+
+/** Why a file or a database cannot be used; the message is for the operator. */
+class RestoreError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RestoreError';
+  }
+}
+
+const batchRowsMax = 500;
+const batchCharactersMax = 4_000_000;
+
+/**
+ * Reads a backup into an empty database: all of it or nothing. One of an earlier version is read into the tables of
+ * its time, which are then brought up to date.
+ */
+export async function restoreBackup(
+  database: Database,
+  input: Readable,
+): Promise<Saved & { secretMark: string }> {
+  const lines = linesOf(input);
+  const first = await nextPart(lines);
+  if (first === null || !('head' in first)) throw new RestoreError('This is not a backup of Callwright');
+  await makeTables(database, first.head);
+  const saved = await database.unhurried(async (client) => {
+    await client.query('begin');
+    try {
+      const count = await load(client, lines);
+      await client.query('commit');
+      return count;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  });
+  await migrate(database);
+  await database.unhurried((client) => client.query('analyze'));
+  return { ...saved, secretMark: first.head.secretMark };
+}
+
+async function makeTables(database: Database, head: Head): Promise<void> {
+  await migrate(database, head.migration);
+  const version = await database.unhurried(migrationOf);
+  if (version < head.migration)
+    throw new RestoreError(
+      `The backup was made by a later version (migration ${head.migration}); install that version or a later one`,
+    );
+  const { rows } = await database.pool.query<{ used: boolean }>(
+    'select exists (select from account) or exists (select from app_user) as used',
+  );
+  if (rows[0]?.used === true || version > head.migration)
+    throw new RestoreError(
+      'A backup goes into an empty database only: name a new DATABASE_URL or DATA_DIR, or drop the old one',
+    );
+}
+
+async function load(client: pg.ClientBase, lines: Lines): Promise<Saved> {
+  const references = await dropReferences(client);
+  const guarded = await withoutTriggers(client);
+  const count: Saved = { tables: 0, rows: 0 };
+  let table: Table | null = null;
+  let batch: string[] = [];
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    if (table !== null && batch.length > 0) await insert(client, table, batch);
+    count.rows += batch.length;
+    [batch, size] = [[], 0];
+  };
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done === true) throw new RestoreError('The backup ends early: it was cut off');
+    if (typeof value === 'string') {
+      batch.push(value);
+      size += value.length;
+      if (batch.length >= batchRowsMax || size >= batchCharactersMax) await flush();
+      continue;
+    }
+    await flush();
+    if ('table' in value) {
+      ({ table } = value);
+      count.tables++;
+      await client.query(`delete from ${table.name}`); // what an unused installation has written by itself
+    } else if ('sequences' in value) {
+      for (const { name, last, isCalled } of value.sequences)
+        await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]);
+    } else if ('end' in value) {
+      if (value.end.rows !== count.rows) throw new RestoreError('The backup lacks rows: it is damaged');
+      break;
+    }
+  }
+  for (const { target, name, definition } of references)
+    await client.query(`alter table ${target} add constraint ${name} ${definition}`);
+  for (const name of guarded) await client.query(`alter table ${name} enable trigger user`);
+  return count;
+}
+
+async function insert(client: pg.ClientBase, { name, columns }: Table, rows: string[]): Promise<void> {
+  await client.query(
+    `insert into ${name} (${columns.join(', ')}) overriding system value
+    select ${columns.map((column) => `(s.r).${column}`).join(', ')}
+    from (select text::${name} as r from unnest($1::text[]) text offset 0) s`,
+    [rows],
+  );
+}
+
+/** Rows come in the order of tables, not of references; the references are checked when all are there. */
+async function dropReferences(
+  client: pg.ClientBase,
+): Promise<{ target: string; name: string; definition: string }[]> {
+  const { rows } = await client.query<{ target: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as target, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`,
+  );
+  for (const { target, name } of rows) await client.query(`alter table ${target} drop constraint ${name}`);
+  return rows;
+}
+
+/** Triggers keep sums and counts that are in the backup themselves. */
+async function withoutTriggers(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger
+    where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} disable trigger user`);
+  return rows.map((row) => row.name);
+}
+
+type Lines = AsyncGenerator<Part | string>;
+
+async function nextPart(lines: Lines): Promise<Part | null> {
+  const { value, done } = await lines.next();
+  return done === true || typeof value === 'string' ? null : value;
+}
+
+async function* linesOf(input: Readable): Lines {
+  const unpacked = createGunzip();
+  const copying = pipeline(input, unpacked);
+  copying.catch(() => undefined); // also ends the stream below, which throws it
+  try {
+    let rest = '';
+    for await (const chunk of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield JSON.parse(line) as Part | string; // checked where it is read
+    }
+  } catch (error) {
+    throw new RestoreError(
+      `The backup cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Database } from '#/platform/db/open.ts';
+import { iso } from '#/platform/values/time.ts';
+import { saveBackup, type Saved } from './save.ts';
+import { markOf } from './secret-mark.ts';
+
+/**
+ * Saves everything in a file. It appears under its name once all of it is on the disk; an interrupted backup leaves none
+ * that looks whole.
+ */
+export async function saveFile(
+  database: Database,
+  path: string,
+  { appSecret, nowMs }: { appSecret: string; nowMs: number },
+): Promise<Saved> {
+  const draft = `${path}.part`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    const output = file.createWriteStream({ flush: true });
+    const saved = await saveBackup(database, markOf(appSecret), iso(nowMs), output);
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+    return saved;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without it a power cut may take the name back. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

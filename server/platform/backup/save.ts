@@ -1,0 +1,73 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import type { Database } from '#/platform/db/open.ts';
+import { migrationOf } from '#/platform/db/migrate.ts';
+import { readSequences, readTables, type Sequence, type Table } from './tables.ts';
+
+/**
+ * A backup is one gzip file of lines of JSON. Objects say what follows, strings are rows as PostgreSQL writes them, which
+ * loses nothing of any type. The same file goes into every PostgreSQL that the service runs on.
+ */
+export type Head = { callwright: 1; migration: number; at: string; secretMark: string };
+export type Part =
+  | { head: Head }
+  | { table: Table }
+  | { sequences: Sequence[] }
+  /** If it is missing, the file was cut off. */
+  | { end: { rows: number } };
+
+export type Saved = { tables: number; rows: number };
+
+const rowsAtOnce = 1_000;
+
+/** Writes everything as it is at one moment, while the service keeps running. */
+export async function saveBackup(
+  database: Database,
+  secretMark: string,
+  at: string,
+  output: Writable,
+): Promise<Saved> {
+  return database.unhurried(async (client) => {
+    await client.query('begin isolation level repeatable read, read only');
+    try {
+      const saved: Saved = { tables: 0, rows: 0 };
+      const head: Head = { callwright: 1, migration: await migrationOf(client), at, secretMark };
+      await pipeline(Readable.from(linesOf(client, head, saved)), createGzip(), output);
+      return saved;
+    } finally {
+      await client.query('rollback');
+    }
+  });
+}
+
+async function* linesOf(client: pg.ClientBase, head: Head, saved: Saved): AsyncGenerator<string> {
+  yield line({ head });
+  for (const table of await readTables(client)) {
+    yield line({ table });
+    saved.tables++;
+    for await (const rows of rowsOf(client, table)) {
+      saved.rows += rows.length;
+      yield `${rows.join('\n')}\n`;
+    }
+  }
+  yield line({ sequences: await readSequences(client) });
+  yield line({ end: { rows: saved.rows } });
+}
+
+async function* rowsOf(client: pg.ClientBase, { name }: Table): AsyncGenerator<string[]> {
+  await client.query(
+    `declare saved no scroll cursor for select to_json(t::text)::text as row from ${name} t`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: unknown }>(`fetch ${rowsAtOnce} from saved`);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => String(row));
+  }
+  await client.query('close saved');
+}
+
+function line(part: Part): string {
+  return `${JSON.stringify(part)}\n`;
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { emptyDatabase } from '#/test/database.ts';
+import { server, workspace } from '#/test/harness.ts';
+import { restoreBackup } from './restore.ts';
+import { saveScheduled } from './scheduled.ts';
+
+const dayMs = 86_400_000;
+
+test('backups on schedule: the newest are kept, the rest of the folder is not touched, and one can be restored', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright backups '));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  await workspace();
+  writeFileSync(join(folder, 'callwright-20251231T020000Z.backup.part'), 'cut off');
+  writeFileSync(join(folder, 'before-the-move.backup'), 'mine');
+  const { database, config } = server.app;
+  const beginMs = Date.parse('2026-01-01T02:00:00.000Z');
+  let path = '';
+  for (let day = 0; day < 4; day++) {
+    const clock = () => beginMs + day * dayMs;
+    path = await saveScheduled(folder, { database, config: { ...config, backupKeep: 2 }, clock });
+  }
+  assert.deepEqual(readdirSync(folder).toSorted(), [
+    'before-the-move.backup',
+    'callwright-20260103T020000Z.backup',
+    'callwright-20260104T020000Z.backup',
+  ]);
+  assert.equal(statSync(path).mode & 0o777, 0o600);
+  const its = await emptyDatabase();
+  t.after(() => its.drop());
+  const { rows } = await restoreBackup(its.database, createReadStream(path));
+  assert.ok(rows > 5, `${rows} rows`);
+});
+
+test('a backup that fails leaves no file and removes none', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwright backups '));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const { database, config } = server.app;
+  const clock = () => Date.parse('2026-01-01T02:00:00.000Z');
+  const path = await saveScheduled(folder, { database, config, clock });
+  const broken = { ...database, unhurried: () => Promise.reject(new Error('away')) };
+  const later = () => clock() + dayMs;
+  await assert.rejects(
+    saveScheduled(folder, { database: broken, config: { ...config, backupKeep: 1 }, clock: later }),
+    /away/,
+  );
+  assert.deepEqual(readdirSync(folder), [path.slice(folder.length + 1)]);
+});

@@ -1,0 +1,42 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#/platform/config/config.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { iso } from '#/platform/values/time.ts';
+import { saveFile } from './save-file.ts';
+
+type Parts = {
+  readonly database: Database;
+  readonly config: Pick<Config, 'appSecret' | 'backupKeep'>;
+  readonly clock: () => number;
+};
+
+const ofTheSchedule = /^callwright-\d{8}T\d{6}Z\.backup$/;
+const unfinished = /^callwright-\d{8}T\d{6}Z\.backup\.part$/;
+
+/**
+ * Saves a backup in the folder, and then removes the oldest of those that the schedule has made. Files of other names
+ * are not touched.
+ * @returns the path of the new one
+ */
+export async function saveScheduled(folder: string, { database, config, clock }: Parts): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // One runs at a time: what is there was left by a process that ended meanwhile.
+  for (const name of await namesIn(folder, unfinished)) await rm(join(folder, name));
+  const nowMs = clock();
+  const path = join(folder, `callwright-${iso(nowMs).replace(/[-:]|\.\d+/g, '')}.backup`);
+  await saveFile(database, path, { appSecret: config.appSecret, nowMs });
+  const kept = await namesIn(folder, ofTheSchedule);
+  for (const name of kept.slice(0, -config.backupKeep)) await rm(join(folder, name));
+  return path;
+}
+
+/** The newest file of the schedule, or null. */
+export async function newestScheduled(folder: string): Promise<string | null> {
+  return (await namesIn(folder, ofTheSchedule)).at(-1) ?? null;
+}
+
+/** Oldest first: the time is in the name. */
+async function namesIn(folder: string, wanted: RegExp): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => wanted.test(name)).toSorted();
+}

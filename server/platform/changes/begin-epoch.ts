@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { Database } from '#/platform/db/open.ts';
+
+/** More than a workspace has changes in a second, so that no number of one epoch is used again in the next. */
+const numbersPerSecond = 1_000_000;
+
+/**
+ * Gives all changes new numbers, higher than any given out before. A backup goes back in time: without this, numbers that
+ * readers of the feed have seen would be given to other changes, and readers would skip those without noticing. With it
+ * a client with an old number gets an error, and receivers of webhooks, who keep the highest number, miss nothing.
+ */
+export async function beginEpoch(database: Database, nowMs: number): Promise<void> {
+  await database.unhurried(async (client) => {
+    await client.query('begin');
+    try {
+      await renumber(client, Math.floor(nowMs / 1_000) * numbersPerSecond);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  });
+}
+
+/** Everything that remembers the number of a change. */
+export const numbers = [
+  { table: 'change', columns: ['sequence'], only: 'n.sequence is not null' },
+  { table: 'webhook_endpoint', columns: ['since_sequence'], only: 'true' },
+  { table: 'webhook_replay', columns: ['position', 'last'], only: "n.kind = 'REPLAY'" },
+  { table: 'automation_news', columns: ['sequence'], only: 'true' },
+  { table: 'automation_rule', columns: ['seen_sequence'], only: 'true' },
+] as const;
+
+/** `on conflict`: a workspace without changes may have published some that the backup does not have. */
+async function renumber(client: pg.ClientBase, wanted: number): Promise<void> {
+  await client.query('insert into change_counter (account_id) select id from account on conflict do nothing');
+  const { rows } = await client.query<{ epoch: number }>(
+    'select greatest($1::bigint, max(last) + 1) as epoch from change_counter',
+    [wanted],
+  );
+  const values = [rows[0]?.epoch ?? wanted];
+  for (const { table, columns, only } of numbers) {
+    const set = columns.map((column) => `${column} = greatest(0, n.${column} - k.epoch) + $1::bigint`);
+    await client.query(
+      `update ${table} n set ${set.join(', ')} from change_counter k where k.account_id = n.account_id and ${only}`,
+      values,
+    );
+  }
+  await client.query(
+    'update change_counter set last = last - epoch + $1::bigint, gone = gone - epoch + $1::bigint, epoch = $1::bigint',
+    values,
+  );
+}

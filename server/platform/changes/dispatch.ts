@@ -1,0 +1,86 @@
+import { includesType } from '@callwright/contract/change-subscriptions.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { among } from '#/platform/db/among.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { savepoint, transaction } from '#/platform/db/tx.ts';
+import { retryLater } from './retry.ts';
+import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
+
+/** Of each transaction: fifty webhooks make ten thousand rows of them. */
+const changesMax = 200;
+
+/**
+ * Gives what was committed in the workspace its place in the order, and passes it to the subscribers.
+ * A number is given after the commit and under a lock, so nothing appears later before one that was seen.
+ */
+export async function dispatchChanges(ctx: Ctx): Promise<void> {
+  while (await transaction(ctx, dispatchSome));
+}
+
+/**
+ * The same for a first part, within a transaction.
+ * @returns whether there may be more
+ */
+export async function dispatchSome(tx: Ctx): Promise<boolean> {
+  const last = await lockCounter(tx);
+  const changes = await numberSome(tx, last);
+  for (const subscriber of tx.app.subscribers) await deliverTo(tx, subscriber, changes);
+  return changes.length === changesMax;
+}
+
+/** Whether something was committed that has no number yet, along change_unsequenced. */
+export async function hasUndispatched(ctx: Ctx): Promise<boolean> {
+  const { rows } =
+    await sql`select from change where account_id = ${ctx.accountId} and sequence is null limit 1`.execute(
+      ctx.db,
+    );
+  return rows.length > 0;
+}
+
+/** The last number given out; no other process gives out any until the end of the transaction. */
+export async function lockCounter(tx: Ctx): Promise<number> {
+  const read = sql<{
+    last: number;
+  }>`select last from change_counter where account_id = ${tx.accountId} for update`;
+  const [counter] = (await read.execute(tx.db)).rows;
+  if (counter !== undefined) return counter.last;
+  await sql`insert into change_counter (account_id) values (${tx.accountId}) on conflict do nothing`.execute(
+    tx.db,
+  );
+  return lockCounter(tx);
+}
+
+type Due = Omit<NumberedChange, 'sequence'>;
+
+/**
+ * Along change_unsequenced, in the order in which they were written. They are locked as they are read, so that what is
+ * being erased right now is read without the person.
+ */
+async function numberSome(tx: Ctx, last: number): Promise<NumberedChange[]> {
+  const { rows: due } = await sql<Due>`
+    select id, type, occurred_at as "occurredAt", context from change
+    where account_id = ${tx.accountId} and sequence is null order by id limit ${sql.lit(changesMax)} for no key update`.execute(
+    tx.db,
+  );
+  if (due.length === 0) return [];
+  const ids = due.map(({ id }) => id);
+  await sql`
+    with counted as (
+      update change_counter set last = last + ${ids.length} where account_id = ${tx.accountId}
+    )
+    update change c set sequence = ${last}::bigint + array_position(${ids}::bigint[], c.id), context = null
+    where c.account_id = ${tx.accountId} and ${among('c.id', ids)}`.execute(tx.db);
+  return due.map((change, index) => ({ ...change, sequence: last + index + 1 }));
+}
+
+/** A failing subscriber blocks neither the others nor the order; a job retries it. */
+async function deliverTo(tx: Ctx, subscriber: Subscriber, changes: readonly NumberedChange[]): Promise<void> {
+  const wanted = changes.filter(({ type }) => includesType(subscriber.types, type));
+  if (wanted.length === 0) return;
+  try {
+    await savepoint(tx, (part) => subscriber.handle(part, wanted));
+  } catch (error) {
+    tx.app.log.error(`The subscriber ${subscriber.name} failed and is tried again`, error);
+    await retryLater(tx, subscriber, wanted);
+  }
+}

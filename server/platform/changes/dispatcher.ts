@@ -1,0 +1,66 @@
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { dispatchSome } from './dispatch.ts';
+import { workRetries } from './retry.ts';
+
+/** How soon changes of other processes are seen. */
+const lookEveryMs = 500;
+/** What is committed within this time of something else is numbered together. */
+const restMs = 20;
+
+/** Lets this process give changes their numbers and pass them to the subscribers. */
+export async function workChanges(app: App): Promise<void> {
+  await workRetries(app);
+  const loop = app.jobs.loop(lookOut(app), { everyMs: lookEveryMs, restMs });
+  if (loop !== null) app.changed.listen(() => loop.wake());
+}
+
+/** Hands out what any process has committed until now. */
+export async function drainOutbox(app: App): Promise<void> {
+  for (
+    let ids = await workspacesWithUndispatched(app);
+    ids.length > 0;
+    ids = await workspacesWithUndispatched(app)
+  )
+    for (const id of ids) await dispatchOf(app, id);
+}
+
+/** Checks for changes this process was notified of, and from time to time for changes committed by any process. */
+function lookOut(app: App): () => Promise<void> {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const accountIds = new Set(app.changed.take());
+    if (performance.now() - lookedAt >= lookEveryMs) {
+      for (const id of await workspacesWithUndispatched(app)) accountIds.add(id);
+      lookedAt = performance.now();
+    }
+    const errors: unknown[] = [];
+    for (const accountId of accountIds)
+      await dispatchOf(app, accountId).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
+  };
+}
+
+/** A part for each workspace, so that the import of one does not keep the others waiting. */
+async function dispatchOf(app: App, accountId: number): Promise<void> {
+  const ctx = await enterWorkspace(systemContext(app), accountId);
+  if (await transaction(ctx, dispatchSome)) app.changed.wake(accountId);
+}
+
+/** From one to the next along change_unsequenced, however much each of them has. */
+async function workspacesWithUndispatched(app: App): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive news as (
+      (select account_id from change where sequence is null order by account_id limit 1)
+      union all
+      select (select account_id from change where sequence is null and account_id > news.account_id order by account_id limit 1)
+      from news where news.account_id is not null
+    )
+    select a.id from news join account a on a.id = news.account_id and a.deleted_at is null`.execute(
+    app.database.db,
+  );
+  return rows.map(({ id }) => id);
+}

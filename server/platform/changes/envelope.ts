@@ -1,0 +1,84 @@
+import { keysOf, type ChangeEnvelope } from '@callwright/contract/change-envelope.ts';
+import { changeKind, isChangeType } from '@callwright/contract/change-types.ts';
+import type { Actor } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+
+/** A row of the outbox in its published form; `c` is the change. */
+export const changeColumns = sql.raw(
+  'c.event_id, c.type, c.occurred_at, c.sequence, c.account_id, c.actor, c.object, c.extra, c.changed_fields, c.previous',
+);
+
+export type ChangeRow = {
+  event_id: string;
+  type: string;
+  occurred_at: string;
+  sequence: number;
+  account_id: number;
+  actor: Actor;
+  object: Record<string, unknown>;
+  extra: Record<string, unknown>;
+  changed_fields: string[];
+  previous: Record<string, unknown>;
+};
+
+/** The format a webhook wants. */
+export type BodyShape = {
+  /** `thin` has the ids of the record, and nothing else about it. */
+  readonly payload: 'full' | 'thin';
+  /** `array` is a list of one, whose item repeats its type as `hookType`. */
+  readonly format: 'plain' | 'array';
+};
+
+/** Receivers have limits of their own, and nobody wants megabytes they did not ask for. */
+const bytesMax = 256_000;
+
+/** A change as the feed shows it. */
+export function envelopeOf(row: ChangeRow): ChangeEnvelope {
+  const { object, changed_fields: changedFields, previous, extra } = row;
+  return { ...headOf(row), data: { object, changedFields, previous, ...extra } };
+}
+
+/** The body of a request to a webhook; one that would be larger than 256 kB says where the rest can be read. */
+export function bodyOf({ payload, format }: BodyShape, row: ChangeRow): string {
+  const body = wrapped(format, payload === 'thin' ? thinEnvelopeOf(row) : envelopeOf(row));
+  if (Buffer.byteLength(body) <= bytesMax) return body;
+  const { data, ...head } = thinEnvelopeOf(row);
+  return wrapped(format, { ...head, data: { ...data, object: { ...data.object, truncated: true } } });
+}
+
+function wrapped(format: BodyShape['format'], envelope: ChangeEnvelope): string {
+  return JSON.stringify(format === 'array' ? [{ hookType: envelope.type, ...envelope }] : envelope);
+}
+
+/** Facts the receiver cannot read with its own credential: which record it is about, and which fields changed. */
+function thinEnvelopeOf(row: ChangeRow): ChangeEnvelope {
+  const { type, object, changed_fields: changedFields, extra } = row;
+  const keys = isChangeType(type) ? changeKind(type).keys : ['id'];
+  const words = Object.entries(extra).filter(([, value]) => isPlain(value));
+  return {
+    ...headOf(row),
+    data: {
+      object: 'erased' in object ? object : keysOf({ keys }, object),
+      changedFields,
+      previous: {},
+      ...Object.fromEntries(words),
+    },
+  };
+}
+
+/** Ids and words, or a list of them. */
+function isPlain(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isPlain) : typeof value !== 'object' || value === null;
+}
+
+function headOf(row: ChangeRow): Omit<ChangeEnvelope, 'data'> {
+  return {
+    id: row.event_id,
+    type: row.type,
+    apiVersion: 'v1',
+    occurredAt: row.occurred_at,
+    sequence: row.sequence,
+    accountId: row.account_id,
+    actor: row.actor,
+  };
+}

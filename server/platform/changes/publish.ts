@@ -1,0 +1,73 @@
+import type { ChangedObject, ChangeExtra, ChangeType } from '@callwright/contract/change-types.ts';
+import { randomBytes } from 'node:crypto';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
+
+export type Facts<T extends ChangeType> = {
+  /** Names of the fields that changed, as the API spells them. */
+  changedFields?: string[];
+  /** Their values before. */
+  previous?: Record<string, unknown>;
+  /** Fields next to `data.object` in the envelope. */
+  extra?: ChangeExtra<T>;
+  /** Additional data for subscribers; it is never published, and it is deleted once they are done. */
+  context?: object;
+};
+
+/** A change of one of the types of the catalog (contract/change-types.ts). */
+export type Change = {
+  [T in ChangeType]: { type: T; object: ChangedObject<T>; facts?: Facts<T> };
+}[ChangeType];
+
+/**
+ * Records a change in the outbox, in the transaction of the change: both happen or neither.
+ * Subscribers that notify others read this row later.
+ */
+export async function publish<T extends ChangeType>(
+  tx: Ctx,
+  type: T,
+  object: ChangedObject<T>,
+  facts: Facts<T> = {},
+): Promise<void> {
+  await record(tx, [{ type, object, facts }], asPassed);
+}
+
+/** The same for many changes at once, in their order: one statement. */
+export async function publishAll(tx: Ctx, changes: readonly Change[]): Promise<void> {
+  await record(tx, changes, asPassed);
+}
+
+type Row = { type: ChangeType; object: object; facts?: Facts<ChangeType> };
+const asPassed = sql`r.object`;
+
+/**
+ * The same without types, for objects that are only completed as they are written.
+ * @param object what is written of `r.object`
+ */
+export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Promise<void> {
+  if (!tx.inTransaction) throw new Error('A change is recorded in the transaction of its cause');
+  if (changes.length === 0) return;
+  const rows = changes.map(({ type, object: given, facts = {} }, place) => ({
+    place,
+    event_id: newEventId(),
+    type,
+    object: given,
+    extra: facts.extra ?? {},
+    changed_fields: facts.changedFields ?? [],
+    previous: facts.previous ?? {},
+    context: facts.context ?? null,
+  }));
+  await sql`
+    insert into change (account_id, event_id, type, occurred_at, actor, object, extra, changed_fields, previous, context)
+    select ${tx.accountId}, r.event_id, r.type, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${object}, r.extra,
+      array(select jsonb_array_elements_text(r.changed_fields)), r.previous, r.context
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (place integer, event_id text, type text, object jsonb, extra jsonb, changed_fields jsonb, previous jsonb, context jsonb)
+    order by r.place`.execute(tx.db);
+  tx.afterCommit(() => tx.app.changed.wake(tx.accountId));
+}
+
+function newEventId(): string {
+  return `evt_${randomBytes(15).toString('base64url')}`;
+}

@@ -1,0 +1,11 @@
+/** Why the embedded PostgreSQL cannot be used, in a sentence for the operator. */
+export class ClusterError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ClusterError';
+  }
+}
+
+export function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

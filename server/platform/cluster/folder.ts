@@ -1,0 +1,97 @@
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ClusterError } from './errors.ts';
+
+/** Where an installation keeps what belongs to its PostgreSQL. */
+export type Folder = {
+  readonly dataDir: string;
+  /** The cluster itself. */
+  readonly data: string;
+  readonly locks: string;
+  readonly log: string;
+  readonly passwords: string;
+  /** Names the folder of the socket where that cannot be in the cluster. */
+  readonly socketNote: string;
+};
+
+const ownNames = /^(app-secret.*|postgres.*|locks?|log|backups?)$/;
+
+export function folderOf(dataDir: string): Folder {
+  const real = writable(dataDir);
+  const folder = {
+    dataDir: real,
+    data: join(real, 'postgres'),
+    locks: join(real, 'locks'),
+    log: join(real, 'log'),
+    passwords: join(real, 'postgres-passwords.json'),
+    socketNote: join(real, 'postgres-socket-folder'),
+  };
+  refuseWebAssembly(real);
+  repairModes(real);
+  for (const path of [folder.locks, folder.log]) {
+    if (existsSync(path)) continue;
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    giveToOwner(folder, path);
+  }
+  return folder;
+}
+
+function writable(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ClusterError(`The data folder ${dataDir} cannot be used: ${why}`);
+  }
+}
+
+/**
+ * What earlier versions left readable for others, closed. The data folder itself only where nothing else is in it:
+ * the setting may name a folder that other programs use too.
+ */
+function repairModes(dataDir: string): void {
+  const names = readdirSync(dataDir);
+  for (const name of names.filter((one) => ownNames.test(one))) close(join(dataDir, name), 0o077);
+  // Others may pass through, where PostgreSQL runs under another account: they cannot list it.
+  if (names.every((name) => ownNames.test(name))) close(dataDir, 0o066);
+}
+
+function close(path: string, bits: number): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return; // a file that another process has just renamed
+  const isMine = process.getuid === undefined || process.getuid() === 0 || process.getuid() === found.uid;
+  if (isMine && (found.mode & bits) !== 0) chmodSync(path, found.mode & 0o7777 & ~bits);
+}
+
+/** What root makes in a folder of another account has to be that account's: its service opens it too. */
+export function giveToOwner({ dataDir }: Folder, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dataDir);
+  if (uid !== 0) chownSync(path, uid, gid);
+}
+
+/** Folders of versions whose embedded database was PostgreSQL compiled to WebAssembly. */
+function refuseWebAssembly(dataDir: string): void {
+  const old = join(dataDir, 'pglite');
+  if (!existsSync(old) || existsSync(join(dataDir, 'postgres'))) return;
+  throw new ClusterError(
+    [
+      `The data folder ${dataDir} has the embedded database of an earlier version (pglite), which this version cannot open. Nothing was changed. To convert it:`,
+      '  1. check out the last version that can read it, commit f29b049, and run there: npx callwright backup FILE',
+      `  2. in this version, move ${old} out of the data folder and run: npx callwright restore FILE`,
+      'Both with the same DATA_DIR, which keeps the secret.',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ClusterError } from './errors.ts';
+import type { Folder } from './folder.ts';
+import { cleanEnvironment, type Identity } from './identity.ts';
+import type { Passwords } from './passwords.ts';
+import type { Programs } from './programs.ts';
+import { accessRules, includingOurs, ownConfiguration, type Settings } from './settings.ts';
+
+const run = promisify(execFile);
+
+/** Letters beyond ASCII count as letters (search needs it) where the system has a locale that knows them. */
+const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+/** Where a cluster is created; it is renamed when it is complete. */
+export const draftOf = ({ data }: Folder): string => `${data}.new`;
+
+/** The major version that wrote the cluster, or null if there is none. */
+export function majorOf(data: string): number | null {
+  const file = join(data, 'PG_VERSION');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null;
+}
+
+/** Creates an empty cluster in its own folder. */
+export async function makeCluster(
+  data: string,
+  how: { programs: Programs; identity: Identity; passwords: Passwords; settings: Settings },
+): Promise<void> {
+  const { identity, passwords } = how;
+  const passwordFile = `${data}.password`;
+  try {
+    for (const characterType of characterTypes) {
+      rmSync(data, { recursive: true, force: true });
+      mkdirSync(data, { mode: 0o700 });
+      writeFileSync(passwordFile, `${passwords.admin}\n`, { mode: 0o600 });
+      for (const path of [data, passwordFile]) give(path, identity);
+      const problem = await initdb(data, passwordFile, characterType, how);
+      if (problem === null) break;
+      if (characterType === 'C' || !/locale/.test(problem))
+        throw new ClusterError(`The embedded PostgreSQL could not make its folder ${data}: ${problem}`);
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  writeFileSync(join(data, 'postgresql.conf'), includingOurs);
+  give(join(data, 'postgresql.conf'), identity);
+}
+
+async function initdb(
+  data: string,
+  passwordFile: string,
+  characterType: string,
+  { programs, identity, settings }: { programs: Programs; identity: Identity; settings: Settings },
+): Promise<string | null> {
+  const { file, args, account } = identity.start(join(programs.folder, 'initdb'), [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--data-checksums',
+    ...(settings['fsync'] === 'off' ? ['--no-sync'] : []),
+    ...(programs.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+    '--lc-collate=C',
+    `--lc-ctype=${characterType}`,
+    '--lc-messages=C',
+    '--lc-monetary=C',
+    '--lc-numeric=C',
+    '--lc-time=C',
+  ]);
+  try {
+    await run(file, args, { ...account, env: cleanEnvironment, cwd: '/' });
+    return null;
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    return said.trim().split('\n').slice(0, 3).join(' ');
+  }
+}
+
+/** Writes what is ours of the configuration, which may differ from the last start. */
+export function configure(
+  folder: Folder,
+  data: string,
+  { programs, identity, settings }: { programs: Programs; identity: Identity; settings: Settings },
+): void {
+  const files = {
+    'callwright.conf': ownConfiguration(folder, programs.major, settings),
+    'pg_hba.conf': accessRules,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(data, name), text, { mode: 0o600 });
+    give(join(data, name), identity);
+  }
+  give(folder.log, identity);
+  giveAll(data, identity);
+}
+
+/** A folder of root's goes to the account that PostgreSQL runs as, because root itself can no longer run it. */
+function giveAll(path: string, identity: Identity): void {
+  if (identity.owner === null || statSync(path).uid === identity.owner.uid) return;
+  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
+    lchownSync(join(entry.parentPath, entry.name), identity.owner.uid, identity.owner.gid);
+  give(path, identity);
+}
+
+function give(path: string, { owner }: Identity): void {
+  if (owner !== null) chownSync(path, owner.uid, owner.gid);
+}
+
+/** Gives a folder its final name, which is there after a power cut too. */
+export function rename(from: string, to: string): void {
+  renameSync(from, to);
+  const parent = openSync(dirname(to), 'r');
+  fsyncSync(parent);
+  closeSync(parent);
+}

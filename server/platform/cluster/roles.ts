@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { ClusterError, isCode } from './errors.ts';
+import type { Passwords } from './passwords.ts';
+
+// Two roles log in: `postgres`, a superuser, for upkeep alone, and `callwright`, which owns the database and has no
+// right beyond it. Two more, `callwright_app` and `callwright_search`, are what statements of a workspace run as.
+
+const service = 'callwright';
+const connectTimeoutMs = 10_000;
+
+export type Address = { readonly socketFolder: string; readonly passwords: Passwords };
+
+/** The address of a database as the ordinary role. */
+export function serviceUrl({ socketFolder, passwords }: Address, database = service): string {
+  return address(socketFolder, service, passwords.service, database);
+}
+
+export function adminUrl({ socketFolder, passwords }: Address, database = 'postgres'): string {
+  return address(socketFolder, 'postgres', passwords.admin, database);
+}
+
+function address(socketFolder: string, user: string, password: string, database: string): string {
+  const url = new URL(`postgres://${user}:${password}@localhost:5432/${database}`);
+  url.searchParams.set('host', socketFolder);
+  url.searchParams.set('sslmode', 'disable');
+  return url.href;
+}
+
+/** Makes the roles and the database that are missing. */
+export async function ensureRoles(its: Address): Promise<void> {
+  const client = new pg.Client({
+    connectionString: adminUrl(its),
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
+  client.on('error', () => undefined); // the pending query is rejected as well
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isMade: boolean; hasRoles: boolean }>(
+      `select exists (select from pg_database where datname = $1) as "isMade",
+        (select count(*) from pg_roles where rolname in ($1, 'callwright_app', 'callwright_search')) = 3 as "hasRoles"`,
+      [service],
+    );
+    const { isMade = false, hasRoles = false } = rows[0] ?? {};
+    if (isMade && hasRoles) return;
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'callwright_app') then create role callwright_app nologin; end if;
+      if not exists (select from pg_roles where rolname = 'callwright_search') then create role callwright_search nologin; end if;
+      if not exists (select from pg_roles where rolname = '${service}') then create role ${service} login; end if;
+      alter role ${service} password '${its.passwords.service}';
+      grant callwright_app, callwright_search to ${service};
+    end $$`);
+    if (!isMade) await client.query(`create database ${service} owner ${service} template template0`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a server answers; one that is starting or stopping does not. One that refuses for another reason does. */
+export async function answers(its: Address, limitMs: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl(its), connectionTimeoutMillis: limitMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (isCode(error, '28P01', '28000'))
+      throw new ClusterError(
+        'postgres-passwords.json is not the file that this database was made with; put that one back',
+      );
+    return error instanceof Error && 'code' in error && /^(?!57P03)[0-9A-Z]{5}$/.test(String(error.code));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

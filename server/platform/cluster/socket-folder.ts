@@ -1,0 +1,56 @@
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Folder } from './folder.ts';
+import { giveToOwner } from './folder.ts';
+import type { Identity } from './identity.ts';
+
+/** Systems take 104 or 108 bytes; `/.s.PGSQL.5432.lock` comes after the folder. */
+const longest = 100 - '/.s.PGSQL.5432'.length;
+
+/**
+ * Where the socket is: in the cluster itself, or where that path is longer than a socket may have, in a private folder
+ * among the temporary ones. That one stays the same as long as it exists, because addresses name it.
+ */
+export function socketFolderOf(folder: Folder, data: string, { owner }: Identity): string {
+  if (Buffer.byteLength(data) <= longest) return data;
+  const noted = notedIn(folder);
+  if (noted !== null) return noted;
+  const made = temporaryFolder({ owner });
+  writeFileSync(folder.socketNote, made, { mode: 0o600 });
+  giveToOwner(folder, folder.socketNote);
+  return made;
+}
+
+/** For a server that runs while `work` runs. */
+export async function withSocketFolder<T>(
+  data: string,
+  identity: Identity,
+  work: (socketFolder: string) => Promise<T>,
+): Promise<T> {
+  if (Buffer.byteLength(data) <= longest) return work(data);
+  const made = temporaryFolder(identity);
+  try {
+    return await work(made);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+function temporaryFolder({ owner }: Pick<Identity, 'owner'>): string {
+  const made = mkdtempSync(join(tmpdir(), 'callwright-'));
+  if (owner !== null) chownSync(made, owner.uid, owner.gid);
+  return made;
+}
+
+/** Only if it is still ours: the note may be older than the last start of the machine. */
+function notedIn({ socketNote, dataDir }: Folder): string | null {
+  try {
+    const noted = readFileSync(socketNote, 'utf8');
+    const { uid, mode } = statSync(noted);
+    const ours = [process.getuid?.(), statSync(dataDir).uid];
+    return ours.includes(uid) && (mode & 0o077) === 0 ? noted : null;
+  } catch {
+    return null; // no note, or nothing there
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { environment, secretLengthMin } from './environment.ts';
+
+// The only reader of the environment.
+
+type Values = z.output<typeof environment>;
+
+/** `BASE_URL` is `baseUrl`. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** What is not set is null, and lists are not changed. */
+type Setting<Value> = Value extends undefined
+  ? null
+  : Value extends readonly (infer Item)[]
+    ? readonly Item[]
+    : Value;
+
+type Settings = { readonly [Name in keyof Values as CamelCase<Name>]-?: Setting<Values[Name]> };
+type Defaults = Readonly<ReturnType<typeof defaultsOf>>;
+
+/** Every variable of `environment.ts`, in camel case. */
+export type Config = Omit<Settings, keyof Defaults> & Defaults;
+
+/** Defaults that depend on other variables. */
+function defaultsOf(values: Values) {
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    baseUrl,
+    consentUrl: values.CONSENT_URL ?? `${baseUrl}/oauth/consent`,
+    appSecret: values.APP_SECRET ?? keptSecret(values.DATA_DIR),
+  };
+}
+
+/** Names every malformed variable at once; the message is for the operator. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the configuration; throws a `ConfigError` that lists all problems. An empty variable counts as unset. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
+  return { ...settingsOf(parsed.data), ...defaultsOf(parsed.data) };
+}
+
+function settingsOf(values: Values): Settings {
+  const settings = environment
+    .keyof()
+    .options.map((name) => [
+      name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      values[name] ?? null,
+    ]);
+  return Object.fromEntries(settings) as Settings; // the same mapping as in the type, which the compiler cannot follow
+}
+
+/** The secret in the data folder, made at the first start. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'app-secret');
+  const secret = readIfThere(path) ?? makeSecret(dataDir, path);
+  if (secret.length < secretLengthMin)
+    throw new ConfigError([`APP_SECRET: ${path} is damaged; restore it from a backup`]);
+  return secret;
+}
+
+/** Of two processes that start at once one makes the secret and both read it, whole: the name appears with the content. */
+function makeSecret(dataDir: string, path: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

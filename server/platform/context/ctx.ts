@@ -1,0 +1,99 @@
+import type { RoleKey } from '@callwright/contract/roles.ts';
+import type { Config } from '#/platform/config/config.ts';
+import type { DbCtx } from '#/platform/db/db.ts';
+import type { Database } from '#/platform/db/open.ts';
+import type { ChangeSignal } from '#/platform/jobs/change-signal.ts';
+import type { Jobs } from '#/platform/jobs/jobs.ts';
+import type { Planned } from '#/platform/limits/plans.ts';
+import type { RateLimit } from '#/platform/limits/rate-limit.ts';
+import type { SlidingWindow } from '#/platform/limits/sliding-window.ts';
+import type { Log } from '#/platform/log/log.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** What lives as long as the process and is passed to every request. */
+export type App = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly limits: RateLimit;
+  /** Of the tokens of assistants. */
+  readonly windows: SlidingWindow;
+  /** Told of workspaces whose changes were committed. */
+  readonly changed: ChangeSignal;
+  /** What follows from changes. */
+  readonly subscribers: readonly Subscriber[];
+  readonly log: Log;
+  readonly lifecycle: {
+    /** Asked to stop: `/readyz` reports it, requests are still accepted. */
+    isDraining: boolean;
+    /** No new connections: each one there closes after its answer. */
+    isClosing: boolean;
+  };
+  /** Epoch milliseconds; tests set it. */
+  readonly clock: () => number;
+};
+
+/** The part of a context that exists before anybody is known. */
+export type PublicCtx = DbCtx & {
+  readonly app: App;
+  /** Epoch milliseconds at the start of the request. */
+  readonly now: number;
+  readonly requestId: string;
+  /** The caller's address, or null if there is none (command line, jobs). */
+  readonly ip: string | null;
+  /** The name the caller's program sends, if any. */
+  readonly userAgent?: string;
+};
+
+/** A signed-in person outside any workspace. */
+export type SessionCtx = PublicCtx & {
+  readonly userId: number;
+  readonly sessionId: string;
+  /** Epoch milliseconds when the person last proved who they are. */
+  readonly authenticatedAtMs: number;
+  /** The session's own secret, for the pages of the service that got in by cookie. Never stored. */
+  readonly token: string;
+};
+
+/** The operator, as recorded with their actions. */
+export type Operator = { readonly id: number; readonly name: string; readonly email: string };
+
+/** A signed-in person who operates the installation: outside every workspace, even those they belong to. */
+export type OperatorCtx = SessionCtx & { readonly accountId: null; readonly operator: Operator };
+
+/** The cause of a change; stored with it. */
+export type Actor = {
+  readonly type: 'user' | 'api_key' | 'oauth' | 'contact' | 'system' | 'mcp';
+  readonly id: string;
+  readonly name: string;
+};
+
+/** The settings of a workspace that requests read all the time. */
+export type Account = Planned & {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly country: string;
+  readonly locale: string;
+  readonly weekStart: 'MONDAY' | 'SUNDAY';
+};
+
+/** Everything a domain function needs, built once for each request and passed first. */
+export type Ctx = PublicCtx & {
+  readonly accountId: number;
+  readonly account: Account;
+  /** The person acting; null on public pages and in jobs. */
+  readonly userId: number | null;
+  /** Null where no person acts: the contact on a public page, a job. */
+  readonly role: RoleKey | null;
+  readonly scopes: ReadonlySet<string>;
+  /**
+   * The credential of the caller; null on public pages and in jobs. `id` names the key or session, it is not a secret.
+   */
+  readonly credential: { readonly kind: 'api_key' | 'session' | 'oauth'; readonly id: string } | null;
+  readonly actor: Actor;
+  /** Versions that If-Match allows a change to start from; absent means any. See `checkVersion`. */
+  readonly expectedVersions?: readonly number[];
+};

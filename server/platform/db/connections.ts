@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { Db } from './db.ts';
+import { sendGuarded, type Guard } from './guarded-query.ts';
+import { statementName } from './named-statements.ts';
+import { rowMakerOf } from './row-maker.ts';
+
+/** Sends a statement with parameters, prepared once it comes again; one without goes as it is, because it may be several. */
+async function send(
+  client: pg.ClientBase,
+  text: string,
+  given: readonly unknown[],
+  guard?: Guard,
+): Promise<pg.QueryResult> {
+  if (given.length === 0 && guard === undefined) return client.query(text);
+  const values = given as unknown[]; // the driver does not write into it, it only asks for an array it might
+  const name = statementName(text);
+  if (name === undefined) return sendOne(client, { text, values }, guard);
+  const result = await sendOne(client, { name, text, values, rowMode: 'array' }, guard);
+  return { ...result, rows: (result.rows as unknown[][]).map(rowMakerOf(name, result.fields)) };
+}
+
+function sendOne(
+  client: pg.ClientBase,
+  config: pg.QueryConfig & { rowMode?: 'array' },
+  guard: Guard | undefined,
+): Promise<pg.QueryResult> {
+  return guard === undefined ? client.query(config) : sendGuarded(client, config, guard);
+}
+
+/** A pool as the place where statements go, as the role of the service: every workspace, and what belongs to none. */
+export function pooledDb(pool: pg.Pool): Db {
+  const db: Db = {
+    run: (text, values) => runStatement(pool, text, values),
+    onConnection: (work) => onConnection(pool, work),
+    asService: (work) => work(db),
+  };
+  return db;
+}
+
+/** The same for one workspace: each statement runs under its policies, and nothing of another one is there. */
+export function workspaceDb(pool: pg.Pool, service: Db, accountId: number): Db {
+  if (!Number.isSafeInteger(accountId)) throw new TypeError('Statements of a workspace need its id');
+  const app: Guard = { role: 'callwright_app', accountId };
+  const search: Guard = { role: 'callwright_search', accountId };
+  return {
+    run: (text, values, isSearch = false) => runStatement(pool, text, values, isSearch ? search : app),
+    onConnection: (work) => onConnection(pool, work),
+    asService: (work) => work(service),
+  };
+}
+
+async function onConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const db: Db = {
+    run: (text, values = []) => send(client, text, values),
+    onConnection: (inner) => inner(db),
+    asService: (inner) => inner(db),
+  };
+  try {
+    return await work(db);
+  } finally {
+    giveBack(client);
+  }
+}
+
+/** One statement on any connection. Unlike `pool.query`, an error of the statement does not cost the connection. */
+export async function runStatement(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[] = [],
+  guard?: Guard,
+): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    return await send(client, text, values, guard);
+  } finally {
+    giveBack(client);
+  }
+}
+
+// What the driver's types leave out: whether it waits for the end of a statement, and whether it can send any more.
+type State = { readonly readyForQuery: boolean; readonly _queryable: boolean };
+
+/**
+ * Gives a connection back. One with a transaction still open is discarded: its next user would be inside.
+ * The database says how a statement left the transaction only after its error, so this waits for that.
+ */
+function giveBack(client: pg.PoolClient): void {
+  const { readyForQuery, _queryable: isUsable } = client as unknown as State;
+  if (!isUsable) client.release(true);
+  else if (readyForQuery) client.release(client.getTransactionStatus() !== 'I');
+  else releaseWhenReady(client);
+}
+
+function releaseWhenReady(client: pg.PoolClient): void {
+  const release = (isLost: boolean): void => {
+    client.off('drain', onReady);
+    client.off('end', onEnd);
+    client.release(isLost || client.getTransactionStatus() !== 'I');
+  };
+  const onReady = (): void => release(false);
+  const onEnd = (): void => release(true);
+  client.once('drain', onReady);
+  client.once('end', onEnd);
+}

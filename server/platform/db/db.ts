@@ -1,0 +1,23 @@
+import type { QueryResult } from 'pg';
+
+/** Where statements go: to any connection, or to the one of a transaction. */
+export type Db = {
+  /** @param isSearch of conditions that policies would keep from their index, see `sql.search` */
+  run(text: string, values?: readonly unknown[], isSearch?: boolean): Promise<QueryResult>;
+  /** Does work on one connection; in a transaction that is its own. */
+  onConnection<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs what a workspace may not, on credentials and people, as the role of the service; in a transaction within it. */
+  asService<T>(work: (db: Db) => Promise<T>): Promise<T>;
+};
+
+/** The part of a context that a transaction puts its own in place of. */
+export type DbCtx = {
+  /** Inside a transaction this is the transaction; nothing else may be used there. */
+  readonly db: Db;
+  readonly inTransaction: boolean;
+  /** Runs once the change is committed; at once outside a transaction. */
+  readonly afterCommit: (effect: () => void) => void;
+};
+
+/** The same within a workspace. */
+export type WorkspaceDbCtx = DbCtx & { readonly accountId: number };

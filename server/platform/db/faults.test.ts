@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { connect, createServer, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { sql } from './sql.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { fromDatabase } from '#/platform/errors/errors.ts';
+import { eventually } from '#/test/eventually.ts';
+import { emptyDatabase, runAsLogin, type TestDatabase } from '#/test/database.ts';
+import { runStatement } from './connections.ts';
+import { openDatabase, type Database } from './open.ts';
+import { systemTransaction } from './tx.ts';
+
+const limitMs = 3_000;
+let its: TestDatabase;
+let proxy: Proxy;
+let database: Database;
+
+/** Stands between service and database, and can refuse or swallow what passes. */
+class Proxy {
+  mode: 'pass' | 'refuse' | 'swallow' = 'pass';
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((from) => {
+    if (this.mode === 'refuse') return from.destroy();
+    const to = connect(this.#target);
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.on('data', (bytes) => this.mode === 'pass' && other.write(bytes));
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        other.destroy();
+        this.#sockets.delete(socket);
+      });
+    }
+  });
+  readonly #target: { path: string } | { host: string; port: number };
+
+  constructor(target: URL) {
+    const socketFolder = target.searchParams.get('host');
+    this.#target =
+      socketFolder === null
+        ? { host: target.hostname, port: Number(target.port || 5432) }
+        : { path: `${socketFolder}/.s.PGSQL.5432` };
+  }
+
+  async address(target: URL): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    const url = new URL(target);
+    url.searchParams.delete('host');
+    url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return url.href;
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+}
+
+before(async () => {
+  its = await emptyDatabase();
+  const target = new URL(its.url);
+  proxy = new Proxy(target);
+  database = await openDatabase({ databaseUrl: await proxy.address(target), poolMax: 4 });
+  await runStatement(its.database.pool, 'create table written (n integer)');
+});
+after(async () => {
+  proxy.mode = 'pass';
+  await database.close();
+  proxy.close();
+  await its.drop();
+});
+
+/** What a request would answer, and how long it would take. */
+async function ask(
+  work: () => Promise<unknown> = () => runStatement(database.pool, 'select $1::int as x', [1]),
+): Promise<{ status: number; ms: number }> {
+  const startedAt = performance.now();
+  const status = await work().then(
+    () => 200,
+    (error: unknown) => fromDatabase(error)?.status ?? 500,
+  );
+  return { status, ms: performance.now() - startedAt };
+}
+
+const askMany = () => Promise.all(Array.from({ length: 12 }, () => ask()));
+const context = () =>
+  ({ db: database.db, inTransaction: false, afterCommit: () => undefined }) as unknown as PublicCtx;
+
+async function assertAway(): Promise<void> {
+  for (const { status, ms } of await askMany()) {
+    assert.equal(status, 503);
+    assert.ok(ms < limitMs, `${ms} ms`);
+  }
+}
+
+async function assertBack(): Promise<void> {
+  const startedAt = performance.now();
+  while ((await ask()).status !== 200)
+    assert.ok(performance.now() - startedAt < 5_000, 'not back within 5 s');
+  assert.ok((await askMany()).every(({ status }) => status === 200));
+}
+
+test('a database that refuses: 503 soon, and back when it is', async () => {
+  await askMany();
+  proxy.mode = 'refuse';
+  proxy.cut();
+  await assertAway();
+  proxy.mode = 'pass';
+  await assertBack();
+});
+
+test('a network that swallows everything: 503 within three seconds, on open connections and new ones', async () => {
+  await askMany();
+  proxy.mode = 'swallow';
+  await assertAway();
+  await assertAway();
+  proxy.mode = 'pass';
+  await assertBack();
+});
+
+test('swallowed in the middle of a transaction: nothing of it stays', async () => {
+  const { status, ms } = await ask(() =>
+    systemTransaction(context(), async (tx) => {
+      await sql`insert into written values (1)`.execute(tx.db);
+      proxy.mode = 'swallow';
+      await sql`insert into written values (2)`.execute(tx.db);
+    }),
+  );
+  proxy.mode = 'pass';
+  assert.equal(status, 503);
+  assert.ok(ms < limitMs, `${ms} ms`);
+  await assertBack();
+  assert.equal((await runStatement(its.database.pool, 'select from written')).rows.length, 0);
+});
+
+test('a slow statement is not cancelled while the database answers others', async () => {
+  const { status } = await ask(() => runStatement(database.pool, 'select pg_sleep(4)'));
+  assert.equal(status, 200);
+});
+
+test('connections ended by an operator, in use, between statements and idle, do not end the process', async () => {
+  await askMany();
+  const kill =
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'callwright' and datname = current_database() and pid <> pg_backend_pid()";
+  const [inserted, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const between = ask(() =>
+    systemTransaction(context(), async (tx) => {
+      await sql`insert into written values (3)`.execute(tx.db);
+      inserted.resolve();
+      await killed.promise;
+      await sql`insert into written values (4)`.execute(tx.db);
+    }),
+  );
+  const inUse = ask(() => runStatement(database.pool, 'select pg_sleep(60)'));
+  await inserted.promise;
+  try {
+    // As the login: the role that serves does not see statements of others.
+    const running = "select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'";
+    await eventually(async () => (await runAsLogin(its.url, running)).rows.length > 0);
+    await runAsLogin(its.url, kill);
+  } finally {
+    killed.resolve();
+  }
+  assert.equal((await between).status, 503);
+  assert.equal((await inUse).status, 503);
+  await assertBack();
+  assert.equal((await runStatement(its.database.pool, 'select from written')).rows.length, 0);
+});

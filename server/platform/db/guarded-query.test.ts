@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { testDatabase, type TestDatabase } from '#/test/database.ts';
+import { eventually } from '#/test/eventually.ts';
+import { runStatement } from './connections.ts';
+import { sql } from './sql.ts';
+import { transaction } from './tx.ts';
+
+let its: TestDatabase;
+
+before(async () => {
+  its = await testDatabase();
+  await runStatement(
+    its.database.pool,
+    "insert into account (id, name, slug) values (1, 'One', 'one'), (2, 'Two', 'two')",
+  );
+  await runStatement(
+    its.database.pool,
+    "insert into team (account_id, name) values (1, 'Ours'), (2, 'Theirs')",
+  );
+});
+after(() => its.drop());
+// The connection of a statement that failed comes back once the database has reported its end.
+afterEach(() => eventually(async () => its.database.pool.idleCount === its.database.pool.totalCount));
+
+const own = () => its.database.ofWorkspace(1);
+const isDenied = (error: Error & { code?: string }) => error.code === '42501';
+
+test('a statement that names no workspace sees the rows of its own, also when it is prepared', async () => {
+  for (let count = 0; count < 4; count++) {
+    assert.deepEqual((await own().run('select name from team')).rows, [{ name: 'Ours' }]);
+    assert.deepEqual((await own().run('select name from team where name <> $1', ['x'])).rows, [
+      { name: 'Ours' },
+    ]);
+    assert.deepEqual((await its.database.ofWorkspace(2).run('select name from team')).rows, [
+      { name: 'Theirs' },
+    ]);
+    assert.equal((await its.database.ofWorkspace(3).run('select name from team')).rows.length, 0);
+  }
+});
+
+test('a workspace sees no other one, and its identity ends with the statement', async () => {
+  assert.deepEqual((await own().run('select name from account')).rows, [{ name: 'One' }]);
+  const settings =
+    "select current_setting('role') as role, nullif(current_setting('app.account_id', true), '') as account";
+  const [inside] = (await own().run(settings)).rows;
+  assert.deepEqual(inside, { role: 'callwright_app', account: '1' });
+  const [outside] = (await runStatement(its.database.pool, settings)).rows;
+  assert.notEqual(outside.role, 'callwright_app');
+  assert.equal(outside.account, null);
+});
+
+test('credentials are closed to the roles of workspaces', async () => {
+  for (const isSearch of [false, true]) {
+    for (const text of [
+      'select count(*) from session',
+      'select password_hash from app_user',
+      'select token_hash from api_key',
+      'select secret_hash from oauth_client',
+      'select * from oauth_token',
+    ])
+      await assert.rejects(own().run(text, [], isSearch), isDenied, text);
+  }
+  await assert.rejects(own().run("update app_user set first_name = 'x'"), isDenied);
+  await assert.rejects(own().run('delete from audit_entry'), isDenied);
+});
+
+test('a search reads and cannot write', async () => {
+  const search = sql<{ name: string }>`
+    select name from team where account_id = 1 and ${sql.search`name like ${'%urs'}`}`;
+  assert.deepEqual((await search.execute(own())).rows, [{ name: 'Ours' }]);
+  await assert.rejects(
+    own().run("insert into team (account_id, name) values (1, 'New')", [], true),
+    isDenied,
+  );
+});
+
+test('an error leaves the connection as it was', async () => {
+  for (let count = 0; count < 20; count++) {
+    await assert.rejects(own().run('select 1 / $1::int', [0]), /division/);
+    assert.deepEqual((await own().run('select name from team')).rows, [{ name: 'Ours' }]);
+  }
+});
+
+test('a transaction may do one thing as the service, and is of its workspace again', async () => {
+  const ctx = {
+    db: own(),
+    inTransaction: false,
+    accountId: 1,
+    afterCommit: (effect: () => void) => effect(),
+  } as unknown as Ctx; // only what transactions look at
+  await transaction(ctx, async (tx) => {
+    assert.equal((await tx.db.run('select from account')).rows.length, 1);
+    await tx.db.asService(async (db) => {
+      assert.equal((await db.run('select from account')).rows.length, 2);
+      assert.equal((await db.run('select from session')).rows.length, 0);
+    });
+    assert.equal((await tx.db.run('select from account')).rows.length, 1);
+  });
+});

@@ -1,0 +1,81 @@
+import pg from 'pg';
+
+/** Whose rows a statement may see, and as which role it runs. */
+export type Guard = { readonly role: 'callwright_app' | 'callwright_search'; readonly accountId: number };
+
+const prelude = {
+  name: 'guard',
+  text: "select set_config('role', $1, true), set_config('app.account_id', $2, true)",
+};
+const prepared = new WeakSet<pg.ClientBase>();
+
+/**
+ * Sends one statement under the policies of a workspace, in one round trip: role and workspace are sent ahead of it,
+ * before the one `sync`. PostgreSQL takes everything up to a `sync` as one transaction, with which both settings end.
+ */
+export async function sendGuarded(
+  client: pg.ClientBase,
+  config: pg.QueryConfig & { rowMode?: 'array' },
+  guard: Guard,
+): Promise<pg.QueryResult> {
+  if (!prepared.has(client)) {
+    await client.query({ ...prelude, values: [guard.role, ''] });
+    prepared.add(client);
+  }
+  return new Promise((resolve, reject) => {
+    const query = new GuardedQuery(config, guard, (error, result) =>
+      error === null ? resolve(result) : reject(error),
+    );
+    client.query(query as unknown as pg.Submittable);
+  });
+}
+
+// What the driver's types leave out of its query: how it answers the messages of the protocol.
+type Connection = {
+  bind(message: object): void;
+  execute(message: object): void;
+};
+type Internals = new (
+  config: object,
+  values: undefined,
+  callback: (error: Error | null, result: pg.QueryResult) => void,
+) => {
+  prepare(connection: Connection): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+};
+
+class GuardedQuery extends (pg.Query as unknown as Internals) {
+  readonly #guard: Guard;
+  /** The settings answer first, with a row of their own that nobody asked for. */
+  #isPastPrelude = false;
+
+  constructor(
+    config: pg.QueryConfig,
+    guard: Guard,
+    callback: (error: Error | null, result: pg.QueryResult) => void,
+  ) {
+    super({ ...config, queryMode: 'extended' }, undefined, callback);
+    this.#guard = guard;
+  }
+
+  override prepare(connection: Connection): void {
+    const values = [this.#guard.role, String(this.#guard.accountId)];
+    connection.bind({ portal: '', statement: prelude.name, values, valueMapper: asIs });
+    connection.execute({ portal: '', rows: 0 });
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isPastPrelude) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#isPastPrelude) super.handleCommandComplete(message, connection);
+    this.#isPastPrelude = true;
+  }
+}
+
+function asIs(value: string): string {
+  return value;
+}

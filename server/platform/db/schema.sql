@@ -1,0 +1,1733 @@
+-- Generated from the migrations by scripts/generate.ts; do not edit.
+
+access_link
+  token_hash bytea not null
+  kind text not null
+  user_id bigint
+  workspace_id bigint
+  created_at timestamp with time zone not null default
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  maker_id bigint
+  maker_key_id bigint
+
+account
+  id bigint not null default
+  name text not null
+  slug text not null
+  plan text not null default
+  currency text not null default
+  time_zone text not null default
+  country text not null default
+  locale text not null default
+  week_start text not null default
+  brand_color text
+  outcome_rules text not null default
+  limit_points integer
+  limit_window_sec integer
+  limit_mcp_points integer
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  retention jsonb not null default
+  second_factor text not null default
+
+api_key
+  account_id bigint not null
+  id bigint not null default
+  user_id bigint not null
+  name text not null
+  token_hash bytea not null
+  hint text not null
+  scopes text[] not null
+  allowed_ips text[] not null default
+  expires_at timestamp with time zone
+  last_used_at timestamp with time zone
+  created_at timestamp with time zone not null default
+  revoked_at timestamp with time zone
+  born bigint not null default
+  purpose text not null default
+
+app_user
+  id bigint not null default
+  email text not null
+  email_normalized text not null
+  password_hash text
+  first_name text not null default
+  last_name text not null default
+  phone_number text
+  avatar_url text
+  time_zone text not null default
+  locale text not null default
+  is_operator boolean not null default
+  last_active_at timestamp with time zone
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  has_second_factor boolean not null default
+  passkey_handle text
+
+audit_chain
+  account_id bigint not null
+  last_sequence bigint not null default
+  last_hash bytea not null default
+  anchor_sequence bigint not null default
+  anchor_hash bytea not null default
+  verified_at timestamp with time zone
+  problem text
+
+audit_entry
+  account_id bigint not null
+  id bigint not null default
+  at timestamp with time zone not null default
+  actor jsonb not null
+  ip text
+  action text not null
+  resource text not null
+  resource_id text
+  before jsonb
+  after jsonb
+  request_id text
+  user_id bigint
+  credential jsonb
+  user_agent text
+  outcome text not null default
+  once_key text
+  sequence bigint
+  salt bytea
+  content_hash bytea
+  hash bytea
+
+automation_action
+  account_id bigint not null
+  id bigint not null default
+  rule_id bigint not null
+  user_id bigint not null
+  window_key text not null
+  action text not null
+  simulated boolean not null
+  event_ids bigint[] not null
+  metric text not null
+  value double precision not null
+  sample integer not null
+  threshold double precision not null
+  reason text not null
+  at timestamp with time zone not null
+  until timestamp with time zone
+  undone_at timestamp with time zone
+  undone_by jsonb
+
+automation_news
+  account_id bigint not null
+  sequence bigint not null
+
+automation_rule
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  kind text not null
+  metric text not null
+  time_window text not null
+  threshold double precision not null
+  min_sample integer not null
+  action text not null
+  event_ids bigint[] not null default
+  exclude_user_ids bigint[] not null default
+  active boolean not null
+  simulate boolean not null
+  due_at timestamp with time zone not null
+  judged_at timestamp with time zone
+  version integer not null default
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  deleted_at timestamp with time zone
+  seen_sequence bigint not null default
+
+availability
+  account_id bigint not null
+  id bigint not null default
+  user_id bigint not null
+  name text not null
+  is_default boolean not null default
+  time_zone text not null
+  weekdays jsonb not null
+  overrides jsonb not null default
+  out_of_office jsonb not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  version integer not null default
+
+busy_block
+  account_id bigint not null
+  id bigint not null default
+  user_id bigint not null
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  source text not null
+  transparent boolean not null default
+
+calendar_feed
+  account_id bigint not null
+  user_id bigint not null
+  token_hash bytea not null
+  created_at timestamp with time zone not null default
+  last_used_at timestamp with time zone
+  born bigint not null default
+
+call_reminder
+  account_id bigint not null
+  id bigint not null default
+  event_call_id bigint not null
+  kind text not null
+  channel text not null default
+  due_at timestamp with time zone not null
+  status text not null default
+  sent_at timestamp with time zone
+
+change
+  account_id bigint not null
+  id bigint not null default
+  event_id text not null
+  type text not null
+  occurred_at timestamp with time zone not null
+  actor jsonb not null
+  object jsonb not null
+  extra jsonb not null default
+  changed_fields text[] not null default
+  previous jsonb not null default
+  sequence bigint
+  context jsonb
+
+change_counter
+  account_id bigint not null
+  last bigint not null default
+  epoch bigint not null default
+  gone bigint not null default
+
+contact
+  account_id bigint not null
+  id bigint not null default
+  first_name text
+  last_name text
+  email text
+  email_normalized text
+  phone_number text
+  phone_normalized text
+  secondary_email text
+  secondary_email_normalized text
+  secondary_phone_number text
+  secondary_phone_normalized text
+  search_text text not null default
+  status text not null default
+  status_before_booking text
+  stage_option_id bigint
+  stage_changed_at timestamp with time zone not null default
+  user_id bigint
+  setter_id bigint
+  source text not null default
+  is_chat_contact boolean not null default
+  preview_id text not null
+  joined_time timestamp with time zone not null default
+  country text
+  time_zone text
+  locale text
+  ip_address text
+  referrer_url text
+  tracking jsonb not null default
+  disqualification jsonb
+  blocked jsonb
+  consent jsonb not null default
+  external_ids jsonb not null default
+  merged_into_id bigint
+  has_related boolean not null default
+  last_activity_at timestamp with time zone not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+  erased_at timestamp with time zone
+
+contact_merge
+  account_id bigint not null
+  id text not null
+  primary_id bigint not null
+  merged_ids bigint[] not null
+  merged_at timestamp with time zone not null
+  merged_by jsonb not null
+  undo_until timestamp with time zone not null
+  undone_at timestamp with time zone
+  columns jsonb not null
+  moved jsonb not null
+  pairs bigint[] not null
+  released_claims jsonb not null
+
+contact_note
+  account_id bigint not null
+  id bigint not null default
+  contact_id bigint not null
+  user_id bigint
+  author_name text not null
+  note text not null
+  pinned boolean not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+
+contact_search_change
+  account_id bigint not null
+  id bigint not null default
+  xid xid8 not null default
+  at timestamp with time zone not null default
+  contact_id bigint
+  before text
+  after text
+
+contact_suggestion
+  account_id bigint not null
+  id bigint not null default
+  contact_id bigint not null
+  slot text not null
+  value text[] not null
+  event_id bigint
+  created_at timestamp with time zone not null
+  dismissed_at timestamp with time zone
+
+contact_tag
+  account_id bigint not null
+  contact_id bigint not null
+  tag_id bigint not null
+
+contact_touch
+  account_id bigint not null
+  id bigint not null default
+  contact_id bigint not null
+  at timestamp with time zone not null default
+  utm jsonb not null default
+  referrer_url text
+  event_id bigint
+
+custom_field
+  account_id bigint not null
+  id bigint not null default
+  type text not null
+  input_type text not null
+  name text not null
+  identifier text not null
+  aliases text[] not null default
+  description text
+  configuration jsonb not null default
+  hidden boolean not null default
+  is_system_field boolean not null default
+  is_secondary_question boolean not null default
+  is_invitee_question boolean not null default
+  is_required boolean not null default
+  is_unique boolean not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+
+deal
+  account_id bigint not null
+  id bigint not null default
+  event_call_id bigint not null
+  contact_id bigint not null
+  user_id bigint not null
+  setter_id bigint
+  product_id bigint
+  value bigint not null default
+  discount bigint not null default
+  currency text not null
+  transaction_type text not null default
+  type text not null default
+  time timestamp with time zone not null default
+  email text
+  notes text
+  external_ids jsonb not null default
+  created_by jsonb not null
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+  tag_id bigint
+  search_text text not null default
+  collected bigint not null default
+  refunded bigint not null default
+  disputes integer not null default
+  balance bigint not null default
+  payment_status text not null default
+  call_event_id bigint
+  call_team_id bigint
+  call_source text
+  call_type text
+  utm_set_id bigint
+
+declined_booking
+  account_id bigint not null
+  id bigint not null default
+  token_hash bytea not null
+  contact_id bigint not null
+  event_id bigint not null
+  starts_at timestamp with time zone not null
+  is_cancelled boolean not null default
+  body text not null
+  created_at timestamp with time zone not null
+
+duplicate_candidate
+  account_id bigint not null
+  contact_id bigint not null
+  other_id bigint not null
+  reason text not null
+  created_at timestamp with time zone not null default
+  dismissed_at timestamp with time zone
+  id bigint not null default
+  matched text[] not null default
+
+erasure
+  account_id bigint not null
+  id bigint not null default
+  at timestamp with time zone not null
+  contact_ids bigint[] not null
+  address_hashes text[] not null
+
+event
+  account_id bigint not null
+  id bigint not null default
+  token text not null
+  slug text not null
+  name text not null
+  internal_name text
+  search_text text not null default
+  description text
+  color text
+  event_type text not null
+  status text not null default
+  user_id bigint
+  team_id bigint
+  position integer not null default
+  settings jsonb not null
+  created_by bigint
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+
+event_call
+  account_id bigint not null
+  id bigint not null default
+  event_id bigint not null
+  contact_id bigint not null
+  user_id bigint not null
+  setter_id bigint
+  team_id bigint
+  preview_id text not null
+  token text not null
+  call_type text not null
+  status text not null default
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  time_zone text not null
+  host_time_zone text not null
+  duration_min integer not null
+  buffer_before_min integer not null default
+  buffer_after_min integer not null default
+  invitee_name text not null default
+  invitee_email text
+  phone_number text
+  search_text text not null default
+  additional_guests jsonb not null default
+  location text not null
+  location_link text
+  location_details text
+  is_slot_free boolean not null default
+  notes text
+  reschedule_count integer not null default
+  previous_starts_at timestamp with time zone
+  rescheduled_at timestamp with time zone
+  rescheduled_by text
+  reschedule_reason text
+  cancelled_at timestamp with time zone
+  cancelled_by text
+  canceller text
+  cancel_reason text
+  outcome text not null default
+  no_sale_reason text
+  objection text
+  outcome_notes text
+  outcome_at timestamp with time zone
+  outcome_by bigint
+  follow_up_at timestamp with time zone
+  questions jsonb not null default
+  secondary_answers jsonb not null default
+  utm jsonb not null default
+  routing jsonb not null default
+  source text not null default
+  event_name text not null
+  link_prefix text not null
+  external_ids jsonb not null default
+  created_by jsonb not null
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  version integer not null default
+  outcome_updated_at timestamp with time zone
+  clock_told smallint not null default
+  facts integer not null default
+  utm_set_id bigint
+
+event_call_history
+  account_id bigint not null
+  id bigint not null default
+  event_call_id bigint not null
+  at timestamp with time zone not null default
+  action text not null
+  actor jsonb not null
+  before jsonb not null default
+  after jsonb not null default
+
+event_call_host
+  account_id bigint not null
+  event_call_id bigint
+  user_id bigint not null
+  event_id bigint
+  starts_at timestamp with time zone not null
+  span tstzrange not null
+  blocking boolean not null
+  assigned_at timestamp with time zone not null
+  credit smallint not null default
+  id bigint not null default
+  hold_id text
+  held_until timestamp with time zone
+
+event_host
+  account_id bigint not null
+  event_id bigint not null
+  user_id bigint not null
+  role text not null default
+  priority text not null default
+  weight integer not null default
+  availability_id bigint
+  active boolean not null default
+  is_paused boolean not null default
+  paused_until timestamp with time zone
+  paused_reason text
+  caps jsonb not null default
+  position integer not null default
+  entered_at timestamp with time zone not null default
+
+event_stat
+  account_id bigint not null
+  event_id bigint not null
+  day date not null
+  views integer not null default
+  started integer not null default
+  submitted integer not null default
+
+event_team
+  account_id bigint not null
+  event_id bigint not null
+  team_id bigint not null
+
+field_answer
+  account_id bigint not null
+  id bigint not null default
+  field_id bigint not null
+  contact_id bigint
+  event_call_id bigint
+  deal_id bigint
+  event_id bigint
+  user_id bigint
+  answer text[] not null
+  updated_by jsonb
+  source text not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+
+field_option
+  account_id bigint not null
+  id bigint not null default
+  field_id bigint not null
+  name text not null
+  color text
+  badge text
+  tooltip text
+  icon text
+  display_index integer not null default
+  is_archived boolean not null default
+  is_default boolean not null default
+  category text
+
+form_submission
+  account_id bigint not null
+  id bigint not null default
+  event_id bigint not null
+  contact_id bigint not null
+  step text not null
+  is_disqualified boolean not null default
+  conditional_users bigint[] not null default
+  routing_group_ids bigint[] not null default
+  routing_mode text not null default
+  started_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  closed_at timestamp with time zone
+  answers jsonb not null default
+
+host_calibration
+  account_id bigint not null
+  event_id bigint not null
+  user_id bigint not null
+  calibration double precision not null
+  calibrated_at timestamp with time zone not null
+
+idempotency_key
+  account_id bigint not null
+  credential text not null
+  endpoint text not null
+  key text not null
+  body_hash bytea not null
+  status integer not null
+  headers jsonb not null
+  body text not null
+  created_at timestamp with time zone not null default
+
+installation_secret
+  name text not null
+  sealed text not null
+
+mail
+  account_id bigint not null
+  id bigint not null default
+  kind text not null
+  is_private boolean not null default
+  to_address text not null
+  subject text not null
+  body_text text not null
+  body_html text
+  status text not null default
+  error text
+  created_at timestamp with time zone not null default
+  sent_at timestamp with time zone
+  event_call_id bigint
+  audience text
+  reply_to text
+  calendar text
+  calendar_method text
+  unsubscribe text
+  tries integer not null default
+  next_try_at timestamp with time zone not null default
+  expires_at timestamp with time zone not null default
+  change_id bigint
+
+mail_opt_out
+  account_id bigint not null
+  address_hash bytea not null
+  created_at timestamp with time zone not null default
+
+mcp_message
+  id bigint not null default
+  session_id text not null
+  sender jsonb not null
+  body jsonb not null
+
+mcp_session
+  id text not null
+  owner text not null
+  seen_at timestamp with time zone not null default
+
+mcp_window
+  key text not null
+  hits bigint[] not null
+  seen_at timestamp with time zone not null default
+
+member
+  account_id bigint not null
+  user_id bigint not null
+  role text not null
+  is_owner boolean not null default
+  status text not null default
+  caps jsonb not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  returned_at timestamp with time zone
+  joined_at timestamp with time zone default
+  invited_first_name text not null default
+  invited_last_name text not null default
+  credentials_after bigint not null default
+
+oauth_client
+  id text not null
+  workspace_id bigint
+  created_by bigint
+  name text not null
+  homepage_url text
+  logo_uri text
+  policy_uri text
+  tos_uri text
+  contacts text[] not null default
+  software_id text
+  software_version text
+  application_type text not null default
+  redirect_uris text[] not null
+  grant_types text[] not null
+  scopes text[] not null
+  auth_method text not null
+  secret_hash bytea
+  secret_hint text
+  registration_token_hash bytea
+  approval_status text not null
+  approval_requested_at timestamp with time zone
+  expires_at timestamp with time zone
+  last_used_at timestamp with time zone
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+  suspended_at timestamp with time zone
+  suspension_reason text
+  rejected_at timestamp with time zone
+  rejection_reason text
+
+oauth_client_logo
+  client_id text not null
+  media_type text not null
+  bytes bytea not null
+  updated_at timestamp with time zone not null default
+
+oauth_code
+  code_hash bytea not null
+  grant_id bigint not null
+  client_id text not null
+  redirect_uri text not null
+  code_challenge text
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  consumed_at timestamp with time zone
+
+oauth_grant
+  id bigint not null default
+  client_id text not null
+  workspace_id bigint not null
+  user_id bigint not null
+  scopes text[] not null
+  resource text
+  created_at timestamp with time zone not null
+  connected_at timestamp with time zone
+  last_used_at timestamp with time zone
+  revoked_at timestamp with time zone
+  born bigint not null default
+
+oauth_token
+  token_hash bytea not null
+  kind text not null
+  grant_id bigint not null
+  scopes text[] not null
+  predecessor bytea
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  consumed_at timestamp with time zone
+  revoked_at timestamp with time zone
+
+operator_act
+  id bigint not null default
+  at timestamp with time zone not null
+  operator_id bigint
+  action text not null
+  subject text not null
+  workspace_id bigint
+  before jsonb
+  after jsonb
+  ip text
+  request_id text not null
+  credential jsonb
+  user_agent text
+  outcome text not null default
+  sequence bigint
+  salt bytea
+  content_hash bytea
+  hash bytea
+
+operator_act_chain
+  is_only boolean not null default
+  last_sequence bigint not null default
+  last_hash bytea not null default
+  anchor_sequence bigint not null default
+  anchor_hash bytea not null default
+  verified_at timestamp with time zone
+  problem text
+
+passkey
+  id bigint not null default
+  user_id bigint not null
+  credential_id text not null
+  public_key bytea not null
+  sign_count bigint not null
+  transports text[] not null
+  name text not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+
+passkey_challenge
+  challenge_hash bytea not null
+  purpose text not null
+  user_id bigint
+  expires_at timestamp with time zone not null
+
+payment
+  account_id bigint not null
+  id bigint not null default
+  value bigint not null
+  currency text not null
+  refunded_amount bigint not null default
+  name text
+  email text
+  email_normalized text
+  phone_number text
+  description text
+  source text not null default
+  status text not null default
+  deal_id bigint
+  contact_id bigint
+  external_id text
+  occurred_at timestamp with time zone not null default
+  updated_by text
+  raw jsonb
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  phone_normalized text
+  search_text text not null default
+  actor jsonb
+  version integer not null default
+  cash bigint not null default
+  given_back bigint not null default
+
+pending_sign_in
+  token_hash bytea not null
+  user_id bigint not null
+  link_hash bytea
+  attempts integer not null default
+  expires_at timestamp with time zone not null
+
+process_heartbeat
+  id text not null
+  started_at timestamp with time zone not null default
+  seen_at timestamp with time zone not null default
+  shares_limits boolean not null
+
+product
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  description text
+  parent_product_id bigint
+  price bigint
+  currency text
+  sku text
+  active boolean not null default
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+  deleted_at timestamp with time zone
+  version integer not null default
+  search_text text not null default
+
+rate_limit
+  key text not null
+  points integer not null default
+  expire bigint
+
+recovery_code
+  user_id bigint not null
+  code_hash bytea not null
+
+request_log
+  account_id bigint not null
+  id bigint not null default
+  at timestamp with time zone not null
+  kind text not null
+  credential text not null
+  user_id bigint
+  method text not null
+  route text not null
+  status smallint not null
+  code text
+  fields text[] not null default
+  ms real not null
+  request_id text not null
+  omitted integer not null default
+
+routing_decision
+  account_id bigint not null
+  id text not null
+  number bigint not null default
+  event_call_id bigint not null
+  at timestamp with time zone not null
+  cause text not null
+  winner_id bigint not null
+  tie_break text not null
+  facts jsonb not null
+  actor jsonb not null
+
+row_count
+  account_id bigint not null
+  relation text not null
+  shard smallint not null
+  n bigint not null
+
+schema_migration
+  version integer not null
+  name text not null
+  checksum text not null
+  applied_at timestamp with time zone not null default
+
+session
+  id text not null
+  token_hash bytea not null
+  user_id bigint not null
+  ip text
+  user_agent text
+  created_at timestamp with time zone not null default
+  last_used_at timestamp with time zone not null default
+  expires_at timestamp with time zone not null
+  authenticated_at timestamp with time zone not null
+  born bigint not null default
+
+session_workspace
+  account_id bigint not null
+  session_id text not null
+  user_id bigint not null
+  last_used_at timestamp with time zone not null
+  ended_at timestamp with time zone
+
+setter_claim
+  account_id bigint not null
+  id bigint not null default
+  contact_id bigint not null
+  event_id bigint
+  event_call_id bigint
+  setter_id bigint
+  claim_status text not null
+  outcome text
+  origin text not null
+  assigned_by jsonb
+  history jsonb not null default
+  claimed_at timestamp with time zone not null default
+  released_at timestamp with time zone
+
+slot_hold
+  account_id bigint not null
+  id text not null
+  event_id bigint not null
+  starts_at timestamp with time zone not null
+  duration_min integer not null
+  expires_at timestamp with time zone not null
+  extended boolean not null default
+  address_key text
+  created_at timestamp with time zone not null
+
+tag
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  color text
+
+team
+  account_id bigint not null
+  id bigint not null default
+  name text not null
+  color text
+  created_at timestamp with time zone not null default
+  updated_at timestamp with time zone not null default
+
+team_member
+  account_id bigint not null
+  team_id bigint not null
+  user_id bigint not null
+  is_manager boolean not null default
+  entered_at timestamp with time zone not null default
+
+throttle
+  key text not null
+  points integer not null
+  resets_at timestamp with time zone not null
+
+totp_factor
+  user_id bigint not null
+  secret text not null
+  created_at timestamp with time zone not null
+  confirmed_at timestamp with time zone
+  last_step bigint not null default
+
+utm_set
+  account_id bigint not null
+  id bigint not null default
+  utm jsonb not null
+
+webhook_attempt
+  account_id bigint not null
+  delivery_id bigint not null
+  number integer not null
+  at timestamp with time zone not null
+  ms integer not null
+  status integer
+  error text
+  response text
+
+webhook_delivery
+  account_id bigint not null
+  id bigint not null default
+  endpoint_id text not null
+  change_id bigint not null
+  type text not null
+  cause text not null
+  status text not null default
+  created_at timestamp with time zone not null
+  attempts integer not null default
+  tries integer not null default
+  next_attempt_at timestamp with time zone
+  settled_at timestamp with time zone
+  last_status integer
+  last_error text
+  is_erased boolean not null default
+  job_id uuid
+
+webhook_endpoint
+  account_id bigint not null
+  id text not null
+  number bigint not null default
+  place smallint not null
+  url text not null
+  description text
+  types text[] not null
+  event_ids bigint[] not null default
+  user_ids bigint[] not null default
+  payload text not null
+  format text not null
+  api_version text not null
+  header_names text[] not null default
+  headers text
+  secrets jsonb not null
+  secret_hint text not null
+  status text not null
+  disabled_reason text
+  status_changed_at timestamp with time zone not null
+  last_success_at timestamp with time zone
+  last_failure_at timestamp with time zone
+  failing_since timestamp with time zone
+  created_by bigint
+  version integer not null default
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  deleted_at timestamp with time zone
+  since_sequence bigint not null default
+  maker_key_id bigint
+  maker_grant_id bigint
+
+webhook_replay
+  account_id bigint not null
+  id bigint not null default
+  endpoint_id text not null
+  kind text not null
+  types text[] not null default
+  from_at timestamp with time zone not null
+  to_at timestamp with time zone not null
+  position bigint not null
+  last bigint not null
+  created_at timestamp with time zone not null
+
+CREATE INDEX access_link_user ON public.access_link USING btree (user_id, kind)
+CREATE INDEX api_key_token ON public.api_key USING btree (token_hash)
+CREATE INDEX audit_entry_newest ON public.audit_entry USING btree (account_id, at, id)
+CREATE INDEX audit_entry_of_user ON public.audit_entry USING btree (account_id, user_id, at, id)
+CREATE INDEX audit_entry_resource ON public.audit_entry USING btree (account_id, resource, resource_id, at)
+CREATE INDEX audit_entry_unchained ON public.audit_entry USING btree (account_id, id) WHERE (sequence IS NULL)
+CREATE INDEX automation_action_time ON public.automation_action USING btree (account_id, at, id)
+CREATE INDEX automation_action_user ON public.automation_action USING btree (account_id, user_id, at)
+CREATE INDEX automation_rule_watching ON public.automation_rule USING btree (account_id) WHERE (active AND (deleted_at IS NULL))
+CREATE INDEX availability_user ON public.availability USING btree (account_id, user_id, id)
+CREATE INDEX busy_block_span ON public.busy_block USING btree (account_id, user_id, ends_at, starts_at)
+CREATE INDEX calendar_feed_token ON public.calendar_feed USING btree (account_id, token_hash)
+CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
+CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
+CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)
+CREATE INDEX contact_by_activity ON public.contact USING btree (account_id, last_activity_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_created ON public.contact USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_email ON public.contact USING btree (account_id, COALESCE(email_normalized, ''::text), id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_first_name ON public.contact USING btree (account_id, lower(COALESCE(first_name, ''::text)), id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_id ON public.contact USING btree (account_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_joined ON public.contact USING btree (account_id, joined_time, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_last_name ON public.contact USING btree (account_id, lower(COALESCE(last_name, ''::text)), id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_owner ON public.contact USING btree (account_id, user_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_setter ON public.contact USING btree (account_id, setter_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_status ON public.contact USING btree (account_id, status, joined_time, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_updated ON public.contact USING btree (account_id, updated_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_deleted ON public.contact USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL))
+CREATE INDEX contact_external ON public.contact USING gin (account_id, external_ids jsonb_path_ops)
+CREATE INDEX contact_ip ON public.contact USING btree (created_at) WHERE (ip_address IS NOT NULL)
+CREATE INDEX contact_merge_age ON public.contact_merge USING btree (undo_until)
+CREATE INDEX contact_merge_merged ON public.contact_merge USING gin (account_id, merged_ids)
+CREATE INDEX contact_merge_primary ON public.contact_merge USING btree (account_id, primary_id, merged_at)
+CREATE INDEX contact_merged_into ON public.contact USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL)
+CREATE INDEX contact_note_contact ON public.contact_note USING btree (account_id, contact_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_search ON public.contact USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX contact_search_change_age ON public.contact_search_change USING btree (at)
+CREATE INDEX contact_search_change_since ON public.contact_search_change USING btree (account_id, xid)
+CREATE INDEX contact_secondary_email ON public.contact USING btree (account_id, secondary_email_normalized) WHERE ((deleted_at IS NULL) AND (secondary_email_normalized IS NOT NULL))
+CREATE INDEX contact_secondary_phone ON public.contact USING btree (account_id, secondary_phone_normalized) WHERE ((deleted_at IS NULL) AND (secondary_phone_normalized IS NOT NULL))
+CREATE INDEX contact_tag_tag ON public.contact_tag USING btree (account_id, tag_id, contact_id)
+CREATE INDEX contact_touch_contact ON public.contact_touch USING btree (account_id, contact_id, at)
+CREATE INDEX contact_touch_event ON public.contact_touch USING btree (account_id, event_id, contact_id) WHERE (event_id IS NOT NULL)
+CREATE INDEX contact_touch_utm ON public.contact_touch USING gin (account_id, utm)
+CREATE INDEX deal_by_closer ON public.deal USING btree (account_id, user_id, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_created ON public.deal USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_id ON public.deal USING btree (account_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_payment_status ON public.deal USING btree (account_id, payment_status, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_product ON public.deal USING btree (account_id, product_id, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_setter ON public.deal USING btree (account_id, setter_id, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_time ON public.deal USING btree (account_id, "time", id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_by_value ON public.deal USING btree (account_id, value, id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_call ON public.deal USING btree (account_id, event_call_id) WHERE (deleted_at IS NULL)
+CREATE INDEX deal_contact ON public.deal USING btree (account_id, contact_id, "time") WHERE (deleted_at IS NULL)
+CREATE INDEX deal_deleted ON public.deal USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX deal_search ON public.deal USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX deal_tag ON public.deal USING btree (account_id, tag_id) WHERE (tag_id IS NOT NULL)
+CREATE INDEX declined_booking_age ON public.declined_booking USING btree (account_id, created_at)
+CREATE INDEX declined_booking_contact ON public.declined_booking USING btree (account_id, contact_id, event_id)
+CREATE INDEX duplicate_candidate_other ON public.duplicate_candidate USING btree (account_id, other_id)
+CREATE INDEX erasure_newest ON public.erasure USING btree (id)
+CREATE INDEX event_by_created ON public.event USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX event_by_name ON public.event USING btree (account_id, lower(name), id) WHERE (deleted_at IS NULL)
+CREATE INDEX event_call_by_contact ON public.event_call USING btree (account_id, contact_id, starts_at, id)
+CREATE INDEX event_call_by_created ON public.event_call USING btree (account_id, created_at, id) INCLUDE (facts, user_id, setter_id, team_id, event_id, utm_set_id)
+CREATE INDEX event_call_by_email ON public.event_call USING btree (account_id, lower(invitee_email), starts_at)
+CREATE INDEX event_call_by_event ON public.event_call USING btree (account_id, event_id, starts_at, id)
+CREATE INDEX event_call_by_host ON public.event_call USING btree (account_id, user_id, starts_at, id)
+CREATE INDEX event_call_by_outcome ON public.event_call USING btree (account_id, outcome, starts_at, id)
+CREATE INDEX event_call_by_setter ON public.event_call USING btree (account_id, setter_id, starts_at, id) WHERE (setter_id IS NOT NULL)
+CREATE INDEX event_call_by_start ON public.event_call USING btree (account_id, starts_at, id) INCLUDE (ends_at, created_at, facts, user_id, setter_id, team_id, event_id, utm_set_id)
+CREATE INDEX event_call_by_updated ON public.event_call USING btree (account_id, updated_at, id)
+CREATE INDEX event_call_clock ON public.event_call USING btree (starts_at) WHERE ((status = 'SCHEDULED'::text) AND (clock_told < 3))
+CREATE INDEX event_call_history_call ON public.event_call_history USING btree (account_id, event_call_id, id)
+CREATE INDEX event_call_host_credit ON public.event_call_host USING btree (account_id, event_id, user_id, assigned_at) INCLUDE (credit)
+CREATE INDEX event_call_host_held ON public.event_call_host USING btree (account_id, user_id, held_until) WHERE (held_until IS NOT NULL)
+CREATE INDEX event_call_open ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
+CREATE INDEX event_call_search ON public.event_call USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm jsonb_path_ops)
+CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
+CREATE INDEX field_answer_age ON public.field_answer USING btree (account_id, updated_at, id)
+CREATE INDEX field_answer_value ON public.field_answer USING btree (account_id, field_id, hashtextextended(lower(answer[1]), (0)::bigint))
+CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
+CREATE INDEX form_submission_closed ON public.form_submission USING btree (closed_at) WHERE (closed_at IS NOT NULL)
+CREATE INDEX form_submission_contact ON public.form_submission USING btree (account_id, contact_id, event_id)
+CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
+CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
+CREATE INDEX mail_of_call ON public.mail USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX mail_sent ON public.mail USING btree (account_id, sent_at) WHERE ((status = 'SENT'::text) AND (audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text])))
+CREATE INDEX mail_text ON public.mail USING btree (account_id, created_at) WHERE ((body_text <> ''::text) AND (status <> 'QUEUED'::text))
+CREATE INDEX mail_to ON public.mail USING btree (account_id, lower(to_address), id)
+CREATE INDEX mail_waiting ON public.mail USING btree (next_try_at) WHERE (status = 'QUEUED'::text)
+CREATE INDEX mail_waiting_of ON public.mail USING btree (account_id, created_at) WHERE (status = 'QUEUED'::text)
+CREATE INDEX mcp_message_session ON public.mcp_message USING btree (session_id, id)
+CREATE INDEX mcp_window_seen ON public.mcp_window USING btree (seen_at)
+CREATE INDEX member_user ON public.member USING btree (user_id)
+CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
+CREATE INDEX oauth_client_expiry ON public.oauth_client USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+CREATE INDEX oauth_client_of_workspace ON public.oauth_client USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX oauth_client_pending ON public.oauth_client USING btree (approval_status, created_at) WHERE (deleted_at IS NULL)
+CREATE INDEX oauth_code_expiry ON public.oauth_code USING btree (expires_at)
+CREATE INDEX oauth_code_of_grant ON public.oauth_code USING btree (grant_id)
+CREATE INDEX oauth_grant_of_client ON public.oauth_grant USING btree (client_id)
+CREATE INDEX oauth_grant_of_member ON public.oauth_grant USING btree (workspace_id, user_id)
+CREATE INDEX oauth_grant_of_person ON public.oauth_grant USING btree (user_id, workspace_id, client_id)
+CREATE INDEX oauth_token_expiry ON public.oauth_token USING btree (expires_at)
+CREATE INDEX oauth_token_of_grant ON public.oauth_token USING btree (grant_id)
+CREATE INDEX oauth_token_successor ON public.oauth_token USING btree (predecessor) WHERE (predecessor IS NOT NULL)
+CREATE INDEX operator_act_newest ON public.operator_act USING btree (at, id)
+CREATE INDEX operator_act_of_operator ON public.operator_act USING btree (operator_id)
+CREATE INDEX operator_act_of_workspace ON public.operator_act USING btree (workspace_id)
+CREATE INDEX operator_act_unchained ON public.operator_act USING btree (id) WHERE (sequence IS NULL)
+CREATE INDEX passkey_by_user ON public.passkey USING btree (user_id)
+CREATE INDEX passkey_challenge_by_end ON public.passkey_challenge USING btree (expires_at)
+CREATE INDEX passkey_challenge_by_user ON public.passkey_challenge USING btree (user_id)
+CREATE INDEX payment_by_time ON public.payment USING btree (account_id, occurred_at, id)
+CREATE INDEX payment_by_value ON public.payment USING btree (account_id, value, id)
+CREATE INDEX payment_contact ON public.payment USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL)
+CREATE INDEX payment_deal ON public.payment USING btree (account_id, deal_id) WHERE (deal_id IS NOT NULL)
+CREATE INDEX payment_search ON public.payment USING gin (account_id, search_text gin_trgm_ops)
+CREATE INDEX payment_unsynced ON public.payment USING btree (account_id, occurred_at, id) WHERE (deal_id IS NULL)
+CREATE INDEX pending_sign_in_by_end ON public.pending_sign_in USING btree (expires_at)
+CREATE INDEX pending_sign_in_by_user ON public.pending_sign_in USING btree (user_id)
+CREATE INDEX product_by_created ON public.product USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX product_parent ON public.product USING btree (account_id, parent_product_id) WHERE ((parent_product_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX request_log_age ON public.request_log USING btree (at)
+CREATE INDEX request_log_newest ON public.request_log USING btree (account_id, at, id)
+CREATE INDEX request_log_of_credential ON public.request_log USING btree (account_id, kind, credential, at, id)
+CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account_id, at)
+CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
+CREATE INDEX session_by_user ON public.session USING btree (user_id)
+CREATE INDEX session_workspace_member ON public.session_workspace USING btree (account_id, user_id)
+CREATE INDEX setter_claim_by_claimed ON public.setter_claim USING btree (account_id, claimed_at, id)
+CREATE INDEX setter_claim_by_contact ON public.setter_claim USING btree (account_id, contact_id, claimed_at, id)
+CREATE INDEX setter_claim_by_setter ON public.setter_claim USING btree (account_id, setter_id, claimed_at, id)
+CREATE INDEX setter_claim_by_time ON public.setter_claim USING btree (account_id, claimed_at, id)
+CREATE INDEX setter_claim_call ON public.setter_claim USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX setter_claim_open_of_setter ON public.setter_claim USING btree (account_id, setter_id) WHERE (released_at IS NULL)
+CREATE INDEX setter_claim_waiting ON public.setter_claim USING btree (claimed_at) WHERE ((released_at IS NULL) AND (claim_status = 'PENDING'::text))
+CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
+CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
+CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (account_id, endpoint_id, id)
+CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
+CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
+CREATE INDEX webhook_endpoint_active ON public.webhook_endpoint USING btree (account_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL))
+CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
+CREATE TRIGGER contact_search_changed AFTER UPDATE OF search_text, deleted_at ON public.contact FOR EACH ROW WHEN (((old.search_text <> new.search_text) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_search_changed()
+CREATE TRIGGER contact_search_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION note_search_inserted()
+CREATE TRIGGER contact_search_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION note_search_changed()
+CREATE TRIGGER contact_soft_deleted AFTER UPDATE OF deleted_at ON public.contact FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
+CREATE TRIGGER contact_suggestion_follows BEFORE INSERT ON public.contact_suggestion FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_tag_follows BEFORE INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_tag_related AFTER INSERT ON public.contact_tag FOR EACH ROW EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER contact_touch_follows BEFORE INSERT ON public.contact_touch FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER contact_touch_related AFTER INSERT ON public.contact_touch FOR EACH ROW WHEN ((new.event_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER deal_follows BEFORE INSERT ON public.deal FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER deal_inserted AFTER INSERT ON public.deal REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER deal_of_call BEFORE INSERT OR UPDATE OF event_call_id, deleted_at ON public.deal FOR EACH ROW EXECUTE FUNCTION note_call_of_deal()
+CREATE TRIGGER deal_removed AFTER DELETE ON public.deal FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
+CREATE TRIGGER deal_soft_deleted AFTER UPDATE OF deleted_at ON public.deal FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_soft_deleted()
+CREATE TRIGGER declined_booking_follows BEFORE INSERT ON public.declined_booking FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER duplicate_candidate_related AFTER INSERT ON public.duplicate_candidate FOR EACH ROW EXECUTE FUNCTION note_related_pair()
+CREATE TRIGGER event_call_follows BEFORE INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER event_call_inserted AFTER INSERT ON public.event_call REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id))) EXECUTE FUNCTION tell_deals_of_call()
+CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_utm_set()
+CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_answers_inserted()
+CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
+CREATE TRIGGER field_answer_removed AFTER DELETE ON public.field_answer REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_answers_removed()
+CREATE TRIGGER form_submission_follows BEFORE INSERT ON public.form_submission FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER payment_follows BEFORE INSERT OR UPDATE OF contact_id ON public.payment FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER payment_removed AFTER DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE TRIGGER payment_settles_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION settle_inserted()
+CREATE TRIGGER payment_settles_removed AFTER DELETE ON public.payment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION settle_removed()
+CREATE TRIGGER payment_settles_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION settle_updated()
+CREATE TRIGGER setter_claim_follows BEFORE INSERT ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION follow_merge()
+CREATE TRIGGER setter_claim_inserted AFTER INSERT ON public.setter_claim REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
+CREATE TRIGGER setter_claim_removed AFTER DELETE ON public.setter_claim FOR EACH ROW EXECUTE FUNCTION count_removed()
+CREATE UNIQUE INDEX access_link_pkey ON public.access_link USING btree (token_hash)
+CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id)
+CREATE UNIQUE INDEX account_slug ON public.account USING btree (slug)
+CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (account_id, id)
+CREATE UNIQUE INDEX app_user_by_passkey_handle ON public.app_user USING btree (passkey_handle) WHERE (passkey_handle IS NOT NULL)
+CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (email_normalized)
+CREATE UNIQUE INDEX app_user_pkey ON public.app_user USING btree (id)
+CREATE UNIQUE INDEX audit_chain_pkey ON public.audit_chain USING btree (account_id)
+CREATE UNIQUE INDEX audit_entry_once ON public.audit_entry USING btree (account_id, once_key) WHERE (once_key IS NOT NULL)
+CREATE UNIQUE INDEX audit_entry_pkey ON public.audit_entry USING btree (account_id, id)
+CREATE UNIQUE INDEX audit_entry_sequence ON public.audit_entry USING btree (account_id, sequence) WHERE (sequence IS NOT NULL)
+CREATE UNIQUE INDEX automation_action_account_id_rule_id_user_id_window_key_act_key ON public.automation_action USING btree (account_id, rule_id, user_id, window_key, action, simulated)
+CREATE UNIQUE INDEX automation_action_pkey ON public.automation_action USING btree (account_id, id)
+CREATE UNIQUE INDEX automation_news_pkey ON public.automation_news USING btree (account_id)
+CREATE UNIQUE INDEX automation_rule_pkey ON public.automation_rule USING btree (account_id, id)
+CREATE UNIQUE INDEX availability_default ON public.availability USING btree (account_id, user_id) WHERE is_default
+CREATE UNIQUE INDEX availability_pkey ON public.availability USING btree (account_id, id)
+CREATE UNIQUE INDEX busy_block_pkey ON public.busy_block USING btree (account_id, id)
+CREATE UNIQUE INDEX calendar_feed_pkey ON public.calendar_feed USING btree (account_id, user_id)
+CREATE UNIQUE INDEX call_reminder_pkey ON public.call_reminder USING btree (account_id, id)
+CREATE UNIQUE INDEX call_reminder_same ON public.call_reminder USING btree (account_id, event_call_id, kind, channel, due_at)
+CREATE UNIQUE INDEX change_counter_pkey ON public.change_counter USING btree (account_id)
+CREATE UNIQUE INDEX change_pkey ON public.change USING btree (account_id, id)
+CREATE UNIQUE INDEX change_sequence ON public.change USING btree (account_id, sequence) WHERE (sequence IS NOT NULL)
+CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, email_normalized) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX contact_merge_pkey ON public.contact_merge USING btree (account_id, id)
+CREATE UNIQUE INDEX contact_note_pkey ON public.contact_note USING btree (account_id, id)
+CREATE UNIQUE INDEX contact_phone ON public.contact USING btree (account_id, phone_normalized) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (account_id, id)
+CREATE UNIQUE INDEX contact_preview ON public.contact USING btree (account_id, preview_id)
+CREATE UNIQUE INDEX contact_search_change_pkey ON public.contact_search_change USING btree (account_id, id)
+CREATE UNIQUE INDEX contact_suggestion_account_id_contact_id_slot_key ON public.contact_suggestion USING btree (account_id, contact_id, slot)
+CREATE UNIQUE INDEX contact_suggestion_pkey ON public.contact_suggestion USING btree (account_id, id)
+CREATE UNIQUE INDEX contact_tag_pkey ON public.contact_tag USING btree (account_id, contact_id, tag_id)
+CREATE UNIQUE INDEX contact_touch_pkey ON public.contact_touch USING btree (account_id, id)
+CREATE UNIQUE INDEX custom_field_identifier ON public.custom_field USING btree (account_id, type, identifier) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX custom_field_pkey ON public.custom_field USING btree (account_id, id)
+CREATE UNIQUE INDEX deal_currency ON public.deal USING btree (account_id, id, currency)
+CREATE UNIQUE INDEX deal_pkey ON public.deal USING btree (account_id, id)
+CREATE UNIQUE INDEX declined_booking_account_id_token_hash_key ON public.declined_booking USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX declined_booking_pkey ON public.declined_booking USING btree (account_id, id)
+CREATE UNIQUE INDEX duplicate_candidate_id ON public.duplicate_candidate USING btree (account_id, id)
+CREATE UNIQUE INDEX duplicate_candidate_pkey ON public.duplicate_candidate USING btree (account_id, contact_id, other_id)
+CREATE UNIQUE INDEX erasure_pkey ON public.erasure USING btree (account_id, id)
+CREATE UNIQUE INDEX event_call_history_pkey ON public.event_call_history USING btree (account_id, id)
+CREATE UNIQUE INDEX event_call_host_call ON public.event_call_host USING btree (account_id, event_call_id, user_id)
+CREATE UNIQUE INDEX event_call_host_hold ON public.event_call_host USING btree (account_id, hold_id, user_id) WHERE (hold_id IS NOT NULL)
+CREATE UNIQUE INDEX event_call_host_pkey ON public.event_call_host USING btree (account_id, user_id, starts_at, id)
+CREATE UNIQUE INDEX event_call_pkey ON public.event_call USING btree (account_id, id)
+CREATE UNIQUE INDEX event_call_preview ON public.event_call USING btree (account_id, preview_id)
+CREATE UNIQUE INDEX event_call_same ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
+CREATE UNIQUE INDEX event_call_token ON public.event_call USING btree (account_id, token)
+CREATE UNIQUE INDEX event_host_pkey ON public.event_host USING btree (account_id, event_id, user_id)
+CREATE UNIQUE INDEX event_pkey ON public.event USING btree (account_id, id)
+CREATE UNIQUE INDEX event_slug ON public.event USING btree (account_id, slug) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX event_stat_pkey ON public.event_stat USING btree (account_id, event_id, day)
+CREATE UNIQUE INDEX event_team_pkey ON public.event_team USING btree (account_id, event_id, team_id)
+CREATE UNIQUE INDEX event_token ON public.event USING btree (account_id, token)
+CREATE UNIQUE INDEX field_answer_call ON public.field_answer USING btree (account_id, event_call_id, field_id) WHERE (event_call_id IS NOT NULL)
+CREATE UNIQUE INDEX field_answer_contact ON public.field_answer USING btree (account_id, contact_id, field_id) WHERE (contact_id IS NOT NULL)
+CREATE UNIQUE INDEX field_answer_deal ON public.field_answer USING btree (account_id, deal_id, field_id) WHERE (deal_id IS NOT NULL)
+CREATE UNIQUE INDEX field_answer_event ON public.field_answer USING btree (account_id, event_id, field_id) WHERE (event_id IS NOT NULL)
+CREATE UNIQUE INDEX field_answer_pkey ON public.field_answer USING btree (account_id, id)
+CREATE UNIQUE INDEX field_answer_user ON public.field_answer USING btree (account_id, user_id, field_id) WHERE (user_id IS NOT NULL)
+CREATE UNIQUE INDEX field_option_name ON public.field_option USING btree (account_id, field_id, lower(name)) WHERE (NOT is_archived)
+CREATE UNIQUE INDEX field_option_pkey ON public.field_option USING btree (account_id, id)
+CREATE UNIQUE INDEX form_submission_pkey ON public.form_submission USING btree (account_id, id)
+CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree (account_id, event_id, user_id)
+CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
+CREATE UNIQUE INDEX installation_secret_pkey ON public.installation_secret USING btree (name)
+CREATE UNIQUE INDEX mail_once ON public.mail USING btree (account_id, change_id, event_call_id, kind, to_address) NULLS NOT DISTINCT WHERE (change_id IS NOT NULL)
+CREATE UNIQUE INDEX mail_opt_out_pkey ON public.mail_opt_out USING btree (account_id, address_hash)
+CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
+CREATE UNIQUE INDEX mcp_message_pkey ON public.mcp_message USING btree (id)
+CREATE UNIQUE INDEX mcp_session_pkey ON public.mcp_session USING btree (id)
+CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
+CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
+CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
+CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
+CREATE UNIQUE INDEX oauth_code_pkey ON public.oauth_code USING btree (code_hash)
+CREATE UNIQUE INDEX oauth_grant_pkey ON public.oauth_grant USING btree (id)
+CREATE UNIQUE INDEX oauth_token_pkey ON public.oauth_token USING btree (token_hash)
+CREATE UNIQUE INDEX operator_act_chain_pkey ON public.operator_act_chain USING btree (is_only)
+CREATE UNIQUE INDEX operator_act_pkey ON public.operator_act USING btree (id)
+CREATE UNIQUE INDEX operator_act_sequence ON public.operator_act USING btree (sequence) WHERE (sequence IS NOT NULL)
+CREATE UNIQUE INDEX passkey_challenge_pkey ON public.passkey_challenge USING btree (challenge_hash)
+CREATE UNIQUE INDEX passkey_credential_id_key ON public.passkey USING btree (credential_id)
+CREATE UNIQUE INDEX passkey_pkey ON public.passkey USING btree (id)
+CREATE UNIQUE INDEX payment_external ON public.payment USING btree (account_id, source, external_id) WHERE (external_id IS NOT NULL)
+CREATE UNIQUE INDEX payment_pkey ON public.payment USING btree (account_id, id)
+CREATE UNIQUE INDEX pending_sign_in_pkey ON public.pending_sign_in USING btree (token_hash)
+CREATE UNIQUE INDEX process_heartbeat_pkey ON public.process_heartbeat USING btree (id)
+CREATE UNIQUE INDEX product_name ON public.product USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX product_pkey ON public.product USING btree (account_id, id)
+CREATE UNIQUE INDEX rate_limit_pkey ON public.rate_limit USING btree (key)
+CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (user_id, code_hash)
+CREATE UNIQUE INDEX request_log_pkey ON public.request_log USING btree (account_id, id)
+CREATE UNIQUE INDEX routing_decision_pkey ON public.routing_decision USING btree (account_id, id)
+CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
+CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
+CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
+CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
+CREATE UNIQUE INDEX session_workspace_pkey ON public.session_workspace USING btree (account_id, session_id)
+CREATE UNIQUE INDEX setter_claim_open ON public.setter_claim USING btree (account_id, contact_id) WHERE (released_at IS NULL)
+CREATE UNIQUE INDEX setter_claim_pkey ON public.setter_claim USING btree (account_id, id)
+CREATE UNIQUE INDEX slot_hold_pkey ON public.slot_hold USING btree (account_id, id)
+CREATE UNIQUE INDEX tag_name ON public.tag USING btree (account_id, lower(name))
+CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (account_id, id)
+CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
+CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
+CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
+CREATE UNIQUE INDEX throttle_pkey ON public.throttle USING btree (key)
+CREATE UNIQUE INDEX totp_factor_pkey ON public.totp_factor USING btree (user_id)
+CREATE UNIQUE INDEX utm_set_once ON public.utm_set USING btree (account_id, md5((utm)::text))
+CREATE UNIQUE INDEX utm_set_pkey ON public.utm_set USING btree (account_id, id)
+CREATE UNIQUE INDEX webhook_attempt_pkey ON public.webhook_attempt USING btree (account_id, delivery_id, number)
+CREATE UNIQUE INDEX webhook_delivery_once ON public.webhook_delivery USING btree (account_id, endpoint_id, change_id)
+CREATE UNIQUE INDEX webhook_delivery_pkey ON public.webhook_delivery USING btree (account_id, id)
+CREATE UNIQUE INDEX webhook_endpoint_account_id_number_key ON public.webhook_endpoint USING btree (account_id, number)
+CREATE UNIQUE INDEX webhook_endpoint_pkey ON public.webhook_endpoint USING btree (account_id, id)
+CREATE UNIQUE INDEX webhook_endpoint_place ON public.webhook_endpoint USING btree (account_id, place) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX webhook_replay_pkey ON public.webhook_replay USING btree (account_id, id)
+access_link: access_link_kind_check CHECK ((kind = ANY (ARRAY['SETUP'::text, 'RESET'::text, 'INVITATION'::text])))
+access_link: access_link_pkey PRIMARY KEY (token_hash)
+access_link: access_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+access_link: access_link_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
+account: account_limit_mcp_points_check CHECK ((limit_mcp_points > 0))
+account: account_limit_points_check CHECK ((limit_points > 0))
+account: account_limit_window_sec_check CHECK ((limit_window_sec > 0))
+account: account_outcome_rules_check CHECK ((outcome_rules = ANY (ARRAY['lenient'::text, 'strict'::text])))
+account: account_pkey PRIMARY KEY (id)
+account: account_plan_check CHECK ((plan = ANY (ARRAY['STARTUP'::text, 'BUSINESS'::text, 'ENTERPRISE'::text])))
+account: account_second_factor_check CHECK ((second_factor = ANY (ARRAY['OFF'::text, 'ADMINISTRATORS'::text, 'EVERYBODY'::text])))
+account: account_week_start_check CHECK ((week_start = ANY (ARRAY['MONDAY'::text, 'SUNDAY'::text])))
+api_key: api_key_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+api_key: api_key_pkey PRIMARY KEY (account_id, id)
+api_key: api_key_purpose_check CHECK ((purpose = ANY (ARRAY['API'::text, 'PROVISIONING'::text])))
+app_user: app_user_pkey PRIMARY KEY (id)
+audit_chain: audit_chain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+audit_chain: audit_chain_pkey PRIMARY KEY (account_id)
+audit_entry: audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+audit_entry: audit_entry_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text])))
+audit_entry: audit_entry_pkey PRIMARY KEY (account_id, id)
+automation_action: automation_action_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES automation_rule(account_id, id) ON DELETE CASCADE
+automation_action: automation_action_account_id_rule_id_user_id_window_key_act_key UNIQUE (account_id, rule_id, user_id, window_key, action, simulated)
+automation_action: automation_action_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+automation_action: automation_action_action_check CHECK ((action = ANY (ARRAY['PAUSE_HOST'::text, 'NOTIFY'::text])))
+automation_action: automation_action_pkey PRIMARY KEY (account_id, id)
+automation_news: automation_news_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+automation_news: automation_news_pkey PRIMARY KEY (account_id)
+automation_rule: automation_rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+automation_rule: automation_rule_action_check CHECK ((action = ANY (ARRAY['PAUSE_HOST'::text, 'NOTIFY'::text])))
+automation_rule: automation_rule_kind_check CHECK ((kind = ANY (ARRAY['MAX_CALLS'::text, 'STOP_LOSS'::text])))
+automation_rule: automation_rule_metric_check CHECK ((metric = ANY (ARRAY['calls'::text, 'cash'::text, 'closeRate'::text, 'showRate'::text])))
+automation_rule: automation_rule_min_sample_check CHECK ((min_sample >= 0))
+automation_rule: automation_rule_pkey PRIMARY KEY (account_id, id)
+automation_rule: automation_rule_threshold_check CHECK ((threshold > (0)::double precision))
+automation_rule: automation_rule_time_window_check CHECK ((time_window = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'ROLLING_7'::text, 'ROLLING_30'::text])))
+availability: availability_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+availability: availability_pkey PRIMARY KEY (account_id, id)
+busy_block: busy_block_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+busy_block: busy_block_pkey PRIMARY KEY (account_id, id)
+calendar_feed: calendar_feed_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+calendar_feed: calendar_feed_pkey PRIMARY KEY (account_id, user_id)
+call_reminder: call_reminder_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+call_reminder: call_reminder_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text, 'WEBHOOK'::text])))
+call_reminder: call_reminder_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'noShow'::text])))
+call_reminder: call_reminder_pkey PRIMARY KEY (account_id, id)
+call_reminder: call_reminder_status_check CHECK ((status = ANY (ARRAY['PLANNED'::text, 'SENT'::text, 'SKIPPED'::text, 'CANCELLED'::text])))
+change: change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+change: change_pkey PRIMARY KEY (account_id, id)
+change_counter: change_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+change_counter: change_counter_pkey PRIMARY KEY (account_id)
+contact: contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+contact: contact_account_id_merged_into_id_fkey FOREIGN KEY (account_id, merged_into_id) REFERENCES contact(account_id, id)
+contact: contact_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+contact: contact_account_id_stage_option_id_fkey FOREIGN KEY (account_id, stage_option_id) REFERENCES field_option(account_id, id)
+contact: contact_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+contact: contact_pkey PRIMARY KEY (account_id, id)
+contact: contact_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'API'::text, 'IMPORT'::text, 'MCP'::text, 'MANUAL'::text, 'CHAT'::text])))
+contact: contact_status_check CHECK ((status = ANY (ARRAY['POTENTIAL'::text, 'QUALIFIED'::text, 'DISQUALIFIED'::text, 'DISCOVERY_CALL_BOOKED'::text, 'STRATEGY_CALL_BOOKED'::text])))
+contact_merge: contact_merge_account_id_primary_id_fkey FOREIGN KEY (account_id, primary_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_merge: contact_merge_pkey PRIMARY KEY (account_id, id)
+contact_note: contact_note_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_note: contact_note_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+contact_note: contact_note_pkey PRIMARY KEY (account_id, id)
+contact_search_change: contact_search_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+contact_search_change: contact_search_change_pkey PRIMARY KEY (account_id, id)
+contact_suggestion: contact_suggestion_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_suggestion: contact_suggestion_account_id_contact_id_slot_key UNIQUE (account_id, contact_id, slot)
+contact_suggestion: contact_suggestion_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+contact_suggestion: contact_suggestion_pkey PRIMARY KEY (account_id, id)
+contact_tag: contact_tag_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_tag: contact_tag_account_id_tag_id_fkey FOREIGN KEY (account_id, tag_id) REFERENCES tag(account_id, id) ON DELETE CASCADE
+contact_tag: contact_tag_pkey PRIMARY KEY (account_id, contact_id, tag_id)
+contact_touch: contact_touch_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+contact_touch: contact_touch_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE SET NULL (event_id)
+contact_touch: contact_touch_pkey PRIMARY KEY (account_id, id)
+custom_field: custom_field_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+custom_field: custom_field_input_type_check CHECK ((input_type = ANY (ARRAY['TEXT'::text, 'TEXT_AREA'::text, 'NUMBER'::text, 'RATING'::text, 'USER'::text, 'DATE'::text, 'EMAIL'::text, 'URL'::text, 'SINGLE_SELECT'::text, 'MULTIPLE_SELECT'::text, 'USERS_MULTIPLE'::text])))
+custom_field: custom_field_pkey PRIMARY KEY (account_id, id)
+custom_field: custom_field_type_check CHECK ((type = ANY (ARRAY['CONTACT'::text, 'CALL'::text, 'EVENT'::text, 'DEAL'::text, 'USER'::text])))
+deal: deal_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
+deal: deal_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id)
+deal: deal_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES product(account_id, id)
+deal: deal_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+deal: deal_account_id_tag_id_fkey FOREIGN KEY (account_id, tag_id) REFERENCES tag(account_id, id) ON DELETE SET NULL (tag_id)
+deal: deal_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+deal: deal_currency UNIQUE (account_id, id, currency)
+deal: deal_discount_check CHECK ((discount >= 0))
+deal: deal_pkey PRIMARY KEY (account_id, id)
+deal: deal_transaction_type_check CHECK ((transaction_type = ANY (ARRAY['WON'::text, 'DEPOSIT'::text, 'RECURRING'::text])))
+deal: deal_type_check CHECK ((type = ANY (ARRAY['DEAL'::text, 'TRANSACTION'::text])))
+deal: deal_value_check CHECK ((value >= 0))
+declined_booking: declined_booking_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+declined_booking: declined_booking_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+declined_booking: declined_booking_account_id_token_hash_key UNIQUE (account_id, token_hash)
+declined_booking: declined_booking_pkey PRIMARY KEY (account_id, id)
+duplicate_candidate: duplicate_candidate_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+duplicate_candidate: duplicate_candidate_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+duplicate_candidate: duplicate_candidate_check CHECK ((contact_id < other_id))
+duplicate_candidate: duplicate_candidate_pkey PRIMARY KEY (account_id, contact_id, other_id)
+erasure: erasure_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+erasure: erasure_pkey PRIMARY KEY (account_id, id)
+event: event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+event: event_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE SET NULL (team_id)
+event: event_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+event: event_event_type_check CHECK ((event_type = ANY (ARRAY['STRATEGY_EVENT'::text, 'DISCOVERY_EVENT'::text])))
+event: event_pkey PRIMARY KEY (account_id, id)
+event: event_status_check CHECK ((status = ANY (ARRAY['ACTIVATED'::text, 'DEACTIVATED'::text])))
+event_call: event_call_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
+event_call: event_call_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+event_call: event_call_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+event_call: event_call_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE SET NULL (team_id)
+event_call: event_call_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+event_call: event_call_call_type_check CHECK ((call_type = ANY (ARRAY['STRATEGY_EVENT'::text, 'DISCOVERY_EVENT'::text])))
+event_call: event_call_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['ADMIN'::text, 'CONTACT'::text, 'CALENDAR'::text, 'SYSTEM'::text])))
+event_call: event_call_check CHECK ((ends_at > starts_at))
+event_call: event_call_location_check CHECK ((location = ANY (ARRAY['GOOGLE_MEET'::text, 'ZOOM'::text, 'MS_TEAMS'::text, 'PHONE_OUTBOUND'::text, 'PHONE_INBOUND'::text, 'IN_PERSON'::text, 'CUSTOM_LINK'::text])))
+event_call: event_call_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::text, 'WON'::text, 'NO_SALE'::text, 'APPROVED'::text, 'REJECTED'::text])))
+event_call: event_call_pkey PRIMARY KEY (account_id, id)
+event_call: event_call_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'API'::text, 'MCP'::text, 'ADMIN'::text, 'SETTER'::text, 'IMPORT'::text])))
+event_call: event_call_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'CANCELLED'::text])))
+event_call: event_call_within_day CHECK (((ends_at - starts_at) <= '24:00:00'::interval))
+event_call_history: event_call_history_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+event_call_history: event_call_history_pkey PRIMARY KEY (account_id, id)
+event_call_host: call_or_hold CHECK (
+CASE
+    WHEN (event_call_id IS NULL) THEN ((hold_id IS NOT NULL) AND (held_until IS NOT NULL) AND (event_id IS NULL) AND (credit = 0))
+    ELSE ((hold_id IS NULL) AND (held_until IS NULL) AND (event_id IS NOT NULL))
+END)
+event_call_host: event_call_host_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+event_call_host: event_call_host_account_id_hold_id_fkey FOREIGN KEY (account_id, hold_id) REFERENCES slot_hold(account_id, id) ON DELETE CASCADE
+event_call_host: event_call_host_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+event_call_host: event_call_host_pkey PRIMARY KEY (account_id, user_id, starts_at, id)
+event_call_host: no_double_booking EXCLUDE USING gist (account_id WITH =, user_id WITH =, span WITH &&) WHERE (blocking)
+event_host: event_host_account_id_availability_id_fkey FOREIGN KEY (account_id, availability_id) REFERENCES availability(account_id, id) ON DELETE SET NULL (availability_id)
+event_host: event_host_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+event_host: event_host_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+event_host: event_host_pkey PRIMARY KEY (account_id, event_id, user_id)
+event_host: event_host_priority_check CHECK ((priority = ANY (ARRAY['HIGH'::text, 'MEDIUM'::text, 'LOW'::text])))
+event_host: event_host_role_check CHECK ((role = ANY (ARRAY['REQUIRED'::text, 'POOL'::text])))
+event_host: event_host_weight_check CHECK (((weight >= 1) AND (weight <= 1000)))
+event_stat: event_stat_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+event_stat: event_stat_pkey PRIMARY KEY (account_id, event_id, day)
+event_team: event_team_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+event_team: event_team_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
+event_team: event_team_pkey PRIMARY KEY (account_id, event_id, team_id)
+field_answer: field_answer_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_field_id_fkey FOREIGN KEY (account_id, field_id) REFERENCES custom_field(account_id, id) ON DELETE CASCADE
+field_answer: field_answer_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+field_answer: field_answer_check CHECK ((num_nonnulls(contact_id, event_call_id, deal_id, event_id, user_id) = 1))
+field_answer: field_answer_pkey PRIMARY KEY (account_id, id)
+field_option: field_option_account_id_field_id_fkey FOREIGN KEY (account_id, field_id) REFERENCES custom_field(account_id, id) ON DELETE CASCADE
+field_option: field_option_pkey PRIMARY KEY (account_id, id)
+form_submission: form_submission_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+form_submission: form_submission_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+form_submission: form_submission_pkey PRIMARY KEY (account_id, id)
+form_submission: form_submission_step_check CHECK ((step = ANY (ARRAY['PARTIAL'::text, 'COMPLETE'::text])))
+host_calibration: host_calibration_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+host_calibration: host_calibration_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+host_calibration: host_calibration_pkey PRIMARY KEY (account_id, event_id, user_id)
+idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
+installation_secret: installation_secret_pkey PRIMARY KEY (name)
+mail: mail_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+mail: mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+mail: mail_audience_check CHECK ((audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text, 'HOST'::text])))
+mail: mail_calendar_method_check CHECK ((calendar_method = ANY (ARRAY['REQUEST'::text, 'CANCEL'::text])))
+mail: mail_pkey PRIMARY KEY (account_id, id)
+mail: mail_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'KEPT'::text, 'FAILED'::text])))
+mail_opt_out: mail_opt_out_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+mail_opt_out: mail_opt_out_pkey PRIMARY KEY (account_id, address_hash)
+mcp_message: mcp_message_pkey PRIMARY KEY (id)
+mcp_message: mcp_message_session_id_fkey FOREIGN KEY (session_id) REFERENCES mcp_session(id) ON DELETE CASCADE
+mcp_session: mcp_session_pkey PRIMARY KEY (id)
+mcp_window: mcp_window_pkey PRIMARY KEY (key)
+member: member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+member: member_active_joined CHECK (((status <> 'ACTIVE'::text) OR (joined_at IS NOT NULL)))
+member: member_pkey PRIMARY KEY (account_id, user_id)
+member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
+member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
+member: member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+oauth_client: oauth_client_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text])))
+oauth_client: oauth_client_approval_status_check CHECK ((approval_status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Active'::text])))
+oauth_client: oauth_client_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_post'::text, 'client_secret_basic'::text])))
+oauth_client: oauth_client_check CHECK (((auth_method = 'none'::text) = (secret_hash IS NULL)))
+oauth_client: oauth_client_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
+oauth_client: oauth_client_pkey PRIMARY KEY (id)
+oauth_client: oauth_client_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
+oauth_client_logo: oauth_client_logo_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
+oauth_client_logo: oauth_client_logo_pkey PRIMARY KEY (client_id)
+oauth_code: oauth_code_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grant(id) ON DELETE CASCADE
+oauth_code: oauth_code_pkey PRIMARY KEY (code_hash)
+oauth_grant: oauth_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
+oauth_grant: oauth_grant_pkey PRIMARY KEY (id)
+oauth_grant: oauth_grant_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+oauth_token: oauth_token_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grant(id) ON DELETE CASCADE
+oauth_token: oauth_token_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text])))
+oauth_token: oauth_token_pkey PRIMARY KEY (token_hash)
+operator_act: operator_act_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text])))
+operator_act: operator_act_pkey PRIMARY KEY (id)
+operator_act_chain: operator_act_chain_is_only_check CHECK (is_only)
+operator_act_chain: operator_act_chain_pkey PRIMARY KEY (is_only)
+passkey: passkey_credential_id_key UNIQUE (credential_id)
+passkey: passkey_pkey PRIMARY KEY (id)
+passkey: passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+passkey_challenge: passkey_challenge_pkey PRIMARY KEY (challenge_hash)
+passkey_challenge: passkey_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+payment: payment_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
+payment: payment_account_id_deal_id_currency_fkey FOREIGN KEY (account_id, deal_id, currency) REFERENCES deal(account_id, id, currency)
+payment: payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+payment: payment_pkey PRIMARY KEY (account_id, id)
+payment: payment_refund CHECK (((refunded_amount >= 0) AND (refunded_amount <= GREATEST(value, (0)::bigint))))
+payment: payment_source_check CHECK ((source = ANY (ARRAY['Stripe'::text, 'Zapier'::text, 'Make'::text, 'Other'::text, 'Manual'::text, 'Import'::text, 'API'::text])))
+payment: payment_status_check CHECK ((status = ANY (ARRAY['SUCCEEDED'::text, 'PENDING'::text, 'FAILED'::text, 'REFUNDED'::text, 'PARTIALLY_REFUNDED'::text, 'DISPUTED'::text])))
+payment: payment_value_check CHECK ((value <> 0))
+pending_sign_in: pending_sign_in_pkey PRIMARY KEY (token_hash)
+pending_sign_in: pending_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+policy search on account
+policy search on api_key
+policy search on audit_chain
+policy search on audit_entry
+policy search on automation_action
+policy search on automation_news
+policy search on automation_rule
+policy search on availability
+policy search on busy_block
+policy search on calendar_feed
+policy search on call_reminder
+policy search on change
+policy search on change_counter
+policy search on contact
+policy search on contact_merge
+policy search on contact_note
+policy search on contact_search_change
+policy search on contact_suggestion
+policy search on contact_tag
+policy search on contact_touch
+policy search on custom_field
+policy search on deal
+policy search on declined_booking
+policy search on duplicate_candidate
+policy search on erasure
+policy search on event
+policy search on event_call
+policy search on event_call_history
+policy search on event_call_host
+policy search on event_host
+policy search on event_stat
+policy search on event_team
+policy search on field_answer
+policy search on field_option
+policy search on form_submission
+policy search on host_calibration
+policy search on idempotency_key
+policy search on mail
+policy search on mail_opt_out
+policy search on member
+policy search on payment
+policy search on product
+policy search on request_log
+policy search on routing_decision
+policy search on row_count
+policy search on session_workspace
+policy search on setter_claim
+policy search on slot_hold
+policy search on tag
+policy search on team
+policy search on team_member
+policy search on utm_set
+policy search on webhook_attempt
+policy search on webhook_delivery
+policy search on webhook_endpoint
+policy search on webhook_replay
+policy workspace on account
+policy workspace on api_key
+policy workspace on audit_chain
+policy workspace on audit_entry
+policy workspace on automation_action
+policy workspace on automation_news
+policy workspace on automation_rule
+policy workspace on availability
+policy workspace on busy_block
+policy workspace on calendar_feed
+policy workspace on call_reminder
+policy workspace on change
+policy workspace on change_counter
+policy workspace on contact
+policy workspace on contact_merge
+policy workspace on contact_note
+policy workspace on contact_search_change
+policy workspace on contact_suggestion
+policy workspace on contact_tag
+policy workspace on contact_touch
+policy workspace on custom_field
+policy workspace on deal
+policy workspace on declined_booking
+policy workspace on duplicate_candidate
+policy workspace on erasure
+policy workspace on event
+policy workspace on event_call
+policy workspace on event_call_history
+policy workspace on event_call_host
+policy workspace on event_host
+policy workspace on event_stat
+policy workspace on event_team
+policy workspace on field_answer
+policy workspace on field_option
+policy workspace on form_submission
+policy workspace on host_calibration
+policy workspace on idempotency_key
+policy workspace on mail
+policy workspace on mail_opt_out
+policy workspace on member
+policy workspace on payment
+policy workspace on product
+policy workspace on request_log
+policy workspace on routing_decision
+policy workspace on row_count
+policy workspace on session_workspace
+policy workspace on setter_claim
+policy workspace on slot_hold
+policy workspace on tag
+policy workspace on team
+policy workspace on team_member
+policy workspace on utm_set
+policy workspace on webhook_attempt
+policy workspace on webhook_delivery
+policy workspace on webhook_endpoint
+policy workspace on webhook_replay
+process_heartbeat: process_heartbeat_pkey PRIMARY KEY (id)
+product: product_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+product: product_account_id_parent_product_id_fkey FOREIGN KEY (account_id, parent_product_id) REFERENCES product(account_id, id)
+product: product_pkey PRIMARY KEY (account_id, id)
+rate_limit: rate_limit_pkey PRIMARY KEY (key)
+recovery_code: recovery_code_pkey PRIMARY KEY (user_id, code_hash)
+recovery_code: recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+request_log: request_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+request_log: request_log_kind_check CHECK ((kind = ANY (ARRAY['api_key'::text, 'oauth'::text])))
+request_log: request_log_pkey PRIMARY KEY (account_id, id)
+routing_decision: routing_decision_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+routing_decision: routing_decision_cause_check CHECK ((cause = ANY (ARRAY['BOOKED'::text, 'RESCHEDULED'::text, 'REASSIGNED'::text])))
+routing_decision: routing_decision_pkey PRIMARY KEY (account_id, id)
+row_count: row_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+row_count: row_count_pkey PRIMARY KEY (account_id, relation, shard)
+schema_migration: schema_migration_pkey PRIMARY KEY (version)
+session: session_pkey PRIMARY KEY (id)
+session: session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+session_workspace: session_workspace_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+session_workspace: session_workspace_pkey PRIMARY KEY (account_id, session_id)
+setter_claim: setter_claim_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+setter_claim: setter_claim_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE SET NULL (event_call_id)
+setter_claim: setter_claim_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE SET NULL (event_id)
+setter_claim: setter_claim_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
+setter_claim: setter_claim_claim_status_check CHECK ((claim_status = ANY (ARRAY['PENDING'::text, 'SCHEDULED'::text, 'USER_SCHEDULED'::text, 'RESCHEDULED'::text, 'CANCELLED'::text, 'NO_CALL'::text, 'EXISTING_CALL'::text, 'DISCOVERY_OUTCOME_PENDING'::text])))
+setter_claim: setter_claim_origin_check CHECK ((origin = ANY (ARRAY['CLAIM'::text, 'ASSIGN'::text, 'ROUND_ROBIN'::text, 'RULE'::text, 'BOOKING'::text])))
+setter_claim: setter_claim_outcome_check CHECK ((outcome = ANY (ARRAY['QUALIFIED'::text, 'UNQUALIFIED'::text])))
+setter_claim: setter_claim_pkey PRIMARY KEY (account_id, id)
+slot_hold: slot_hold_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+slot_hold: slot_hold_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+slot_hold: slot_hold_pkey PRIMARY KEY (account_id, id)
+tag: tag_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+tag: tag_pkey PRIMARY KEY (account_id, id)
+team: team_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+team: team_pkey PRIMARY KEY (account_id, id)
+team_member: team_member_account_id_team_id_fkey FOREIGN KEY (account_id, team_id) REFERENCES team(account_id, id) ON DELETE CASCADE
+team_member: team_member_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+team_member: team_member_pkey PRIMARY KEY (account_id, team_id, user_id)
+throttle: throttle_pkey PRIMARY KEY (key)
+totp_factor: totp_factor_pkey PRIMARY KEY (user_id)
+totp_factor: totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+utm_set: utm_set_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+utm_set: utm_set_pkey PRIMARY KEY (account_id, id)
+webhook_attempt: webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, id) ON DELETE CASCADE
+webhook_attempt: webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number)
+webhook_delivery: webhook_delivery_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES change(account_id, id) ON DELETE CASCADE
+webhook_delivery: webhook_delivery_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoint(account_id, id) ON DELETE CASCADE
+webhook_delivery: webhook_delivery_carried CHECK (((job_id IS NULL) OR (status = 'PENDING'::text)))
+webhook_delivery: webhook_delivery_cause_check CHECK ((cause = ANY (ARRAY['EVENT'::text, 'TEST'::text, 'REPLAY'::text])))
+webhook_delivery: webhook_delivery_pkey PRIMARY KEY (account_id, id)
+webhook_delivery: webhook_delivery_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])))
+webhook_endpoint: webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES member(account_id, user_id)
+webhook_endpoint: webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+webhook_endpoint: webhook_endpoint_account_id_number_key UNIQUE (account_id, number)
+webhook_endpoint: webhook_endpoint_format_check CHECK ((format = ANY (ARRAY['plain'::text, 'array'::text])))
+webhook_endpoint: webhook_endpoint_payload_check CHECK ((payload = ANY (ARRAY['full'::text, 'thin'::text])))
+webhook_endpoint: webhook_endpoint_pkey PRIMARY KEY (account_id, id)
+webhook_endpoint: webhook_endpoint_place_check CHECK (((place >= 1) AND (place <= 50)))
+webhook_endpoint: webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'DISABLED'::text])))
+webhook_replay: webhook_replay_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoint(account_id, id) ON DELETE CASCADE
+webhook_replay: webhook_replay_kind_check CHECK ((kind = ANY (ARRAY['REPLAY'::text, 'RECOVER'::text])))
+webhook_replay: webhook_replay_pkey PRIMARY KEY (account_id, id)

@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import { closedColumns, closedTables, openTables, workspaceRoles } from './grants.ts';
+import type { Database } from './open.ts';
+
+const policyText = (column: string): string =>
+  `(${column} = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)`;
+
+type Table = { name: string; isOfWorkspace: boolean; isGuarded: boolean; policy: string | null };
+
+/**
+ * Proves at start that row-level security is in place: each table is of a workspace and guarded, or known to be of
+ * none; as the role of workspaces nothing is visible without one, nothing of another with one, and no credential ever.
+ * Refuses to start otherwise.
+ */
+export async function proveTenancy(database: Database): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    const tables = await readTables(client);
+    const guarded = tables.filter(({ name, isOfWorkspace }) => isOfWorkspace || name === 'account');
+    refuse(
+      'Tables without row-level security',
+      guarded.filter((table) => !isRight(table)),
+    );
+    const known = new Set([...guarded.map(({ name }) => name), ...closedTables, ...openTables]);
+    refuse(
+      'Tables that are neither of a workspace nor named in grants.ts',
+      tables.filter(({ name }) => !known.has(name)),
+    );
+    await seeNothing(client, guarded);
+    await seeNothingOfOthers(client, guarded);
+    await mayNotRead(client);
+    await areBound(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, a.attname is not null as "isOfWorkspace", c.relrowsecurity as "isGuarded",
+      (select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
+        where p.polrelid = c.oid and p.polname = 'workspace' and p.polcmd = '*' and p.polwithcheck is null) as policy
+    from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`);
+  return rows;
+}
+
+function isRight({ name, isGuarded, policy }: Table): boolean {
+  return isGuarded && policy === policyText(name === 'account' ? 'id' : 'account_id');
+}
+
+function refuse(what: string, tables: readonly { name: string }[]): void {
+  if (tables.length > 0) throw new Error(`${what}: ${tables.map(({ name }) => name).join(', ')}`);
+}
+
+async function seeNothing(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  const visible = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+  refuse('Rows are visible without a workspace in', await asWorkspace(client, '', visible));
+}
+
+async function seeNothingOfOthers(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  const { rows } = await client.query<{ id: number }>('select id from account order by id limit 1');
+  const [one] = rows;
+  if (one === undefined) return;
+  const foreign = tables.map(({ name }) => {
+    const column = name === 'account' ? 'id' : 'account_id';
+    return `select '${name}' as name where exists (select from ${name} where ${column} <> ${one.id})`;
+  });
+  refuse('Rows of other workspaces are visible in', await asWorkspace(client, String(one.id), foreign));
+}
+
+async function asWorkspace(
+  client: pg.ClientBase,
+  accountId: string,
+  questions: readonly string[],
+): Promise<{ name: string }[]> {
+  await client.query(
+    `begin; set local role callwright_app; select set_config('app.account_id', '${accountId}', true)`,
+  );
+  try {
+    return (await client.query<{ name: string }>(questions.join(' union all '))).rows;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function mayNotRead(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct name from unnest($1::text[]) as role, (
+        select c.relname as name, c.oid as relation, a.attname as attribute from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = 'public'::regnamespace and (c.relname = any($2) or c.relname || '.' || a.attname = any($3))) closed
+    where has_column_privilege(role, relation, attribute, 'select') order by name`,
+    [[...workspaceRoles], closedTables, closedColumns],
+  );
+  refuse('Workspaces may read the credentials in', rows);
+}
+
+/** Policies do not apply to a superuser, to a role with BYPASSRLS, or to the owner of the table. */
+async function areBound(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select rolname as name from pg_roles r where rolname = any($1) and (rolsuper or rolbypassrls
+      or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid))`,
+    [[...workspaceRoles]],
+  );
+  refuse('Policies do not bind', rows);
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { createRole, createWorkspaceRoles, workspaceRoles } from './grants.ts';
+
+const serviceRole = 'callwright_service';
+
+/**
+ * The role that the service works as. A login that is not a superuser works as itself. A superuser gets a role that is
+ * not one, which owns what is the service's: policies, privileges and limits bind it as they do everybody.
+ * @returns the role to set in each session, or null
+ */
+export async function prepareServiceRole(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ is_superuser: boolean; is_ready: boolean }>(
+    `
+    select rolsuper as is_superuser, not exists (${foreignObjects})
+      and exists (select from pg_roles r where r.rolname = '${serviceRole}' and has_schema_privilege(r.oid, 'public', 'create')
+        and has_database_privilege(r.oid, current_database(), 'create'))
+      and (select count(*) from pg_roles member join pg_auth_members m on m.member = member.oid join pg_roles r on r.oid = m.roleid
+        where member.rolname = '${serviceRole}' and r.rolname = any($1)) = cardinality($1::text[]) as is_ready
+    from pg_roles where rolname = session_user`,
+    [[...workspaceRoles]],
+  );
+  if (rows[0]?.is_superuser !== true) return null;
+  if (!rows[0].is_ready) await prepare(client);
+  return serviceRole;
+}
+
+// Tables, sequences, views and functions of the service's schemas, but not what extensions brought.
+const isOfExtension = (catalog: string, oid: string): string =>
+  `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
+const schemas = `select oid from pg_namespace where nspname in ('public', 'pgboss')`;
+const foreignObjects = `
+  select format('alter %s %s owner to ${serviceRole}', case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, c.oid::regclass) as statement
+  from pg_class c where c.relnamespace in (${schemas}) and c.relkind in ('r', 'p', 'S', 'v') and not ${isOfExtension('pg_class', 'c.oid')}
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i') and c.relkind = 'S')
+    and c.relowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')
+  union all
+  select format('alter routine %s owner to ${serviceRole}', p.oid::regprocedure)
+  from pg_proc p where p.pronamespace in (${schemas}) and not ${isOfExtension('pg_proc', 'p.oid')}
+    and p.proowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')
+  union all
+  select format('alter type %s owner to ${serviceRole}', t.oid::regtype)
+  from pg_type t where t.typnamespace in (${schemas}) and t.typtype in ('e', 'd') and not ${isOfExtension('pg_type', 't.oid')}
+    and t.typowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')
+  union all
+  select format('alter schema %I owner to ${serviceRole}', nspname) from pg_namespace
+  where nspname = 'pgboss' and nspowner is distinct from (select oid from pg_roles where rolname = '${serviceRole}')`;
+
+/** Several processes may start at once, and roles belong to all databases of a server. */
+async function prepare(client: pg.ClientBase): Promise<void> {
+  await createRole(client, serviceRole);
+  await createWorkspaceRoles(client, serviceRole);
+  await client.query("begin; select pg_advisory_xact_lock(hashtext('callwright service role'))");
+  try {
+    await client.query(`do $$ begin
+      execute format('grant create, connect, temporary on database %I to ${serviceRole}', current_database());
+      grant usage, create on schema public to ${serviceRole};
+    end $$`);
+    const { rows } = await client.query<{ statement: string }>(foreignObjects);
+    for (const { statement } of rows) await client.query(statement);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The role ${serviceRole}, as which requests are served, could not be prepared`, {
+      cause: error,
+    });
+  }
+}

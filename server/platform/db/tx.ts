@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
+
+const attemptsMax = 3;
+
+/**
+ * Runs a change in one transaction: all of it or nothing. Inside only the context it receives may be used:
+ * another one would be outside the transaction. Joins the transaction it is called in.
+ * The workspace's policies are in force: `begin`, role and workspace are sent in one round trip.
+ * When the database gives the transaction up in favor of another one, `work` runs again, up to three times in all.
+ */
+export async function transaction<C extends WorkspaceDbCtx, T>(
+  ctx: C,
+  work: (tx: C) => Promise<T>,
+): Promise<T> {
+  if (ctx.inTransaction) return work(ctx);
+  if (!Number.isSafeInteger(ctx.accountId)) throw new TypeError('A transaction belongs to a workspace');
+  return retrying(() =>
+    run(
+      ctx,
+      `begin; set local role callwright_app; select set_config('app.account_id', '${ctx.accountId}', true)`,
+      (tx) => work({ ...tx, db: inWorkspace(tx.db) }),
+    ),
+  );
+}
+
+/** The connection of a workspace's transaction, which may become the service for a statement on people and credentials. */
+function inWorkspace(db: Db): Db {
+  return {
+    ...db,
+    onConnection: (work) => work(inWorkspace(db)),
+    asService: async (work) => {
+      await db.run('set local role to default');
+      const value = await work(db);
+      // After an error there is nothing to set: the transaction or the savepoint it happened in takes the role back.
+      await db.run('set local role callwright_app');
+      return value;
+    },
+  };
+}
+
+/** The same for global tables (people, sessions, workspaces being made), where no workspace is in force. */
+export async function systemTransaction<C extends DbCtx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction) return work(ctx);
+  return retrying(() => run(ctx, 'begin', work));
+}
+
+async function run<C extends DbCtx, T>(ctx: C, begin: string, work: (tx: C) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = [];
+  const result = await ctx.db.onConnection(async (db) => {
+    try {
+      await db.run(begin);
+      const value = await work({
+        ...ctx,
+        db,
+        inTransaction: true,
+        afterCommit: (effect: () => void) => void effects.push(effect),
+      });
+      await commit(db);
+      return value;
+    } catch (error) {
+      await rollback(db);
+      throw error;
+    }
+  });
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** A transaction in which a statement failed ends in a rollback, which the database does not call an error. */
+async function commit(db: Db): Promise<void> {
+  const { command } = await db.run('commit');
+  if (command !== 'COMMIT')
+    throw new Error(
+      'Nothing was committed: the error of a statement was caught inside the transaction. Use savepoint() for what may fail',
+    );
+}
+
+async function rollback(db: Db): Promise<void> {
+  try {
+    await db.run('rollback');
+  } catch {
+    // The connection is gone, and the transaction with it; the caller gets the first error.
+  }
+}
+
+/** Runs a part that may fail alone: an error takes back this part and what it wanted done after the commit. */
+export async function savepoint<C extends DbCtx, T>(tx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = [];
+  await tx.db.run('savepoint part');
+  try {
+    const value = await work({ ...tx, afterCommit: (effect: () => void) => void effects.push(effect) });
+    await tx.db.run('release savepoint part');
+    for (const effect of effects) tx.afterCommit(effect);
+    return value;
+  } catch (error) {
+    await tx.db.run('rollback to savepoint part; release savepoint part');
+    throw error;
+  }
+}
+
+/**
+ * A transaction that the database gave up in favor of another one runs again, after a moment in which that one can end.
+ */
+async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const collided =
+        error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+      if (!collided || count >= attemptsMax) throw error;
+      await sleep(count * (5 + Math.random() * 20));
+    }
+  }
+}

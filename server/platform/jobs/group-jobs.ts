@@ -1,0 +1,127 @@
+import type { Db as Executor, PgBoss } from 'pg-boss';
+import type { DbCtx } from '#/platform/db/db.ts';
+import type { Db } from '#/platform/db/db.ts';
+import { GroupWorker, type GroupHandler, type LeasedJob } from './groups.ts';
+import type { Database } from '#/platform/db/open.ts';
+import type { QueueOptions } from './jobs.ts';
+import { Loop } from './loop.ts';
+
+/** We choose `id` and `group`. Of the due jobs the one with the highest `priority` runs first. */
+export type GroupJob = {
+  readonly id: string;
+  readonly group: string;
+  readonly data: object;
+  readonly priority: number;
+  readonly startAfterSec: number;
+};
+
+/** Jobs in groups: the jobs of one group run one after the other. */
+export type GroupJobs = {
+  /** Sends jobs in the transaction of their cause, in one statement. */
+  sendToGroups(tx: DbCtx, name: string, jobs: readonly GroupJob[]): Promise<void>;
+  /** Registers the worker: one job of each group at a time, up to `groupsMax` groups at once. */
+  workGroups<T extends object>(
+    name: string,
+    handle: GroupHandler<T>,
+    options: { groupsMax: number; expireInSec: number },
+  ): Promise<void>;
+  /**
+   * Ends a job in the transaction of its work.
+   * @returns false if its lease has expired and another worker has it
+   */
+  finish(tx: DbCtx, name: string, job: LeasedJob<unknown>): Promise<boolean>;
+  /** Fetches now instead of at the next poll, because this process has committed jobs. */
+  wake(name: string): void;
+  /** Runs `round` when woken and every `everyMs` until shutdown. Null in processes that run no jobs. */
+  loop(round: () => Promise<void>, times: { everyMs: number; restMs: number }): Loop | null;
+};
+
+/** In practice unlimited: the webhook schedule, not the job, decides when to give up. */
+const retriesMax = 1_000_000;
+
+type Parts = {
+  readonly database: Database;
+  readonly works: boolean;
+  readonly onError: (error: Error) => void;
+  readonly queue: (name: string, retries: QueueOptions) => Promise<void>;
+  readonly executorOf: (db: Db) => Executor;
+};
+
+export function createGroupJobs(
+  boss: PgBoss,
+  { database, works, onError, queue, executorOf }: Parts,
+): { jobs: GroupJobs; stop(): Promise<void> } {
+  const workers = new Map<string, { wake(): void; stop(): Promise<void> }>();
+  const loops: Loop[] = [];
+  const jobs: GroupJobs = {
+    async sendToGroups(tx, name, jobs) {
+      if (!tx.inTransaction)
+        throw new Error(`The jobs of ${name} belong into the transaction of their cause`);
+      if (jobs.length === 0) return;
+      const rows = jobs.map(({ group, startAfterSec, ...job }) => ({
+        ...job,
+        group: { id: group },
+        startAfter: startAfterSec,
+      }));
+      await boss.insert(name, rows, { db: executorOf(tx.db) });
+    },
+    async workGroups<T extends object>(
+      name: string,
+      handle: GroupHandler<T>,
+      { groupsMax, expireInSec }: { groupsMax: number; expireInSec: number },
+    ) {
+      await queue(name, { retryLimit: retriesMax, retryDelaySec: 5, retryDelayMaxSec: 60, expireInSec });
+      if (!works) return;
+      const worker = new GroupWorker<T>({
+        handle,
+        groupsMax,
+        onError,
+        fetch: (max) => fetchOf<T>(boss, name, max, database, executorOf),
+        fail: async ({ id, retryCount }, { message }) => {
+          await boss.fail(name, [{ id, retryCount }], { message });
+        },
+      });
+      workers.set(name, worker);
+    },
+    async finish(tx, name, { id, retryCount }) {
+      const answer = await boss.deleteJob(name, [{ id, retryCount }], { db: executorOf(tx.db) });
+      return (answer as { affected: number }).affected > 0; // missing in the library's type
+    },
+    wake: (name) => workers.get(name)?.wake(),
+    loop(round, times) {
+      if (!works) return null;
+      const loop = new Loop(round, times, onError);
+      loops.push(loop);
+      return loop;
+    },
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all([...loops, ...workers.values()].map((one) => one.stop()));
+  };
+  return { jobs, stop };
+}
+
+/**
+ * The job library looks for groups without an active job. Two processes that do so at the same time could take two jobs
+ * of one group, so an advisory lock lets one fetch at a time.
+ */
+async function fetchOf<T>(
+  boss: PgBoss,
+  name: string,
+  batchSize: number,
+  { db: outside }: Database,
+  executorOf: Parts['executorOf'],
+): Promise<LeasedJob<T>[]> {
+  const options = { batchSize, groupConcurrency: 1 };
+  return outside.onConnection(async (db) => {
+    await db.run(`begin; select pg_advisory_xact_lock(hashtext('callwright jobs ${name}'))`);
+    try {
+      const jobs = await boss.fetch<T>(name, { ...options, db: executorOf(db) });
+      await db.run('commit');
+      return jobs;
+    } catch (error) {
+      await db.run('rollback').catch(() => undefined); // If the connection is gone, so is its transaction.
+      throw error;
+    }
+  });
+}

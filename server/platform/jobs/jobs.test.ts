@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { transaction } from '#/platform/db/tx.ts';
+import { eventually } from '#/test/eventually.ts';
+import { context, engine } from '#/test/job-engine.ts';
+
+test('runs once when its cause is committed, never when it is rolled back', async () => {
+  const jobs = await engine();
+  const ran: string[] = [];
+  await jobs.work<{ of: string }>('test.cause', async ({ of }) => void ran.push(of));
+  await assert.rejects(
+    transaction(context(), async (tx) => {
+      await jobs.send(tx, 'test.cause', { of: 'rolled back' });
+      throw new Error('no');
+    }),
+  );
+  await transaction(context(), (tx) => jobs.send(tx, 'test.cause', { of: 'committed' }));
+  await eventually(() => ran.length > 0);
+  // Every job sent before the last one has run by then.
+  await transaction(context(), (tx) => jobs.send(tx, 'test.cause', { of: 'last' }));
+  await eventually(() => ran.includes('last'));
+  assert.deepEqual(ran, ['committed', 'last']);
+});
+
+test('a process that only sends leaves the work to others', async () => {
+  const ran: string[] = [];
+  const sender = await engine({ works: false });
+  await sender.work('test.sender', async () => void ran.push('sender'));
+  await transaction(context(), (tx) => sender.send(tx, 'test.sender', {}));
+  const worker = await engine();
+  await worker.work('test.sender', async () => void ran.push('worker'));
+  await eventually(() => ran.length > 0);
+  assert.deepEqual(ran, ['worker']);
+});
+
+test('a job that fails is tried again', async () => {
+  const jobs = await engine();
+  let tries = 0;
+  await jobs.work(
+    'test.retry',
+    async () => {
+      tries += 1;
+      if (tries < 2) throw new Error('not yet');
+    },
+    { retryDelaySec: 1 },
+  );
+  await transaction(context(), (tx) => jobs.send(tx, 'test.retry', {}));
+  await eventually(() => tries === 2);
+});
+
+test('stopping waits for the job that is running', async () => {
+  const jobs = await engine();
+  let state = 'waiting';
+  const mayEnd = Promise.withResolvers<void>();
+  await jobs.work('test.stop', async () => {
+    state = 'running';
+    await mayEnd.promise;
+    state = 'done';
+  });
+  await transaction(context(), (tx) => jobs.send(tx, 'test.stop', {}));
+  await eventually(() => state === 'running');
+  const stopped = jobs.stop().then(() => state);
+  mayEnd.resolve();
+  assert.equal(await stopped, 'done');
+});
+
+test('outside a transaction nothing is sent, and a job nobody declared is refused', async () => {
+  const jobs = await engine();
+  await assert.rejects(jobs.send(context(), 'test.cause', {}), /transaction of its cause/);
+  await assert.rejects(
+    transaction(context(), (tx) => jobs.send(tx, 'test.nobody', {})),
+    /test\.nobody/,
+  );
+});

@@ -1,0 +1,147 @@
+import { PgBoss, type Job, type SendOptions } from 'pg-boss';
+import type { Db, DbCtx } from '#/platform/db/db.ts';
+import { runStatement } from '#/platform/db/connections.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { createGroupJobs, type GroupJobs } from './group-jobs.ts';
+import { jobsSchema } from '#/platform/db/jobs-schema.ts';
+
+/** How a kind of job is retried: by default five times, waiting longer each time. */
+export type QueueOptions = {
+  retryLimit?: number;
+  retryDelaySec?: number;
+  retryDelayMaxSec?: number;
+  expireInSec?: number;
+};
+
+/** Work that is done after the request that caused it. */
+export type Jobs = GroupJobs & {
+  /**
+   * Sends a job in the transaction of its cause: it runs if and only if that is committed. The name must have been
+   * given to `work` or `recur` in this process before, also in one that only sends.
+   */
+  send(
+    tx: DbCtx,
+    name: string,
+    data: object,
+    options?: { startAfterSec?: number; singletonKey?: string },
+  ): Promise<void>;
+  /** Says who does the jobs of a name, one at a time; an error is retried. */
+  work<T extends object>(
+    name: string,
+    handle: (data: T) => Promise<void>,
+    options?: QueueOptions,
+  ): Promise<void>;
+  /** Does a job at the times of a cron expression, in UTC, in one process of many. */
+  recur(name: string, cron: string, handle: () => Promise<void>, options?: QueueOptions): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const pollingSec = 1;
+const stopTimeoutMs = 20_000;
+/** How soon jobs of a dead process are found, once their time has run out. */
+const monitorSec = 15;
+const noJob = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The job engine.
+ * @param options.works false for processes that only send
+ * @param options.onError called for errors outside jobs, such as a lost connection
+ */
+export function createJobs(
+  database: Database,
+  options: { works: boolean; onError: (error: Error) => void },
+): Jobs {
+  const boss = engine(database, options);
+  const queues = new Map<string, Promise<void>>();
+
+  function queue(name: string, retries: QueueOptions = {}): Promise<void> {
+    const made = queues.get(name) ?? makeQueue(boss, name, retries);
+    queues.set(name, made);
+    return made;
+  }
+
+  const groups = createGroupJobs(boss, { ...options, database, queue, executorOf });
+  return {
+    async send(tx, name, data, { startAfterSec, singletonKey } = {}) {
+      if (!tx.inTransaction) throw new Error(`The job ${name} belongs into the transaction of its cause`);
+      if (!queues.has(name)) throw new Error(`Nobody works on ${name}: declare it with work() at the start`);
+      const extra: SendOptions = {
+        db: executorOf(tx.db),
+        ...(startAfterSec === undefined ? {} : { startAfter: startAfterSec }),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      };
+      await boss.send(name, data, extra);
+    },
+    async work<T extends object>(name: string, handle: (data: T) => Promise<void>, retries?: QueueOptions) {
+      await queue(name, retries);
+      if (!options.works) return;
+      await boss.work<T>(
+        name,
+        { pollingIntervalSeconds: pollingSec, batchSize: 1 },
+        async (jobs: Job<T>[]) => {
+          for (const job of jobs) await handle(job.data);
+        },
+      );
+    },
+    async recur(name, cron, handle, retries) {
+      await queue(name, retries);
+      if (!options.works) return;
+      await boss.schedule(name, cron);
+      await boss.work(name, { pollingIntervalSeconds: pollingSec }, async () => handle());
+    },
+    ...groups.jobs,
+    start: async () => void (await boss.start()),
+    async stop() {
+      await groups.stop();
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+    },
+  };
+}
+
+function engine(
+  database: Database,
+  { works, onError }: { works: boolean; onError: (error: Error) => void },
+): PgBoss {
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text: string, values: unknown[] = []) => {
+        const result = await runStatement(database.pool, text, values);
+        // A text of several statements answers with a list; the engine reads the rows of all.
+        return Array.isArray(result)
+          ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
+          : result;
+      },
+    },
+    schema: jobsSchema,
+    migrate: false,
+    createSchema: false,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: monitorSec,
+    monitorIntervalSeconds: monitorSec,
+  });
+  boss.on('error', onError);
+  return boss;
+}
+
+async function makeQueue(
+  boss: PgBoss,
+  name: string,
+  { retryLimit = 5, retryDelaySec = 5, retryDelayMaxSec, expireInSec = 300 }: QueueOptions,
+): Promise<void> {
+  await boss.createQueue(name, {
+    retryLimit,
+    retryDelay: retryDelaySec,
+    retryBackoff: true,
+    ...(retryDelayMaxSec === undefined ? {} : { retryDelayMax: retryDelayMaxSec }),
+    expireInSeconds: expireInSec,
+  });
+  // Reads the queue into the engine's cache. Sending would ask for it over another connection than the transaction's.
+  await boss.findJobs(name, { id: noJob });
+}
+
+/** Lets the engine write through the connection of a transaction. */
+function executorOf(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
+  return { executeSql: (text, values = []) => db.run(text, values) };
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { Log } from '#/platform/log/log.ts';
+import type { Config } from '#/platform/config/config.ts';
+import type { Database } from '#/platform/db/open.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { runStatement } from '#/platform/db/connections.ts';
+import { openSharedStore, type SharedStore } from './shared-store.ts';
+
+const channel = 'callwright_process';
+const beatMs = 5_000;
+/** A process that was not seen for this long is gone; three beats may fail. */
+const goneAfter = '20 seconds';
+const switchTimeoutMs = 2_000;
+const pollMs = 20;
+
+/** What counting together needs of a process. */
+type Process = {
+  readonly config: Pick<Config, 'redisUrl'>;
+  readonly database: Database;
+  readonly limits: RateLimit;
+  readonly log: Log;
+};
+
+export type Membership = { leave(): Promise<void> };
+
+/**
+ * Makes this process known to the others, so that all of them count requests together as soon as there are two.
+ * Returns when every living one does: only then may this process answer requests.
+ */
+export async function joinProcesses(app: Process): Promise<Membership> {
+  const processes = new Processes(app);
+  await processes.join();
+  return processes;
+}
+
+class Processes implements Membership {
+  readonly #app: Process;
+  readonly #id = randomBytes(8).toString('hex');
+  readonly #shared: SharedStore;
+  #beat: NodeJS.Timeout | null = null;
+  /** The last look at the others, so that leaving can wait for it. */
+  #looking: Promise<void> = Promise.resolve();
+  #hasLeft = false;
+
+  constructor(app: Process) {
+    this.#app = app;
+    this.#shared = openSharedStore(app);
+  }
+
+  async join(): Promise<void> {
+    const look = (): void => {
+      if (this.#hasLeft) return; // its own farewell reaches it too
+      this.#looking = this.#look().catch((error: unknown) => this.#app.log.storeFailure(error));
+    };
+    await this.#app.database.listen(channel, { onMessage: look, onConnected: look, onLost: () => undefined });
+    await this.#statement(
+      `delete from process_heartbeat where seen_at < now() - interval '${goneAfter}'`,
+      [],
+    );
+    await this.#statement(
+      `insert into process_heartbeat (id, shares_limits)
+       select $1, exists (select from process_heartbeat where seen_at > now() - interval '${goneAfter}')`,
+      [this.#id],
+    );
+    await this.#look();
+    await this.#announce();
+    await this.#allShare();
+    this.#beat = setInterval(look, beatMs);
+    this.#beat.unref();
+  }
+
+  async leave(): Promise<void> {
+    this.#hasLeft = true;
+    if (this.#beat !== null) clearInterval(this.#beat);
+    await this.#looking;
+    await this.#statement('delete from process_heartbeat where id = $1', [this.#id]);
+    await this.#announce();
+    this.#shared.close();
+  }
+
+  /** Says that this process lives, and counts where the number of processes says. */
+  async #look(): Promise<void> {
+    const { rows } = await this.#statement(
+      `select count(*)::int as others from process_heartbeat where id <> $1 and seen_at > now() - interval '${goneAfter}'`,
+      [this.#id],
+    );
+    const [{ others }] = rows as [{ others: number }]; // an aggregate has one row
+    this.#app.limits.share(others > 0 ? this.#shared.store : null);
+    await this.#statement('update process_heartbeat set seen_at = now(), shares_limits = $2 where id = $1', [
+      this.#id,
+      others > 0,
+    ]);
+  }
+
+  /** Waits until no living process counts for itself alone, at most two seconds: one that hangs must not stop this one. */
+  async #allShare(): Promise<void> {
+    const giveUpAt = performance.now() + switchTimeoutMs;
+    while (performance.now() < giveUpAt) {
+      const { rows } = await this.#statement(
+        `select id from process_heartbeat where id <> $1 and not shares_limits and seen_at > now() - interval '${goneAfter}'`,
+        [this.#id],
+      );
+      if (rows.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
+
+  async #announce(): Promise<void> {
+    await this.#statement(`select pg_notify('${channel}', $1)`, [this.#id]);
+  }
+
+  #statement(text: string, values: readonly unknown[]) {
+    return runStatement(this.#app.database.pool, text, values);
+  }
+}

@@ -1,0 +1,48 @@
+import { Redis } from 'ioredis';
+import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Log } from '#/platform/log/log.ts';
+import type { Config } from '#/platform/config/config.ts';
+import type { Database } from '#/platform/db/open.ts';
+import { storeOptions } from './rate-limit.ts';
+
+type Place = {
+  readonly config: Pick<Config, 'redisUrl'>;
+  readonly database: Pick<Database, 'pool'>;
+  readonly log: Log;
+};
+
+export type SharedStore = { readonly store: RateLimiterAbstract; close(): void };
+
+const connectTimeoutMs = 2_000;
+/** A counter that takes longer is ignored: the request continues uncounted. */
+const commandTimeoutMs = 500;
+const redisPrefix = 'callwright:limit';
+
+/** Where several processes count together: Redis where there is one, else PostgreSQL. */
+export function openSharedStore({ config, database, log }: Place): SharedStore {
+  if (config.redisUrl === null) {
+    const store = new RateLimiterPostgres({
+      ...storeOptions,
+      storeClient: database.pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+    });
+    return { store, close: () => undefined };
+  }
+  const redis = new Redis(config.redisUrl, {
+    connectTimeout: connectTimeoutMs,
+    commandTimeout: commandTimeoutMs,
+    maxRetriesPerRequest: 0,
+    // Requests do not wait for a Redis that is away.
+    enableOfflineQueue: false,
+  });
+  redis.on('error', (error) => log.storeFailure(error));
+  const store = new RateLimiterRedis({
+    ...storeOptions,
+    keyPrefix: redisPrefix,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+  });
+  return { store, close: () => redis.disconnect() };
+}

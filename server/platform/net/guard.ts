@@ -1,0 +1,103 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// Protects against requests to the internal network (SSRF) with URLs from outside: webhooks, documents of apps. Checked
+// twice: the URL itself, because a literal IP address is never resolved, and the addresses of its name when the
+// connection is made, so that DNS cannot change in between.
+
+/** The only error for a host that was not reached, so that it reveals nothing about the internal network. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super('The address could not be reached', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+const inside = ranges([
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24',
+  '192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+  // Tunnels and documentation within what is public of IPv6.
+  '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+]);
+/** All IPv6 addresses that are routed on the internet; excludes ::/96, mapped, private and local addresses. */
+const publicV6 = ranges(['2000::/3']);
+/** Metadata services of clouds, which return credentials; no setting opens them. */
+const always = ranges(['169.254.0.0/16 168.63.129.16/32 100.100.100.200/32 fd00:ec2::254/128']);
+
+type AddressTest = (address: string) => boolean;
+export type Guard = {
+  readonly allows: AddressTest;
+  /** Whether the operator has opened the address. */
+  readonly opens: AddressTest;
+  readonly isOpenAnywhere: boolean;
+};
+
+/** `allowed` are ranges that the operator opens, such as the network of the containers. */
+export function guard(allowed: readonly string[]): Guard {
+  const opened = ranges(allowed);
+  const opens = (address: string): boolean =>
+    check(opened, address) && !check(always, address) && isIP(address) !== 0;
+  const isPublic = (address: string): boolean =>
+    isIP(address) === 4
+      ? !check(inside, address) && !check(always, address)
+      : check(publicV6, address) && !check(inside, address);
+  return {
+    opens,
+    allows: (address) => isPublic(address) || opens(address),
+    isOpenAnywhere: allowed.length > 0,
+  };
+}
+
+/**
+ * Whether a URL is allowed: https on a usual port, without a user name; http only in an opened range. The addresses of
+ * a host name are checked by `guardedLookup`.
+ */
+export function isAllowedUrl(url: URL, guard: Guard): boolean {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false;
+  const host = hostOf(url);
+  const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port);
+  if (url.username !== '' || url.password !== '') return false;
+  if (port !== 80 && port !== 443 && port < 1_024) return false;
+  // A URL has brought every spelling of a number (127.1, 0x7f000001, full-width digits) into one.
+  if (isIP(host) !== 0) return guardOf(url, guard).allows(host);
+  // Names of this computer (RFC 6761), even if the system does not know them all.
+  if (/(^|\.)localhost\.?$/.test(host)) return guard.opens('127.0.0.1');
+  return url.protocol === 'https:' || guard.isOpenAnywhere;
+}
+
+/** The host of an address as the system knows it. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+/** The guard for one address: without encryption nothing is public. */
+export function guardOf(url: URL, guard: Guard): Guard {
+  return url.protocol === 'http:' ? { ...guard, allows: guard.opens } : guard;
+}
+
+/** Looks a name up as the system does; one address that is not allowed refuses them all. */
+export function guardedLookup({ allows }: Guard): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined || !addresses.every(({ address }) => allows(address)))
+        done(new Unreachable(error), '', 0);
+      else if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+function ranges(lines: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of lines.flatMap((line) => line.split(' '))) {
+    const [address = '', prefix] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list;
+}
+
+function check(list: BlockList, address: string): boolean {
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

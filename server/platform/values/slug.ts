@@ -1,0 +1,17 @@
+const lengthMax = 60;
+
+/** The part of a booking link made from a name: lower-case ASCII words joined by hyphens. */
+export function slugOf(name: string, fallback: string): string {
+  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = ascii
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, lengthMax)
+    .replace(/^-+|-+$/g, '');
+  return words === '' ? fallback : words;
+}
+
+/** The two parts of a booking link. Other texts have none, and so belong to no event. */
+export function partsOfLink(linkPrefix: string): { company: string; slug: string } {
+  const [company = '', slug = '', ...rest] = linkPrefix.split('/');
+  return rest.length === 0 ? { company, slug } : { company: '', slug: '' };
+}

@@ -1,0 +1,37 @@
+import type { Account } from '#/platform/context/ctx.ts';
+
+/** A workspace as `accountColumns` reads it. */
+export type AccountRow = {
+  account_id: number;
+  account_name: string;
+  slug: string;
+  plan: Account['plan'];
+  currency: string;
+  account_time_zone: string;
+  country: string;
+  account_locale: string;
+  week_start: Account['weekStart'];
+  limit_points: number | null;
+  limit_window_sec: number | null;
+  limit_mcp_points: number | null;
+};
+
+/** Columns of `account` under names that do not collide with those of a person in the same row. */
+export const accountColumns = `
+  account.id as account_id, account.name as account_name, account.slug, account.plan, account.currency, account.time_zone as account_time_zone,
+  account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points`;
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.account_id,
+    name: row.account_name,
+    slug: row.slug,
+    plan: row.plan,
+    currency: row.currency,
+    timeZone: row.account_time_zone,
+    country: row.country,
+    locale: row.account_locale,
+    weekStart: row.week_start,
+    limits: { points: row.limit_points, windowSec: row.limit_window_sec, mcpPoints: row.limit_mcp_points },
+  };
+}

@@ -1,0 +1,24 @@
+import { enterWorkspace } from './enter-workspace.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+
+/** The live workspaces among the `account_id` of a query over all of them: one look, instead of one for each. */
+export async function workspacesWith(app: App, accountIds: Sql): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where deleted_at is null and id in (${accountIds}) order by id`.execute(
+    app.database.db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Repeats a batch in its own transaction until it finds nothing more in the workspace. */
+export async function inBatches(
+  app: App,
+  accountId: number,
+  batch: (tx: Ctx) => Promise<number>,
+): Promise<void> {
+  const ctx = await enterWorkspace(systemContext(app), accountId);
+  while ((await transaction(ctx, batch)) > 0);
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { handlers } from '#/main/handlers.ts';
+import type { Json } from '#/test/client.ts';
+import { booking, halfHour, newEvent } from '#/test/events.ts';
+import { MailServer } from '#/test/mail-server.ts';
+import { startServer } from '#/test/server.ts';
+import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
+import { retryMails } from './deliver.ts';
+
+const post = await MailServer.start();
+const server = await startServer(contract, handlers, {
+  SMTP_URL: post.url,
+  MAILS_PER_DAY: '4',
+  MAILS_PER_ADDRESS: '2',
+});
+post.hurry = async () => {
+  await server.drainOutbox();
+  await retryMails(server.app);
+};
+after(async () => {
+  await server.close();
+  await post.down();
+});
+afterEach(() => server.clock.reset());
+
+const minuteMs = 60_000;
+let hours = 0;
+
+/** Books for an address, at its own time; the mails about it wait. */
+async function book(w: Workspace, event: { id: number }, email: string): Promise<Json> {
+  hours += 1;
+  const reply = await w.post('/v1/eventCalls', booking(event, halfHour(20, hours % 24), { email }));
+  assert.equal(reply.status, 201, JSON.stringify(reply.body));
+  await server.drainOutbox();
+  return reply.body.data.eventCall;
+}
+
+/** The mails of a workspace to invitees, by address. */
+async function toInvitees(w: Workspace): Promise<Json[]> {
+  const { body } = await w.get('/v1/mails', { limit: 100 });
+  return body.data.mails.filter((mail: Json) => mail.kind === 'confirmation').toReversed();
+}
+
+const state = async (w: Workspace): Promise<Json> => (await w.get('/v1/mails/state')).body.data;
+
+test('with the mail server down calls are booked, the app shows how many mails wait, and all are sent once it is back', async () => {
+  const w = await createTestWorkspace(server);
+  const event = await newEvent(w, [w.owner.userId]);
+  await post.down();
+  const call = await book(w, event, 'waits@example.test');
+  await retryMails(server.app);
+  server.clock.advance(3 * minuteMs);
+  await retryMails(server.app);
+  let waiting = await state(w);
+  // The job of the booking may be about to notice, and no other process tries meanwhile.
+  while (waiting.error === null) waiting = await state(w);
+  assert.deepEqual([waiting.isSending, waiting.waiting], [true, 2]);
+  assert.equal(waiting.since, call.createdAt);
+  assert.match(waiting.error, /ECONNREFUSED/);
+  const page = await server.anybody.get('/public/call', { token: call.token });
+  assert.equal(page.body.data.call.mailed, true, 'it is about to be');
+  server.clock.advance(12 * 60 * minuteMs);
+  await retryMails(server.app);
+  await post.up();
+  server.clock.advance(minuteMs);
+  await Promise.all([retryMails(server.app), retryMails(server.app)]);
+  await post.first('waits@example.test');
+  await post.first(w.owner.email);
+  await retryMails(server.app);
+  assert.equal(post.to('waits@example.test').length, 1);
+  assert.deepEqual(await state(w), { isSending: true, waiting: 0, since: null, error: null });
+});
+
+test('after a day of trying a mail is given up, one to an address nobody has at once', async () => {
+  const w = await createTestWorkspace(server);
+  const event = await newEvent(w, [w.owner.userId]);
+  post.unknown.add('nobody@example.test');
+  await book(w, event, 'nobody@example.test');
+  await post.first(w.owner.email);
+  await retryMails(server.app);
+  const [refused] = await toInvitees(w);
+  assert.equal(refused.status, 'FAILED');
+  assert.match(refused.error, /No such person/);
+  await post.down();
+  await book(w, event, 'too-late@example.test');
+  server.clock.advance(24 * 60 * minuteMs);
+  await retryMails(server.app);
+  await post.up();
+  const [, late] = await toInvitees(w);
+  assert.deepEqual([late.status, late.error], ['FAILED', 'It was too late to send it']);
+  assert.equal((await state(w)).waiting, 0);
+});
+
+test('one address gets so many mails a day and no more, one workspace sends so many and the rest the day after', async () => {
+  const w = await createTestWorkspace(server);
+  const event = await newEvent(w, [w.owner.userId]);
+  const victim = 'victim@example.test';
+  for (const email of [victim, victim, victim]) await book(w, event, email);
+  await post.first(victim, () => post.to(victim).length === 2);
+  await retryMails(server.app);
+  const third = (await toInvitees(w))[2];
+  assert.deepEqual(
+    [third.status, third.error],
+    ['FAILED', 'This address has got 2 mails within a day already'],
+  );
+  server.clock.advance(60 * minuteMs);
+  for (const name of ['a', 'b', 'c']) await book(w, event, `${name}@example.test`);
+  await post.first('b@example.test');
+  await retryMails(server.app);
+  const last = (await toInvitees(w)).at(-1);
+  assert.equal(last.status, 'QUEUED');
+  assert.match(last.error, /has sent 4 mails to invitees/);
+  server.clock.advance(23 * 60 * minuteMs + minuteMs);
+  await post.first('c@example.test');
+  assert.equal(post.to(victim).length, 2);
+});

@@ -1,0 +1,88 @@
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { seal } from '#/platform/secrets/secrets.ts';
+import { iso } from '#/platform/values/time.ts';
+import { oneLine, type MailContent } from './layout.ts';
+
+export const mailJob = 'mail.send';
+export type MailJob = { readonly accountId: number };
+
+/** Bodies carry links that grant access to anyone who has them, so they are stored encrypted. */
+export const mailSealPurpose = 'mail';
+
+/** A mail server that is down has a day to come back. */
+const patienceMs = 24 * 3_600_000;
+
+/** The recipient of a mail about a call. */
+export type Audience = 'INVITEE' | 'GUEST' | 'HOST';
+
+export type Mail = MailContent & {
+  readonly kind: string;
+  readonly to: string;
+  /** Never shown in the workspace’s outbox, because its text is only for the recipient. */
+  readonly isPrivate: boolean;
+  /** The call it is about, and who it is for. */
+  readonly about?: { readonly callId: number; readonly audience: Audience };
+  /** The change it follows from. It is written once for each call, kind and address, however often this is done. */
+  readonly cause?: { readonly changeId: number; readonly atMs: number };
+  readonly replyTo?: string | undefined;
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly ics: string } | undefined;
+  /** Where mail programs let the recipient stop mails of this kind with one click. */
+  readonly unsubscribeUrl?: string | undefined;
+  /** From when on it is of no use; a day after its cause where it is not said. */
+  readonly expiresAtMs?: number | undefined;
+};
+
+export function calendarFileName(method: string | null): string {
+  return method === 'CANCEL' ? 'cancelled.ics' : 'invite.ics';
+}
+
+export async function sendMail(tx: Ctx, mail: Mail): Promise<void> {
+  await sendMails(tx, [mail]);
+}
+
+/**
+ * Writes mails and a job that sends them, as rows of the caller’s transaction. Without a mail server they are kept for
+ * the outbox that the app shows. Two statements, regardless of the number of mails.
+ */
+export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const isSending = tx.app.config.smtpUrl !== null;
+  const now = iso(tx.now);
+  const rows = mails.map((mail, place) => rowOf(tx, mail, place));
+  await sql`
+    insert into mail (account_id, kind, is_private, to_address, subject, body_text, body_html, status, created_at, event_call_id, audience, reply_to,
+      calendar, calendar_method, unsubscribe, next_try_at, expires_at, change_id)
+    select ${tx.accountId}, m.kind, m.is_private, m.to_address, m.subject, m.body_text, m.body_html, ${isSending ? 'QUEUED' : 'KEPT'},
+      m.created_at, m.event_call_id, m.audience, m.reply_to, m.calendar, m.calendar_method, m.unsubscribe, ${now}::timestamptz, m.expires_at, m.change_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (place integer, kind text, is_private boolean, to_address text, subject text,
+      body_text text, body_html text, event_call_id bigint, audience text, reply_to text, calendar text, calendar_method text, unsubscribe text,
+      expires_at timestamptz, created_at timestamptz, change_id bigint)
+    order by m.place
+    on conflict do nothing`.execute(tx.db);
+  if (isSending) await tx.app.jobs.send(tx, mailJob, { accountId: tx.accountId } satisfies MailJob);
+}
+
+function rowOf(tx: Ctx, mail: Mail, place: number): Record<string, unknown> {
+  const sealed = (text: string | undefined): string | null =>
+    text === undefined ? null : seal(tx.app.config, mailSealPurpose, text);
+  const causedAtMs = mail.cause?.atMs ?? tx.now;
+  return {
+    place,
+    kind: mail.kind,
+    is_private: mail.isPrivate,
+    to_address: mail.to,
+    subject: oneLine(mail.subject),
+    body_text: sealed(mail.text),
+    body_html: sealed(mail.html),
+    event_call_id: mail.about?.callId ?? null,
+    audience: mail.about?.audience ?? null,
+    reply_to: mail.replyTo ?? null,
+    calendar: sealed(mail.calendar?.ics),
+    calendar_method: mail.calendar?.method ?? null,
+    unsubscribe: sealed(mail.unsubscribeUrl),
+    expires_at: iso(mail.expiresAtMs ?? causedAtMs + patienceMs),
+    created_at: iso(causedAtMs),
+    change_id: mail.cause?.changeId ?? null,
+  };
+}

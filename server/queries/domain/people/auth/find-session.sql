@@ -1,0 +1,9 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/people/auth/find-session.ts
+
+select id as session_id, user_id, last_used_at, expires_at, authenticated_at from session where token_hash = $1
+-- takes $1 bytea
+-- gives session_id text, user_id bigint, last_used_at timestamp with time zone, expires_at timestamp with time zone, authenticated_at timestamp with time zone
+
+select session.id as session_id, session.user_id, session.last_used_at, session.expires_at, session.authenticated_at, session.born <= member.credentials_after or used.ended_at is not null as has_left, app_user.first_name, app_user.last_name, app_user.email, app_user.has_second_factor, account.second_factor, member.role, member.status, account.id as account_id, account.name as account_name, account.slug, account.plan, account.currency, account.time_zone as account_time_zone, account.country, account.locale as account_locale, account.week_start, account.limit_points, account.limit_window_sec, account.limit_mcp_points from session join app_user on app_user.id = session.user_id left join member on member.user_id = session.user_id left join account on account.id = member.account_id and account.deleted_at is null left join session_workspace used on used.account_id = member.account_id and used.session_id = session.id where session.token_hash = $1
+-- takes $1 bytea
+-- gives session_id text, user_id bigint, last_used_at timestamp with time zone, expires_at timestamp with time zone, authenticated_at timestamp with time zone, has_left boolean, first_name text, last_name text, email text, has_second_factor boolean, second_factor text, role text, status text, account_id bigint, account_name text, slug text, plan text, currency text, account_time_zone text, country text, account_locale text, week_start text, limit_points integer, limit_window_sec integer, limit_mcp_points integer

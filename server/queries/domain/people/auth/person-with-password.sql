@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/people/auth/person-with-password.ts
+
+select id, password_hash from app_user where email_normalized = $1
+-- takes $1 text
+-- gives id bigint, password_hash text

@@ -1,0 +1,4 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/scheduling/booking/reschedule.ts
+
+update event_call set starts_at = $1, ends_at = $2, time_zone = $3, user_id = $4, host_time_zone = $5, notes = $6, reschedule_count = reschedule_count + 1, previous_starts_at = starts_at, rescheduled_at = $7, rescheduled_by = $8, reschedule_reason = $9, outcome = 'PENDING', no_sale_reason = null, objection = null, outcome_notes = null, outcome_at = null, outcome_updated_at = null, outcome_by = null, follow_up_at = null, clock_told = 0, updated_at = $10, version = version + 1 where account_id = $11 and id = $12
+-- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 text, $4 bigint, $5 text, $6 text, $7 timestamp with time zone, $8 text, $9 text, $10 timestamp with time zone, $11 bigint, $12 bigint

@@ -1,0 +1,4 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/scheduling/call-records/cancel.ts
+
+with freed as ( update event_call_host h set blocking = false, credit = case when (e.settings->'assignment'->>'creditOnCancel')::boolean then 0 else h.credit end from event e where h.account_id = $1 and h.event_call_id = $2 and e.account_id = h.account_id and e.id = h.event_id ) update event_call set status = 'CANCELLED', cancelled_at = to_timestamp($3 / 1000.0), cancelled_by = $4, canceller = $5, cancel_reason = $6, outcome = $7, no_sale_reason = $8, outcome_at = $9, outcome_by = $10, updated_at = to_timestamp($11 / 1000.0), version = version + 1 where account_id = $12 and id = $13
+-- takes $1 bigint, $2 bigint, $3 numeric, $4 text, $5 text, $6 text, $7 text, $8 text, $9 timestamp with time zone, $10 bigint, $11 numeric, $12 bigint, $13 bigint

@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/scheduling/call-records/clock-steps.ts
+
+update event_call call set clock_told = due.after from ( select c.id, c.clock_told as before, case when c.ends_at <= $1::timestamptz then 3 when c.ends_at <= $2::timestamptz then 2 else 1 end as after from event_call c where c.account_id = $3 and c.status = 'SCHEDULED' and c.clock_told < 3 and c.starts_at <= $4::timestamptz and c.starts_at > $5::timestamptz and c.clock_told < case when c.ends_at <= $6::timestamptz then 3 when c.ends_at <= $7::timestamptz then 2 else 1 end order by c.starts_at, c.id limit 200 for no key update skip locked ) due where call.account_id = $8 and call.id = due.id returning call.id, due.before::integer as before, due.after as after
+-- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 bigint, $4 timestamp with time zone, $5 timestamp with time zone, $6 timestamp with time zone, $7 timestamp with time zone, $8 bigint
+-- gives id bigint, before integer, after integer

@@ -1,0 +1,4 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/scheduling/routing-decisions/store-transfer.ts
+
+with given as ( select c.id, r.id as decision_id, e.settings->'assignment'->>'mode' as mode from unnest($1::bigint[], $2::text[]) as r (call_id, id) join event_call c on c.account_id = $3 and c.id = r.call_id and c.user_id = $4 join event e on e.account_id = c.account_id and e.id = c.event_id ), stored as ( insert into routing_decision (account_id, id, event_call_id, at, cause, winner_id, tie_break, facts, actor) select $5, decision_id, id, $6::timestamptz, 'REASSIGNED', $7, 'ASKED_FOR', $8::jsonb || jsonb_build_object('mode', mode), $9::jsonb from given order by id ) update event_call c set routing = c.routing || jsonb_build_object('decisionId', g.decision_id) from given g where c.account_id = $10 and c.id = g.id
+-- takes $1 bigint[], $2 text[], $3 bigint, $4 bigint, $5 bigint, $6 timestamp with time zone, $7 bigint, $8 jsonb, $9 jsonb, $10 bigint

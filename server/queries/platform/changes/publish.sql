@@ -1,0 +1,7 @@
+-- Made by `npm run queries` from what the tests sent: server/platform/changes/publish.ts
+
+insert into change (account_id, event_id, type, occurred_at, actor, object, extra, changed_fields, previous, context) select $1, r.event_id, r.type, $2::timestamptz, $3::jsonb, r.object || jsonb_build_object('contact', ( select jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phoneNumber', c.phone_number, 'status', c.status, 'timeZone', c.time_zone) from contact c where c.account_id = $4 and c.id = (r.object->>'contactId')::bigint)), r.extra, array(select jsonb_array_elements_text(r.changed_fields)), r.previous, r.context from jsonb_to_recordset($5::jsonb) as r (place integer, event_id text, type text, object jsonb, extra jsonb, changed_fields jsonb, previous jsonb, context jsonb) order by r.place
+-- takes $1 bigint, $2 timestamp with time zone, $3 jsonb, $4 bigint, $5 jsonb
+
+insert into change (account_id, event_id, type, occurred_at, actor, object, extra, changed_fields, previous, context) select $1, r.event_id, r.type, $2::timestamptz, $3::jsonb, r.object, r.extra, array(select jsonb_array_elements_text(r.changed_fields)), r.previous, r.context from jsonb_to_recordset($4::jsonb) as r (place integer, event_id text, type text, object jsonb, extra jsonb, changed_fields jsonb, previous jsonb, context jsonb) order by r.place
+-- takes $1 bigint, $2 timestamp with time zone, $3 jsonb, $4 jsonb

@@ -1,0 +1,21 @@
+-- Made by `npm run queries` from what the tests sent: server/platform/retention/forget-old.ts
+
+delete from routing_decision where account_id = $1 and id in (select t.id from routing_decision t where t.account_id = $2 and t.at < $3::timestamptz and true order by t.at limit 500) returning id
+-- takes $1 bigint, $2 bigint, $3 timestamp with time zone
+-- gives id text
+
+select a.id from account a where exists (select from automation_action t where t.account_id = a.id and t.at < $1::timestamptz and coalesce(t.until < $2::timestamptz, true)) order by a.id
+-- takes $1 timestamp with time zone, $2 timestamp with time zone
+-- gives id bigint
+
+select a.id from account a where exists (select from mail t where t.account_id = a.id and t.created_at < $1::timestamptz and t.body_text <> '' and t.status <> 'QUEUED') order by a.id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select a.id from account a where exists (select from routing_decision t where t.account_id = a.id and t.at < $1::timestamptz and true) order by a.id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+update mail set body_text = '', body_html = null, calendar = null, unsubscribe = null where account_id = $1 and id in (select t.id from mail t where t.account_id = $2 and t.created_at < $3::timestamptz and t.body_text <> '' and t.status <> 'QUEUED' order by t.created_at limit 500) returning id
+-- takes $1 bigint, $2 bigint, $3 timestamp with time zone
+-- gives id bigint

@@ -1,0 +1,28 @@
+-- Made by `npm run queries` from what the tests sent: server/platform/workspaces/in-batches.ts
+
+select id from account where deleted_at is null and id in (select account_id from contact where created_at <= $1::timestamptz and ip_address is not null) order by id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select id from account where deleted_at is null and id in (select account_id from contact where deleted_at <= $1::timestamptz and deleted_at is not null and erased_at is null) order by id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select id from account where deleted_at is null and id in (select account_id from contact_merge where undo_until <= $1::timestamptz) order by id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select id from account where deleted_at is null and id in (select account_id from deal where deleted_at <= $1::timestamptz and deleted_at is not null) order by id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select id from account where deleted_at is null and id in (select account_id from mail where status = 'QUEUED' and next_try_at <= $1::timestamptz) order by id
+-- takes $1 timestamp with time zone
+-- gives id bigint
+
+select id from account where deleted_at is null and id in (select id from account where retention <> '{}') order by id
+-- gives id bigint
+
+select id from account where deleted_at is null and id in (select w.account_id from webhook_endpoint w where w.deleted_at <= $1::timestamptz and not exists ( select from webhook_delivery d where d.account_id = w.account_id and d.endpoint_id = w.id)) order by id
+-- takes $1 timestamp with time zone
+-- gives id bigint

@@ -1,0 +1,138 @@
+import type { book } from '@callwright/contract/booking.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { askedQuestions } from '@callwright/contract/form-logic.ts';
+import { readContactForBooking } from '#/domain/crm/contact-records/for-booking.ts';
+import { saveContactOfVisitor } from '#/domain/crm/contacts/save-contact.ts';
+import { utmPairs } from '#/domain/crm/contact-records/utm.ts';
+import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+import { invitedAnswers } from '#/domain/scheduling/booking/answers.ts';
+import type { BookingContact } from '#/domain/crm/contact-records/for-booking.ts';
+import {
+  durationOf,
+  mustBeActive,
+  readEvent,
+  type BookableEvent,
+} from '#/domain/scheduling/free-times/bookable-event.ts';
+import type { SecondaryAnswer } from '#/domain/scheduling/forms/secondary-answers.ts';
+import { mustHaveAnswers } from '#/domain/scheduling/forms/required-questions.ts';
+import type { Submission } from '#/domain/scheduling/forms/submissions.ts';
+import { toInstantMs } from '#/platform/values/time.ts';
+import { answersByField } from './answers.ts';
+import { bookOrDecline, keepDeclined } from './declined.ts';
+import { formOfToken, mustBePassed, narrowingOf, ownContactOf } from './form-token.ts';
+import { mustBeVisitor } from './guard.ts';
+import { presentInviteeCall } from './invitee-call.ts';
+import { mustHaveRoom } from './open-bookings.ts';
+import { contactOf, mustBeComplete, mustNotBeBlocked, nameOf, visitorOf } from './person.ts';
+import { readQuestions } from './questions.ts';
+import { visitorOfLink } from '#/surfaces/http/visitor.ts';
+
+type Body = Input<typeof book>;
+
+/** A booking from the public page: what the event asks for is required, the rest is as in the API. */
+export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<typeof book>> {
+  const visitor = await visitorOfLink(ctx, input.linkPrefix);
+  const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
+  mustBeActive(event);
+  await mustBeVisitor(visitor, event, input, 'bookings');
+  checkDetails(event, input);
+  const { secondaryQuestionsAnswer: secondary = [] } = input;
+  const form = await passedForm(visitor, event, input, secondary);
+  const narrowing = form === null ? {} : await narrowingOf(visitor, event, form);
+  const name = nameOf(input);
+  const startMs = toInstantMs(input.dateTime, input.timeZone, 'dateTime');
+  const booker: Ctx = { ...visitor, actor: { type: 'contact', id: '', name: name || 'Invitee' } };
+  const { call, declined } = await bookOrDecline(booker, {
+    event,
+    startMs,
+    durationMin: durationOf(event, input.duration),
+    timeZone: input.timeZone,
+    narrowing,
+    holdId: input.holdId,
+    contact: async (tx) => {
+      const contact = await savePageContact(tx, input, form);
+      await mustHaveRoom(tx, event, contact.id, startMs);
+      return contact;
+    },
+    answers: (tx, contact) => invitedAnswers(tx, event, contact.id, secondary, form?.answers),
+    setterId: null,
+    override: false,
+    details: {
+      additionalGuests: input.additionalGuests ?? [],
+      notes: input.notes ?? null,
+      locationIndex: input.locationIndex,
+      utm: utmPairs(input.utm),
+      source: 'BOOKING_PAGE',
+      externalIds: {},
+      inviteeName: name,
+    },
+  });
+  if (declined !== null) await keepDeclined(visitor, declined);
+  return { data: { call: await presentInviteeCall(visitor, call, declined) } };
+}
+
+function checkDetails(event: BookableEvent, input: Body): void {
+  const { additionalGuestsAllowed, locations } = event.settings;
+  mustNotBeBlocked(event, input);
+  mustBeComplete(event, input);
+  if (!additionalGuestsAllowed && input.additionalGuests?.length)
+    throw invalid({ additionalGuests: ['This event takes no further guests'] });
+  const place = locations[input.locationIndex ?? 0];
+  if (place === undefined && input.locationIndex)
+    throw invalid({ locationIndex: ['The event has no such place'] });
+  if (place?.type === 'PHONE_OUTBOUND' && !input.phoneNumber)
+    throw invalid({ phoneNumber: ['Your phone number is needed, so that you can be called'] });
+}
+
+/**
+ * The form sent with a booking. An event whose answers decide who gets a time is booked with a form that is complete
+ * and was passed; and the questions asked with the booking have to be answered.
+ */
+async function passedForm(
+  visitor: Ctx,
+  event: BookableEvent,
+  input: Body,
+  secondary: readonly SecondaryAnswer[],
+): Promise<Submission | null> {
+  const { questions, secondaryQuestions } = await readQuestions(visitor, event);
+  const given = answersByField(secondaryQuestions, secondary);
+  const asked = askedQuestions(secondaryQuestions, given, visitorOf(visitor, event, input));
+  mustHaveAnswers(asked, given, 'secondaryQuestionsAnswer');
+  const form = input.formToken === undefined ? null : await formOfToken(visitor, event, input.formToken);
+  mustBePassed(event, form);
+  if (
+    form?.step !== 'COMPLETE' &&
+    questions.some((question) => question.required && question.showIf === null)
+  )
+    throw invalid({ formToken: ['Please answer the questions of the event first'] });
+  return form;
+}
+
+/**
+ * The contact of the call. The call has the name and the addresses that came with it and none besides: whoever books
+ * under an e-mail is shown nothing that the workspace knows of it.
+ */
+async function savePageContact(tx: Ctx, input: Body, form: Submission | null): Promise<BookingContact> {
+  const own = ownContactOf(tx, input.formToken);
+  const { contactId } = await saveContactOfVisitor(tx, contactOf(tx, input), own);
+  const isOther = form?.step === 'COMPLETE' && contactId !== form.contact_id;
+  if (isOther && contactId !== (await survivorOf(tx, form.contact_id)))
+    throw invalid({ formToken: ['The form was filled in under another e-mail address'] });
+  const contact = await readContactForBooking(tx, contactId);
+  return {
+    ...contact,
+    email: input.email || null,
+    phoneNumber: input.phoneNumber || null,
+  };
+}
+
+/** The contact that a merged one has become. */
+async function survivorOf(tx: Ctx, contactId: number): Promise<number | null> {
+  const { rows } = await sql<{ merged_into_id: number | null }>`
+    select merged_into_id from contact where account_id = ${tx.accountId} and id = ${contactId}`.execute(
+    tx.db,
+  );
+  return rows[0]?.merged_into_id ?? null;
+}

@@ -1,0 +1,76 @@
+import type { page } from '@callwright/contract/booking.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { durationOf, readEvent, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { countView } from '#/domain/scheduling/event-records/stats.ts';
+import { hasRules } from './form-token.ts';
+import { pageTokenOf, waitSecondsOf } from './page-token.ts';
+import { readQuestions } from './questions.ts';
+import { visitorOfLink } from '#/surfaces/http/visitor.ts';
+
+type PageEvent = Result<typeof page>['data']['event'];
+type Form = Result<typeof page>['data']['form'];
+
+/** What the booking page shows of an event; a deactivated one too, so that the page can show that. */
+export async function getBookingPage(
+  ctx: PublicCtx,
+  input: Input<typeof page>,
+): Promise<Result<typeof page>> {
+  const visitor = await visitorOfLink(ctx, input.linkPrefix);
+  const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
+  await countView(visitor, event.id);
+  const [shown, form] = await Promise.all([presentPage(visitor, event), presentForm(visitor, event)]);
+  return { data: { event: shown, form } };
+}
+
+async function presentForm(ctx: Ctx, event: BookableEvent): Promise<Form> {
+  const { settings } = event;
+  const { questions, secondaryQuestions } = await readQuestions(ctx, event);
+  return {
+    pageToken: pageTokenOf(ctx, event),
+    waitSeconds: waitSecondsOf(ctx, event),
+    asksFirst: questions.length > 0 || hasRules(event),
+    questions,
+    secondaryQuestions,
+    locations: settings.locations.map(({ type, instructions }, index) => ({
+      index,
+      type,
+      // Where to go decides which place is chosen; a link or a number follows in the confirmation.
+      details: type === 'IN_PERSON' ? instructions : null,
+    })),
+    noHost: settings.onNoHost,
+  };
+}
+
+/** Nothing of the hosts but their names: neither ids nor addresses. */
+export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageEvent> {
+  const { settings } = event;
+  const { rows } = await sql<{ brand_color: string | null; hosts: PageEvent['hosts'] }>`
+    select a.brand_color,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name), 'avatarUrl', u.avatar_url) order by h.position, h.user_id), '[]')
+        from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = h.user_id
+        where h.account_id = a.id and h.event_id = ${event.id} and h.active and m.status = 'ACTIVE') as hosts
+    from account a where a.id = ${ctx.accountId}`.execute(ctx.db);
+  return {
+    linkPrefix: event.linkPrefix,
+    status: event.status,
+    name: event.name,
+    description: event.description,
+    color: event.color,
+    language: settings.language,
+    company: { name: ctx.account.name, brandColor: rows[0]?.brand_color ?? null },
+    hosts: rows[0]?.hosts ?? [],
+    collective: settings.assignment.mode === 'COLLECTIVE',
+    durationMin: durationOf(event, undefined),
+    durations: settings.durations,
+    timeZoneMode: settings.timeZoneMode,
+    timeZone: event.timeZone,
+    weekStart: ctx.account.weekStart,
+    location: settings.locations[0]?.type ?? null,
+    requirePhone: settings.requirePhone,
+    requireEmail: settings.requireEmail,
+    additionalGuestsAllowed: settings.additionalGuestsAllowed,
+    consentTexts: settings.consentTexts,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid, type ApiError } from '#/platform/errors/errors.ts';
+import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { readHosts } from '#/domain/scheduling/free-times/hosts.ts';
+import type { Narrowing } from '#/domain/scheduling/free-times/pool.ts';
+import { readSubmission, type Submission } from '#/domain/scheduling/forms/submissions.ts';
+import { toMs } from '#/platform/values/time.ts';
+import type { OwnContact } from '#/domain/scheduling/forms/invitee-answers.ts';
+import { sealFor, unsealFor } from './sealed.ts';
+
+const purpose = 'booking form';
+const dayMs = 86_400_000;
+
+type Sealed = { id: number; own: OwnContact | null };
+
+/**
+ * Identifies a visitor's form in later requests. The selected hosts stay on the server: nobody chooses hosts by hand.
+ */
+export function formTokenOf(ctx: Ctx, submissionId: number, own: OwnContact | null): string {
+  return sealFor(ctx, purpose, { id: submissionId, own } satisfies Sealed);
+}
+
+/** The contact that the visitor made with this form; null when it was known before, or the token is none. */
+export function ownContactOf(ctx: Ctx, token: string | undefined): OwnContact | null {
+  return token === undefined ? null : (unsealFor<Sealed>(ctx, purpose, token)?.own ?? null);
+}
+
+/** The form of a token; 400 for a token of another event, or older than a day. */
+export async function formOfToken(ctx: Ctx, event: BookableEvent, token: string): Promise<Submission> {
+  const id = unsealFor<Sealed>(ctx, purpose, token)?.id;
+  const form = id === undefined ? null : await readSubmission(ctx, id);
+  if (form === null || form.event_id !== event.id) throw refused('Must be a token from POST /public/answers');
+  if (ctx.now - toMs(form.updated_at) > dayMs) throw refused('The form is older than a day; send it again');
+  return form;
+}
+
+/** If answers decide who gets a time, and with which host, a complete and passed form is required. */
+export function mustBePassed(event: BookableEvent, form: Submission | null): void {
+  if (form?.is_disqualified) throw refused('The answers of this form lead to no booking');
+  if (form?.step !== 'COMPLETE' && hasRules(event))
+    throw refused('Please answer the questions of the event first');
+}
+
+/** Whether answers decide who gets a time, and with which host: then they come before the times. */
+export function hasRules({ settings }: BookableEvent): boolean {
+  return settings.disqualifyRules.length + settings.routingRules.length > 0;
+}
+
+/**
+ * The hosts that a visitor's form leads to. Hosts and rules that are gone since are skipped: an event that is
+ * edited meanwhile is not the visitor's mistake.
+ */
+export async function narrowingOfToken(
+  ctx: Ctx,
+  event: BookableEvent,
+  token: string | undefined,
+): Promise<Narrowing> {
+  return token === undefined ? {} : narrowingOf(ctx, event, await formOfToken(ctx, event, token));
+}
+
+export async function narrowingOf(ctx: Ctx, event: BookableEvent, form: Submission): Promise<Narrowing> {
+  const { conditional_users: userIds, routing_group_ids: ruleIds } = form;
+  if (userIds.length === 0 && ruleIds.length === 0) return {};
+  const hosts = new Set((await readHosts(ctx, event)).map((host) => host.userId));
+  const rules = new Set(event.settings.routingRules.map((rule) => rule.id));
+  return {
+    conditionalUsers: userIds.filter((id) => hosts.has(id)),
+    routingGroupIds: ruleIds.filter((id) => rules.has(id)),
+  };
+}
+
+function refused(message: string): ApiError {
+  return invalid({ formToken: [message] });
+}

@@ -1,0 +1,42 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid, type ApiError } from '#/platform/errors/errors.ts';
+import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { networkOf } from '#/platform/net/network.ts';
+import { sealFor, unsealFor } from './sealed.ts';
+
+const purpose = 'booking page';
+const dayMs = 86_400_000;
+
+type Sealed = { event: number; at: number; network: string };
+
+/**
+ * What a visitor gets with the page and returns with every request: proof that the sender has seen the page, and when.
+ */
+export function pageTokenOf(ctx: Ctx, event: BookableEvent): string {
+  return sealFor(ctx, purpose, { event: event.id, at: ctx.now, network: networkOf(ctx.ip) } satisfies Sealed);
+}
+
+/**
+ * Nobody reads a page, chooses a time and writes their name within three seconds, and programs do. The page itself
+ * waits out what is left, so that a quick visitor notices nothing. Events with `captcha` ask for three times as much.
+ */
+export function waitSecondsOf(ctx: Ctx, { settings }: BookableEvent): number {
+  return ctx.app.config.publicFormSeconds * (settings.captcha ? 3 : 1);
+}
+
+/** 400 unless this was sent from a page of the event that the same network opened, not too soon after it was asked for and not a day later. */
+export function mustComeFromPage(ctx: Ctx, event: BookableEvent, token: string): void {
+  const sealed = unsealFor<Sealed>(ctx, purpose, token);
+  if (sealed === null || sealed.event !== event.id) throw refused('Must be a token from GET /public/event');
+  // One page opened by hand must not serve a thousand machines. Who has changed networks gets a new one by opening it again.
+  if (sealed.network !== networkOf(ctx.ip))
+    throw refused('The page was opened in another network; open it again');
+  const age = ctx.now - sealed.at;
+  if (age > dayMs) throw refused('The page is older than a day; open it again');
+  const left = Math.ceil(waitSecondsOf(ctx, event) - age / 1_000);
+  if (left > 0) throw refused(`Sent faster than a person can; try again in ${left} s`);
+}
+
+function refused(message: string): ApiError {
+  return invalid({ pageToken: [message] });
+}

@@ -1,0 +1,193 @@
+import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import { assertSameSite, readSessionCookie } from '#/domain/people/auth/cookie.ts';
+import {
+  authenticate,
+  authenticatePerson,
+  CredentialRefused,
+  isOfProgram,
+  isOurs,
+} from '#/domain/people/auth/authenticate.ts';
+import type { Principal } from '#/domain/people/credentials/principal.ts';
+import type { App, Ctx, OperatorCtx, PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
+import type { ClientCtx } from './client-ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { allowanceOf, publicAllowance, type Allowance } from '#/platform/limits/plans.ts';
+import { networkOf } from '#/platform/net/network.ts';
+import type { Budget } from '#/platform/limits/rate-limit.ts';
+import { findOperator } from '#/domain/people/account/operator.ts';
+import type { Call } from './call.ts';
+import { assertMay } from './perform.ts';
+import { assertSteppedUp } from './step-up.ts';
+import { expectedVersions } from './versions.ts';
+
+/** Admits a caller or throws: credential (401), limit (429), plan, scope and role (403), in this order. */
+export async function admit(
+  app: App,
+  call: Call,
+): Promise<PublicCtx | SessionCtx | OperatorCtx | ClientCtx | Ctx> {
+  switch (call.route.endpoint.access) {
+    case 'credential':
+      return admitPrincipal(app, call);
+    case 'session':
+      return admitPerson(app, call);
+    case 'operator':
+      return admitOperator(app, call);
+    case 'client':
+      return admitClient(app, call);
+    case 'public':
+      return admitAnybody(app, call);
+    default:
+      return call.route.endpoint.access satisfies never;
+  }
+}
+
+async function admitPrincipal(app: App, call: Call): Promise<Ctx> {
+  const { route, headers } = call;
+  const who = await countingFailures(app, call, () =>
+    authenticate(app, headers.authorization ?? null, one(headers['x-workspace-id']), call.ip),
+  );
+  call.who = who;
+  // One budget for all keys and apps of a workspace; people have one each, or a colleague's script would lock them out.
+  const counted = who.kind === 'session' ? `${who.accountId}/${who.userId}` : String(who.accountId);
+  call.budget = await take(app, `${counted} ${route.key}`, allowanceOf(who.account, app.config));
+  assertPlan(who);
+  if (who.lacksFactor === true) throw new ApiError('SECOND_FACTOR_REQUIRED');
+  assertMay(route, who);
+  assertSteppedUp(route.endpoint, who, null, app.clock());
+  const versions = route.endpoint.etag === true ? expectedVersions(headers['if-match']) : null;
+  return {
+    ...anybody(app, call),
+    ...identityOf(app, who),
+    ...(versions !== null && { expectedVersions: versions }),
+  };
+}
+
+/** Programs need a plan with API access. */
+export function assertPlan({ kind, account }: Principal): void {
+  if (kind === 'api_key' && account.plan === 'STARTUP') throw new ApiError('PLAN_WITHOUT_API');
+}
+
+/** The part of a context that says who acts, and where statements of their workspace go. */
+export function identityOf(app: App, who: Principal): Omit<Ctx, Exclude<keyof PublicCtx, 'db'>> {
+  return {
+    db: app.database.ofWorkspace(who.accountId),
+    accountId: who.accountId,
+    account: who.account,
+    userId: who.userId,
+    role: who.role,
+    scopes: who.scopes,
+    credential: { kind: who.kind, id: who.credentialId },
+    actor: who.actor,
+  };
+}
+
+async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
+  const { headers, route } = call;
+  assertSamePages(app, call);
+  const cookie = readSessionCookie(app.config, headers.cookie ?? null);
+  const person = await countingFailures(app, call, () =>
+    authenticatePerson(app, headers.authorization ?? null, cookie),
+  );
+  call.budget = await take(app, `user/${person.userId} ${route.key}`, publicAllowance(app.config));
+  assertSteppedUp(route.endpoint, { kind: 'session', scopes: new Set(), ...person }, null, app.clock());
+  return { ...anybody(app, call), ...person };
+}
+
+/**
+ * For callers that are not operators, and for programs of operators, the endpoint does not exist. The session
+ * must be in the header, as everywhere in the API: a cookie opens nothing here.
+ */
+async function admitOperator(app: App, call: Call): Promise<OperatorCtx> {
+  const authorization = call.headers.authorization ?? null;
+  const person = await countingFailures(app, call, () => {
+    if (isOfProgram(authorization)) throw new ApiError('ROUTE_NOT_FOUND');
+    return authenticatePerson(app, authorization, null);
+  });
+  call.budget = await take(app, `user/${person.userId} ${call.route.key}`, publicAllowance(app.config));
+  const operator = await findOperator(app, person.userId);
+  if (operator === null) throw new ApiError('ROUTE_NOT_FOUND');
+  return { ...anybody(app, call), ...person, accountId: null, operator };
+}
+
+/** Clients are counted by network or, once they have proved who they are, by themselves; then by the workspace they act for. */
+async function admitClient(app: App, call: Call): Promise<ClientCtx> {
+  const authorization = call.headers.authorization ?? null;
+  const takesPrincipal = call.route.endpoint.scope !== null && isOurs(authorization);
+  const principal = takesPrincipal ? await admitPrincipal(app, call) : null;
+  const { countsClients } = call.route.endpoint;
+  if (principal === null && countsClients !== true)
+    call.budget = await takeByAddress(app, call.ip, call.route.key);
+  return {
+    ...anybody(app, call),
+    countBy: async (who) => {
+      call.budget =
+        who === 'network'
+          ? await takeByAddress(app, call.ip, call.route.key)
+          : await take(app, `client/${who.clientId} ${call.route.key}`, publicAllowance(app.config));
+    },
+    authorization,
+    principal,
+    recognize: (client) => void (call.client = client),
+    countFor: async (account) => {
+      call.budget = await take(app, `${account.id} ${call.route.key}`, allowanceOf(account, app.config));
+    },
+  };
+}
+
+async function admitAnybody(app: App, call: Call): Promise<PublicCtx> {
+  call.budget = await takeByAddress(app, call.ip, call.route.key);
+  if (call.path.startsWith('/auth/') && call.route.endpoint.method !== 'GET') assertSamePages(app, call);
+  return anybody(app, call);
+}
+
+export function anybody(app: App, call: Pick<Call, 'headers' | 'requestId' | 'ip'>): PublicCtx {
+  const userAgent = call.headers['user-agent'];
+  return {
+    app,
+    db: app.database.db,
+    inTransaction: false,
+    afterCommit: runNow,
+    now: app.clock(),
+    requestId: call.requestId,
+    ip: call.ip,
+    ...(userAgent !== undefined && { userAgent }),
+  };
+}
+
+function runNow(effect: () => void): void {
+  effect();
+}
+
+/** Signing in and everything the cookie opens belongs to the service's own pages (reliability S-15). */
+function assertSamePages(app: App, { headers }: Call): void {
+  assertSameSite(app.config, {
+    origin: headers.origin ?? null,
+    secFetchSite: one(headers['sec-fetch-site']),
+    host: headers.host ?? null,
+  });
+}
+
+/** Counts a request without a good credential by its address, and refuses the address when it sends too many. */
+async function countingFailures<T>(app: App, call: Call, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof CredentialRefused) call.who = error.principal;
+    call.budget = await takeByAddress(app, call.ip, call.route.key);
+    throw error;
+  }
+}
+
+export function takeByAddress(app: App, ip: string | null, what: string): Promise<Budget> {
+  return take(app, `ip/${networkOf(ip)} ${what}`, publicAllowance(app.config));
+}
+
+export async function take(app: App, key: string, allowance: Allowance): Promise<Budget> {
+  const budget = await app.limits.take(key, allowance);
+  if (!budget.isAllowed) throw new LimitExceeded(budget);
+  return budget;
+}
+
+function one(header: string | string[] | undefined): string | null {
+  return header === undefined ? null : Array.isArray(header) ? (header[0] ?? null) : header;
+}

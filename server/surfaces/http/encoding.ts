@@ -1,0 +1,10 @@
+/** The encoding to compress with, or null if the caller accepts none of ours. */
+export function encodingFor(accepted: string | undefined): 'br' | 'gzip' | null {
+  if (accepted === undefined) return null;
+  const codings = accepted
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => !/;\s*q=0(\.0*)?$/.test(coding));
+  const has = (name: string) => codings.some((coding) => coding === name || coding.startsWith(`${name};`));
+  return has('br') ? 'br' : has('gzip') ? 'gzip' : null;
+}

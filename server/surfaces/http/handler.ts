@@ -1,0 +1,31 @@
+import type { Contract, Endpoint, Input, Result } from '@callwright/contract/endpoint.ts';
+import type { Ctx, OperatorCtx, PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
+import type { ClientCtx } from './client-ctx.ts';
+import type { Reply } from '#/platform/replies/reply.ts';
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'credential'
+  ? Ctx
+  : E['access'] extends 'session'
+    ? SessionCtx
+    : E['access'] extends 'operator'
+      ? OperatorCtx
+      : E['access'] extends 'client'
+        ? ClientCtx
+        : PublicCtx;
+
+/**
+ * What happens when an endpoint is called: the body, or a `reply(body, …)` with status, headers or version.
+ * `before` is for work that has to contact other servers first: the rest may run inside the transaction of an
+ * Idempotency-Key.
+ */
+type Handler<E extends Endpoint> = {
+  (ctx: ContextOf<E>, input: Input<E>): Promise<Result<E> | Reply<Result<E>>>;
+  readonly before?: (ctx: ContextOf<E>, input: Input<E>) => Promise<void>;
+  /** Refuses who may not call this one, by what the path names, before anything of the input is looked at. */
+  readonly admits?: (ctx: ContextOf<E>, params: Readonly<Record<string, string>>) => Promise<void>;
+};
+
+/** One handler for each endpoint of a contract, under the same names. */
+export type Handlers<C extends Contract> = {
+  readonly [R in keyof C]: { readonly [V in keyof C[R]]: Handler<C[R][V]> };
+};

@@ -1,0 +1,27 @@
+import type { App } from '#/platform/context/ctx.ts';
+import type { Page } from './pages.ts';
+
+const readyTimeoutMs = 2_000;
+const headers = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
+
+/** The process runs; asks nobody. */
+export const healthPage: Page = () => ({ status: 200, headers, body: '{"status":"ok"}' });
+
+/** The process can take requests: started, not about to stop, and the database answers. */
+export function readyPage(app: App): Page {
+  return async () => {
+    const isReady = !app.lifecycle.isDraining && (await answers(app));
+    return isReady
+      ? { status: 200, headers, body: '{"status":"ok"}' }
+      : { status: 503, headers: [...headers, 'Retry-After', '2'], body: '{"status":"unavailable"}' };
+  };
+}
+
+async function answers(app: App): Promise<boolean> {
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, readyTimeoutMs, false).unref());
+  const answered = app.database.pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, timeout]);
+}

@@ -1,0 +1,39 @@
+import { oauthErrors, type OAuthErrorName } from '@callwright/contract/oauth-errors.ts';
+import type { FieldErrors } from '#/platform/errors/errors.ts';
+
+type Extra = {
+  /** Per field, for people who write clients (interface 7). */
+  fieldErrors?: FieldErrors;
+  headers?: Record<string, string>;
+  /** Where a person is sent with the error, if it is a known address of the app. */
+  redirectTo?: string;
+  /** For the log only. */
+  cause?: unknown;
+};
+
+/**
+ * An answer of the authorization server other than success: RFC 6749's `error` and a description that gives an
+ * attacker nothing (“expired” and “unknown” read the same).
+ */
+export class OAuthError extends Error {
+  readonly error: OAuthErrorName;
+  readonly status: number;
+  readonly fieldErrors: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+  readonly redirectTo: string | undefined;
+
+  constructor(error: OAuthErrorName, description: string = oauthErrors[error][1], extra: Extra = {}) {
+    super(description, { cause: extra.cause });
+    this.name = 'OAuthError';
+    this.error = error;
+    this.status = oauthErrors[error][0];
+    this.fieldErrors = extra.fieldErrors;
+    this.headers = extra.headers ?? {};
+    this.redirectTo = extra.redirectTo;
+  }
+}
+
+/** The code or refresh token is invalid; the answer does not say why. */
+export function invalidGrant(): OAuthError {
+  return new OAuthError('invalid_grant');
+}

@@ -1,0 +1,60 @@
+import type { OAuthErrorName } from '@callwright/contract/oauth-errors.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { OAuthError } from './oauth-error.ts';
+import { problemBody, type Place } from './problem.ts';
+import { toApiError } from '#/platform/errors/errors.ts';
+
+/** How endpoints of the OAuth dialect answer anything that was thrown. */
+export type OAuthProblem = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Record<string, unknown>;
+  /** What goes to the log; null for what a client caused. */
+  readonly fault: ApiError | null;
+};
+
+/** `error` and `error_description` (RFC 6749 5.2), and the fields that every error of the API has. */
+export function oauthProblem(thrown: unknown, place: Place): OAuthProblem {
+  if (thrown instanceof OAuthError) {
+    const { error, status, headers, message, fieldErrors, redirectTo } = thrown;
+    const body = {
+      error,
+      error_description: message,
+      ...(redirectTo !== undefined && { redirectTo }),
+      ...(fieldErrors && fields(status, fieldErrors, place)),
+    };
+    return { status, headers, body, fault: null };
+  }
+  const failed = toApiError(thrown);
+  const { status, headers } = failed;
+  const error = nameOf(failed, place);
+  const description = status >= 500 || status === 429 ? failed.message : describe(failed);
+  const interfaces = status === 429 ? problemBody(failed, place) : {};
+  const body = {
+    ...interfaces,
+    error,
+    error_description: description,
+    ...(failed.fieldErrors && fields(status, failed.fieldErrors, place)),
+  };
+  return { status, headers, body, fault: status >= 500 ? failed : null };
+}
+
+function fields(status: number, fieldErrors: Record<string, string[]>, { path, method }: Place) {
+  return { message: { status, details: { formErrors: [], fieldErrors }, endpoint: path, method } };
+}
+
+function nameOf({ status, fieldErrors }: ApiError, { path }: Place): OAuthErrorName {
+  // RFC 7591 3.2.2 has its own names for errors in a registration.
+  if (status === 400 && fieldErrors !== undefined && path.startsWith('/v1/oauth/register'))
+    return 'redirect_uris' in fieldErrors ? 'invalid_redirect_uri' : 'invalid_client_metadata';
+  if (status === 401) return 'invalid_token';
+  if (status === 403) return 'access_denied';
+  if (status === 429) return 'too_many_requests';
+  if (status === 503) return 'temporarily_unavailable';
+  return status >= 500 ? 'server_error' : 'invalid_request';
+}
+
+function describe({ message, formErrors, fieldErrors }: ApiError): string {
+  const named = Object.entries(fieldErrors ?? {}).map(([field, texts]) => `${field}: ${texts.join(', ')}`);
+  return [...formErrors, ...named].join('; ') || message;
+}

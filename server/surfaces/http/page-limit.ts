@@ -1,0 +1,11 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { publicAllowance } from '#/platform/limits/plans.ts';
+import { networkOf } from '#/platform/net/network.ts';
+import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import type { PageRequest } from './pages.ts';
+
+/** Pages that look something up by a secret are counted by address, like endpoints that anybody may call. */
+export async function countPage(app: App, name: string, { ip }: PageRequest): Promise<void> {
+  const budget = await app.limits.take(`ip/${networkOf(ip)} ${name}`, publicAllowance(app.config));
+  if (!budget.isAllowed) throw new LimitExceeded(budget);
+}

@@ -1,0 +1,110 @@
+import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import { levelOf, type RoleKey } from '@callwright/contract/roles.ts';
+import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { ApiError, notFound } from '#/platform/errors/errors.ts';
+import { once, type Stored } from '#/platform/idempotency/idempotency.ts';
+import { problemBody, type Place } from './problem.ts';
+import { Reply } from '#/platform/replies/reply.ts';
+import { isInScope, type Described, type Route } from './routes.ts';
+import { etagOf } from './versions.ts';
+
+// Handles a request for an endpoint once its caller is known, from any entry point.
+
+/** Refuses a caller that lacks the scope or the right of an endpoint (403). */
+export function assertMay(
+  route: Described,
+  { scopes, role }: { readonly scopes: ReadonlySet<string>; readonly role: RoleKey | null },
+): void {
+  if (!isInScope(route, scopes)) throw missingScope(route.scopes);
+  const { right } = route.endpoint;
+  if (right !== undefined && (role === null || levelOf(role, right) === null))
+    throw new ApiError('INSUFFICIENT_ROLE');
+}
+
+function missingScope(scopes: readonly string[]): ApiError {
+  const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
+  return new ApiError('INSUFFICIENT_SCOPE', {
+    headers: { 'WWW-Authenticate': challenge },
+    details: { scopes: [...scopes] },
+  });
+}
+
+/**
+ * What the handler gets, or 400 with what is wrong with which field. What the path of an endpoint names, `{id}`, and cannot
+ * be is 404, as something that is not there.
+ */
+export function checkedInput(schema: Endpoint['input'], given: unknown, path = ''): unknown {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const named = path.indexOf(`{${String(issue.path[0])}}`);
+    if (named >= 0) throw notFound(resourceBefore(path.slice(0, named)));
+  }
+  const formErrors: string[] = [];
+  const fieldErrors: Record<string, string[]> = Object.create(null); // a field may have any name
+  for (const issue of parsed.error.issues) {
+    if (issue.path.length === 0) formErrors.push(issue.message);
+    else (fieldErrors[String(issue.path[0])] ??= []).push(fieldMessage(issue));
+  }
+  throw new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
+}
+
+/** `delivery` of `/v1/webhooks/deliveries/`. */
+function resourceBefore(path: string): string {
+  const word = path.split('/').at(-2) ?? '';
+  return word.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+/** Deep in a field the message says where. */
+function fieldMessage(issue: { path: PropertyKey[]; message: string }): string {
+  return issue.path.length === 1
+    ? issue.message
+    : `${issue.path.slice(1).map(String).join('.')}: ${issue.message}`;
+}
+
+/** The result of the work, in the shape of the contract. */
+export type Done = { readonly body: object; readonly made: Reply | null };
+
+/** Does the work and brings its result into the shape of the contract: fields it does not name are not sent. */
+export async function work(route: Route, ctx: PublicCtx, input: unknown): Promise<Done> {
+  const result = await route.handle(ctx, input);
+  const made = result instanceof Reply ? result : null;
+  const body = route.endpoint.output.safeParse(made === null ? result : made.body);
+  if (!body.success)
+    throw new Error(`The reply of ${route.name} does not fit its contract: ${body.error.message}`);
+  return { body: body.data as object, made }; // the output of every endpoint is an object
+}
+
+/** The same as an answer that can be sent and stored. */
+export async function perform(route: Route, ctx: PublicCtx, input: unknown): Promise<Stored> {
+  return answerOf(route, await work(route, ctx, input));
+}
+
+/** The result of the work, as it is sent and stored. */
+export function answerOf(route: Described, { body, made }: Done): Stored {
+  const text = JSON.stringify(body);
+  const headers: Record<string, string> = { ...made?.headers };
+  if (made !== null && made.version !== null)
+    headers.ETag = etagOf(made.version, route.readsQuery ? text : null);
+  return { status: made?.status ?? route.status, headers, text };
+}
+
+type Keyed = {
+  readonly key: string;
+  readonly input: unknown;
+  readonly place: Place;
+  readonly holder?: string | undefined;
+};
+
+/** Does work that leads to an answer once for each key, of the workspace of `ctx`. */
+export function performOnce(
+  ctx: Ctx,
+  { key, input, place, holder }: Keyed,
+  what: (tx: Ctx) => Promise<Stored>,
+): Promise<Stored> {
+  return once(ctx, { key, endpoint: `${place.method} ${place.path}`, input, holder }, what, (error) => ({
+    status: error.status,
+    headers: error.headers,
+    text: JSON.stringify(problemBody(error, place)),
+  }));
+}

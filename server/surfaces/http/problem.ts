@@ -1,0 +1,54 @@
+import { errors } from '@callwright/contract/errors.ts';
+import type { ApiError } from '#/platform/errors/errors.ts';
+
+/** Where the request went, as an error body says it. */
+export type Place = {
+  readonly method: string;
+  readonly path: string;
+  readonly requestId: string;
+  readonly baseUrl: string;
+};
+
+/** The body of an error (interface 7): field errors under `message.details`, else a text; a 429 says how long to wait. */
+export function problemBody(error: ApiError, place: Place): Record<string, unknown> {
+  if (error.status >= 500)
+    return { code: error.code, message: errors[error.code][1], requestId: place.requestId };
+  // `retryAfter` and `limit` are next to the code, and nothing else is.
+  if (error.code === 'RATE_LIMIT_EXCEEDED')
+    return { code: error.code, message: error.message, ...error.details, requestId: place.requestId };
+  return {
+    code: error.code,
+    message: hasFields(error) ? fieldMessage(error, place) : error.message,
+    ...(error.details !== undefined && { details: error.details }),
+    requestId: place.requestId,
+    docs: docsUrl(error, place),
+  };
+}
+
+function hasFields(error: ApiError): boolean {
+  return error.status === 400 || error.fieldErrors !== undefined;
+}
+
+function fieldMessage(error: ApiError, place: Place) {
+  const formErrors =
+    error.formErrors.length > 0 || error.fieldErrors !== undefined ? error.formErrors : [error.message];
+  return {
+    status: error.status,
+    details: { ...error.details, formErrors, fieldErrors: error.fieldErrors ?? {} },
+    endpoint: place.path,
+    method: place.method,
+  };
+}
+
+/** The same as RFC 9457 writes it, for callers that ask for it. */
+export function problemDetails(
+  body: Record<string, unknown>,
+  error: ApiError,
+  place: Place,
+): Record<string, unknown> {
+  return { type: docsUrl(error, place), title: errors[error.code][1], status: error.status, ...body };
+}
+
+function docsUrl(error: ApiError, place: Place): string {
+  return `${place.baseUrl}/docs/errors#${error.code}`;
+}

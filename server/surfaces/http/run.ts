@@ -1,0 +1,158 @@
+import { hash } from 'node:crypto';
+import { takesIdempotencyKey } from '@callwright/contract/endpoint.ts';
+import { visitorOf } from './visitor.ts';
+import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
+import { OAuthError } from './oauth-error.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { admit, anybody, identityOf, takeByAddress } from './admit.ts';
+import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import type { Answer, Call } from './call.ts';
+import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
+import { idempotencyKey, type Stored } from '#/platform/idempotency/idempotency.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { oauthProblem, type OAuthProblem } from './oauth-problem.ts';
+import { checkedInput, perform, performOnce } from './perform.ts';
+import { problemBody, problemDetails } from './problem.ts';
+import { toApiError } from '#/platform/errors/errors.ts';
+import type { Route } from './routes.ts';
+import { assertSteppedUp } from './step-up.ts';
+import { isKnown } from './versions.ts';
+
+/**
+ * The life of a request, from any entry point: credential, limit, scope and role, input, work, output,
+ * headers. It never throws: every failure becomes an error answer.
+ */
+export async function run(app: App, call: Call): Promise<Answer> {
+  try {
+    const ctx = await admit(app, call);
+    if (!acceptsJson(call.headers.accept)) throw new ApiError('NOT_ACCEPTABLE');
+    await call.route.handle.admits?.(ctx, call.params ?? {});
+    const input = await readInput(call);
+    assertFieldsMay(call, ctx, input);
+    await call.route.handle.before?.(ctx, input);
+    const key = takesIdempotencyKey(call.route.endpoint)
+      ? idempotencyKey(header(call, 'idempotency-key'))
+      : null;
+    const owner = key === null ? null : await keyOwner(call, ctx, input);
+    const stored =
+      key === null || owner === null
+        ? await perform(call.route, ctx, input)
+        : await performOnce(
+            owner,
+            { key, input, place: place(app, call), holder: holderOf(owner, input as object) },
+            (tx) => perform(call.route, tx, input),
+          );
+    return success(call, stored);
+  } catch (error) {
+    if (call.who !== null) {
+      const ctx = { ...anybody(app, call), ...identityOf(app, call.who) };
+      noteRefusal(ctx, `${call.method} ${call.route.endpoint.path}`, error);
+    }
+    return failure(app, call, await countedFailure(app, call, error));
+  }
+}
+
+/** What is refused before it is known which client asks counts by its network; one too many answers 429 instead. */
+async function countedFailure(app: App, call: Call, error: unknown): Promise<unknown> {
+  const isCounted = call.budget !== null || error instanceof LimitExceeded;
+  if (isCounted || call.route.endpoint.countsClients !== true) return error;
+  try {
+    call.budget = await takeByAddress(app, call.ip, call.route.key);
+    return error;
+  } catch (exceeded) {
+    return exceeded;
+  }
+}
+
+/** Some requests lead to more rights by what they ask for; who asks was admitted before the body was read. */
+function assertFieldsMay({ route: { endpoint }, who }: Call, ctx: PublicCtx, input: unknown): void {
+  if (endpoint.stepUp?.fields === undefined || who === null) return;
+  assertSteppedUp(endpoint, who, input as object, ctx.now); // read by a schema of an object
+}
+
+/** The workspace that remembers the key; for a visitor's request, the workspace of the page. */
+function keyOwner({ route }: Call, ctx: PublicCtx, input: unknown): Promise<Ctx | null> | Ctx {
+  return route.endpoint.access === 'credential' ? (ctx as Ctx) : visitorOf(ctx, input as object); // admitted with a credential; input is an object
+}
+
+/** Of a visitor's key, a digest of the secret they show: nobody else gets the answer that is kept for it. */
+function holderOf({ credential }: Ctx, input: { pageToken?: unknown; token?: unknown }): string | undefined {
+  if (credential !== null) return undefined;
+  const secret = input.pageToken ?? input.token;
+  return typeof secret === 'string' ? `visitor:${hash('sha256', secret, 'base64url')}` : undefined;
+}
+
+async function readInput({ readInput: read, params, route: { endpoint } }: Call): Promise<unknown> {
+  const given = await read();
+  return checkedInput(
+    endpoint.input,
+    params === null ? given : { ...(given as object), ...params },
+    endpoint.path,
+  ); // readInput gives objects
+}
+
+function success(call: Call, { status, headers, text }: Stored): Answer {
+  const list: HeaderList = ['Content-Type', jsonType];
+  if (call.route.endpoint.dialect === 'oauth') list.push('Pragma', 'no-cache');
+  pushAll(list, headers);
+  if (call.budget !== null) pushRateLimit(list, call.budget);
+  const ifNoneMatch = call.headers['if-none-match'];
+  const isUnchanged =
+    ifNoneMatch !== undefined &&
+    headers.ETag !== undefined &&
+    call.route.readsQuery &&
+    isKnown(ifNoneMatch, headers.ETag);
+  return isUnchanged ? { status: 304, headers: list, body: '' } : { status, headers: list, body: text };
+}
+
+const jsonType = 'application/json; charset=utf-8';
+const problemType = 'application/problem+json; charset=utf-8';
+
+type Failed = Pick<Call, 'method' | 'path' | 'headers' | 'requestId' | 'budget'> & { readonly route?: Route };
+
+/** The answer for an error. Internal details go to the log. */
+export function failure(app: App, call: Failed, thrown: unknown): Answer {
+  const where = place(app, call);
+  if (thrown instanceof OAuthError || call.route?.endpoint.dialect === 'oauth')
+    return oauthFailure(app, call, oauthProblem(thrown, where), budgetOf(call, thrown));
+  const error = toApiError(thrown);
+  const budget = budgetOf(call, error);
+  const isProblem = wantsProblem(call.headers.accept);
+  const plain = problemBody(error, where);
+  const list: HeaderList = ['Content-Type', isProblem ? problemType : jsonType];
+  pushAll(list, error.headers);
+  if (budget !== null) pushRateLimit(list, budget);
+  if (error.status >= 500) app.log.failure(error, call);
+  return {
+    status: error.status,
+    headers: list,
+    body: JSON.stringify(isProblem ? problemDetails(plain, error, where) : plain),
+  };
+}
+
+/** One request too many shows the budget that it exceeded. */
+function budgetOf({ budget }: Failed, error: unknown): Failed['budget'] {
+  return error instanceof LimitExceeded ? error.budget : budget;
+}
+
+function oauthFailure(
+  app: App,
+  call: Failed,
+  { status, headers, body, fault }: OAuthProblem,
+  budget: Failed['budget'],
+): Answer {
+  const list: HeaderList = ['Content-Type', jsonType, 'Pragma', 'no-cache'];
+  pushAll(list, headers);
+  if (budget !== null) pushRateLimit(list, budget);
+  if (fault !== null) app.log.failure(fault, call);
+  return { status, headers: list, body: JSON.stringify(body) };
+}
+
+function place(app: App, { method, path, requestId }: { method: string; path: string; requestId: string }) {
+  return { method, path, requestId, baseUrl: app.config.baseUrl };
+}
+
+function header(call: Call, name: string): string | undefined {
+  const value = call.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { Asset, isServable } from './files.ts';
+import type { HeaderList } from './headers.ts';
+import type { Page } from './pages.ts';
+
+// File names of the build carry a hash of their content, so a browser never has to ask again.
+const immutable: HeaderList = ['Cache-Control', 'public, max-age=31536000, immutable'];
+const shortLived: HeaderList = ['Cache-Control', 'public, max-age=3600'];
+// The script in other people's pages keeps its name: a browser asks again after a day, and meanwhile uses what it has.
+const embedScript: HeaderList = [
+  'Cache-Control',
+  'public, max-age=86400, stale-while-revalidate=604800',
+  'Access-Control-Allow-Origin',
+  '*',
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+];
+const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
+
+/** Pages that invitees open, also inside the sites of the companies they book with. */
+const bookingPath = /^\/(e|call)\/./;
+
+/**
+ * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,
+ * `embed-demo.html`, and `index.html` for every other page a browser asks for. Without a build there are no pages.
+ */
+export async function webApplication(
+  folder: string,
+): Promise<(path: string, accept: string | undefined) => Page | null> {
+  const files = await read(folder);
+  const index = await htmlPage(folder, 'index.html', "'none'");
+  const booking = await htmlPage(folder, 'booking.html', '*');
+  const demo = await htmlPage(folder, 'embed-demo.html', "'none'");
+  const consent = await htmlPage(folder, 'index.html', "'none'", whereSomebodyConsents);
+  return (path, accept) => {
+    const file = files.get(path);
+    if (file !== undefined) return (request) => file.answer(request);
+    if (bookingPath.test(path)) return booking;
+    if (path === '/embed-demo') return demo;
+    if (path === '/oauth/consent') return consent;
+    return path === '/' || isPagePath(path, accept) ? index : null;
+  };
+}
+
+/** A browser that goes to an address; programs and files that are not there get 404. */
+function isPagePath(path: string, accept: string | undefined): boolean {
+  return accept?.includes('text/html') === true && !/\.|^\/(v\d+|auth|public|docs)(\/|$)/.test(path);
+}
+
+async function read(folder: string): Promise<Map<string, Asset>> {
+  const files = new Map<string, Asset>();
+  for (const entry of await entries(folder)) {
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    if (!entry.isFile() || !isServable(path) || extname(path) === '.html') continue;
+    files.set(path, await Asset.read(file, headersOf(path)));
+  }
+  return files;
+}
+
+function headersOf(path: string): HeaderList {
+  if (path === '/embed.js') return embedScript;
+  return path.startsWith('/assets/') ? immutable : shortLived;
+}
+
+async function entries(folder: string) {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+// Nothing may lie over it, keep it, or learn from it where its reader goes next.
+const whereSomebodyConsents: HeaderList = ['Cache-Control', 'no-store', 'X-Frame-Options', 'DENY'];
+
+async function htmlPage(
+  folder: string,
+  name: string,
+  frameAncestors: string,
+  caching: HeaderList = checkedEachTime,
+): Promise<Page | null> {
+  if (!(await entries(folder)).some((entry) => entry.name === name)) return null;
+  const html = await readFile(join(folder, name));
+  const policy = contentPolicy(html.toString('utf8'), frameAncestors);
+  const asset = new Asset(html, '.html', [...caching, 'Content-Security-Policy', policy]);
+  return (request) => asset.answer(request);
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+
+/** Scripts are ours alone, inline ones by their hash; the component library sets styles on elements. */
+export function contentPolicy(html: string, frameAncestors: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
+}

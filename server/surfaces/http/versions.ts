@@ -1,0 +1,26 @@
+import { crc32 } from 'node:zlib';
+
+/**
+ * The ETag of a reply: the version of the row, which If-Match compares, and for a read also a checksum of the
+ * text, because a detail shows more than its row (a call turns PAST without being written).
+ */
+export function etagOf(version: number, readText: string | null): string {
+  return readText === null ? `"v${version}"` : `"v${version}-${crc32(readText).toString(36)}"`;
+}
+
+const tagPattern = /^"v(\d{1,9})(?:-[0-9a-z]+)?"$/;
+
+/** The versions an If-Match header accepts; null for any. A tag that is not ours, or weak, accepts none. */
+export function expectedVersions(ifMatch: string | undefined): number[] | null {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+  const tags = ifMatch.split(',').map((tag) => tagPattern.exec(tag.trim())?.[1]);
+  return tags.filter((version) => version !== undefined).map(Number);
+}
+
+/** Whether If-None-Match names the tag, so that the client already has the text. */
+export function isKnown(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((tag) => {
+    const value = tag.trim();
+    return value === '*' || value === etag || value === `W/${etag}`;
+  });
+}

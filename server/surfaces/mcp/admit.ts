@@ -1,0 +1,58 @@
+import { authenticateAssistant } from '#/domain/people/auth/authenticate.ts';
+import type { Principal } from '#/domain/people/credentials/principal.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { anybody, assertPlan, identityOf, take, takeByAddress } from '#/surfaces/http/admit.ts';
+import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import type { RequestHead } from '#/surfaces/http/call.ts';
+import { allowanceOf, assistantAllowance } from '#/platform/limits/plans.ts';
+import type { Budget } from '#/platform/limits/rate-limit.ts';
+
+export type EntryPoint = 'mcp' | 'sse';
+
+/** Admits an assistant or throws: credential (401), limit of the endpoint, plan (403). */
+export async function admitAssistant(
+  app: App,
+  head: RequestHead,
+  entryPoint: EntryPoint,
+  key: string,
+): Promise<Assistant> {
+  const authorization = head.headers.authorization ?? null;
+  let who: Awaited<ReturnType<typeof authenticateAssistant>>;
+  try {
+    who = await authenticateAssistant(app, entryPoint, authorization, head.ip);
+  } catch (error) {
+    head.budget = await takeByAddress(app, head.ip, key);
+    throw error;
+  }
+  head.who = who;
+  head.budget = await take(app, `${who.accountId} ${key}`, allowanceOf(who.account, app.config));
+  assertPlan(who);
+  return { who, ctx: contextOf(app, head, who), window: `mcp/${who.tokenHash}` };
+}
+
+export type Assistant = {
+  readonly who: Principal;
+  readonly ctx: Ctx;
+  /** The key of its sliding window. */
+  readonly window: string;
+};
+
+/** A context in which everything that happens says that an assistant did it. */
+export function contextOf(
+  app: App,
+  head: Pick<RequestHead, 'headers' | 'requestId' | 'ip'>,
+  who: Principal,
+): Ctx {
+  return { ...anybody(app, head), ...identityOf(app, who), actor: { ...who.actor, type: 'mcp' } };
+}
+
+/** Counts a message in the window of its token; answers show the tighter budget. */
+export async function countMessage(app: App, head: RequestHead, { who, window }: Assistant): Promise<void> {
+  const budget = await app.windows.take(window, assistantAllowance(who.account, app.config), app.clock());
+  if (!budget.isAllowed) throw new LimitExceeded(budget);
+  head.budget = tighter(budget, head.budget);
+}
+
+function tighter(one: Budget, other: Budget | null): Budget {
+  return other === null || one.remaining <= other.remaining ? one : other;
+}

@@ -1,0 +1,115 @@
+import type { Principal } from '#/domain/people/credentials/principal.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { ApiError, notFound } from '#/platform/errors/errors.ts';
+import type { RequestHead } from '#/surfaces/http/call.ts';
+
+const channel = 'callwright_mcp';
+const renewMs = 15_000;
+/** A stream whose process was not seen for this long is gone; three renewals may fail. */
+const goneAfter = '60 seconds';
+
+/** The sender of a message, as it is stored: everything that was read from the credential, never the credential. */
+export type Sender = {
+  readonly who: Omit<Principal, 'scopes'> & { readonly scopes: readonly string[] };
+  readonly asked: Pick<RequestHead, 'requestId' | 'ip'> & { readonly userAgent: string | null };
+};
+
+type Deliver = (sessionId: string, sender: Sender, message: unknown) => void;
+
+/**
+ * A stream lives in the process that holds its connection, and messages for it come to any. They wait in a table until
+ * that process fetches them, which it does as soon as it is notified.
+ */
+export class OtherProcesses {
+  readonly #app: App;
+  readonly #deliver: Deliver;
+  readonly #own = new Set<string>();
+  #listening: Promise<void> | null = null;
+  #renewal: NodeJS.Timeout | null = null;
+
+  constructor(app: App, deliver: Deliver) {
+    this.#app = app;
+    this.#deliver = deliver;
+  }
+
+  /** Makes a stream of this process known to the others. */
+  async register(sessionId: string, owner: string): Promise<void> {
+    this.#own.add(sessionId);
+    await (this.#listening ??= this.#listen());
+    this.#renewal ??= setInterval(() => void this.#tried(this.#renew()), renewMs).unref();
+    await sql`insert into mcp_session (id, owner) values (${sessionId}, ${owner})`.execute(
+      this.#app.database.db,
+    );
+  }
+
+  /** Nothing waits for it: a message sent to it meanwhile is dropped. */
+  forget(sessionId: string): void {
+    if (!this.#own.delete(sessionId)) return;
+    void this.#tried(sql`delete from mcp_session where id = ${sessionId}`.execute(this.#app.database.db));
+  }
+
+  /** Hands a message to the process that has the stream; 404 where nobody has it, 403 where it is not the owner's. */
+  async send(sessionId: string, owner: string, sender: Sender, message: unknown): Promise<void> {
+    const { rows } = await sql<{ owner: string }>`
+      with session as (
+        select id, owner from mcp_session where id = ${sessionId} and seen_at > now() - interval '${sql.raw(goneAfter)}'
+      ), message as (
+        insert into mcp_message (session_id, sender, body)
+        select id, ${JSON.stringify(sender)}::jsonb, ${JSON.stringify(message)}::jsonb from session where owner = ${owner}
+        returning session_id
+      )
+      select session.owner, (select count(pg_notify(${channel}, message.session_id)) from message) from session`.execute(
+      this.#app.database.db,
+    );
+    const [session] = rows;
+    if (session === undefined) throw notFound('session');
+    if (session.owner !== owner) throw new ApiError('SESSION_OF_ANOTHER');
+  }
+
+  /** Ends the renewals; the streams are forgotten one by one. */
+  stop(): void {
+    if (this.#renewal !== null) clearInterval(this.#renewal);
+  }
+
+  #listen(): Promise<void> {
+    const fetchAll = (): void => {
+      for (const sessionId of this.#own) void this.#tried(this.#fetch(sessionId));
+    };
+    return this.#app.database.listen(channel, {
+      onMessage: (sessionId) => {
+        if (this.#own.has(sessionId)) void this.#tried(this.#fetch(sessionId));
+      },
+      onConnected: fetchAll,
+      onLost: () => undefined,
+    });
+  }
+
+  async #fetch(sessionId: string): Promise<void> {
+    const { rows } = await sql<{ id: number; sender: Sender; body: unknown }>`
+      delete from mcp_message where session_id = ${sessionId} returning id, sender, body`.execute(
+      this.#app.database.db,
+    );
+    for (const { sender, body } of rows.toSorted((one, other) => one.id - other.id))
+      this.#deliver(sessionId, sender, body);
+  }
+
+  async #renew(): Promise<void> {
+    await sql`update mcp_session set seen_at = now() where id = any(${[...this.#own]})`.execute(
+      this.#app.database.db,
+    );
+  }
+
+  async #tried(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#app.log.error('A stream of the MCP endpoint could not be kept up', error);
+    }
+  }
+}
+
+/** Deletes rows of processes that are gone. */
+export async function purgeSessions({ database }: App): Promise<void> {
+  await sql`delete from mcp_session where seen_at < now() - interval '1 hour'`.execute(database.db);
+}

@@ -1,0 +1,45 @@
+import { contract } from '@callwright/contract/index.ts';
+import type { Endpoint, Received } from '@callwright/contract/endpoint.ts';
+import { levelOf } from '@callwright/contract/roles.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { assertMay, checkedInput, work } from '#/surfaces/http/perform.ts';
+import { describedOf, isInScope, routeIn, type Described } from '#/surfaces/http/routes.ts';
+
+const routes = new Map<Endpoint, Described>(describedOf(contract).map((route) => [route.endpoint, route]));
+
+/** What is known of an endpoint. */
+export function routeOf(endpoint: Endpoint): Described {
+  const route = routes.get(endpoint);
+  if (route === undefined) throw new Error(`${endpoint.path} is not in the contract`);
+  // An assistant acts by a key or an app, which neither make credentials nor see secrets.
+  if (endpoint.stepUp !== undefined) throw new Error(`${endpoint.path} is no tool: it needs a person`);
+  return route;
+}
+
+/** Whether scopes and role let a caller use an endpoint; callers do not see what they cannot use. */
+export function isOffered(route: Described, { scopes, role }: Pick<Ctx, 'scopes' | 'role'>): boolean {
+  const { right } = route.endpoint;
+  return (
+    isInScope(route, scopes) && (right === undefined || (role !== null && levelOf(role, right) !== null))
+  );
+}
+
+/** Calls an endpoint for a known caller: the same checks, the same work, the same answer as over REST. */
+export async function ask<E extends Endpoint>(ctx: Ctx, endpoint: E, params: object): Promise<Received<E>> {
+  const route = routeOf(endpoint);
+  assertMay(route, ctx);
+  const input = checkedInput(endpoint.input, inputOf(route, params), endpoint.path);
+  const { body } = await work(routeIn(ctx.app, endpoint), ctx, input);
+  return body as Received<E>; // parsed by its output schema
+}
+
+/** Queries are texts; an assistant writes lists and booleans as JSON has them. */
+export function inputOf(route: Described, params: object): object {
+  if (!route.readsQuery) return params;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'boolean' ? String(value) : Array.isArray(value) ? value.join(',') : value,
+    ]),
+  );
+}

@@ -1,0 +1,72 @@
+import { routeIn } from '#/surfaces/http/routes.ts';
+import { book } from '@callwright/contract/event-calls.ts';
+import { inviteeAnswers } from '@callwright/contract/invitee-answers.ts';
+import type { Received } from '@callwright/contract/endpoint.ts';
+import type { z } from 'zod';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { answerOf, checkedInput, work } from '#/surfaces/http/perform.ts';
+import { ask } from './ask.ts';
+import { define, type Done } from './define.ts';
+import { definitionOf } from './from-endpoint.ts';
+import { callLine } from './lines.ts';
+
+const input = book.input.safeExtend({
+  inviteeQuestionAnswers: inviteeAnswers.input.shape.inviteeQuestionAnswers.optional().meta({
+    description:
+      'Answers to the questions of the event. They are stored with the contact and evaluated by the rules of the event, which choose the hosts; all of it happens together with the booking or not at all',
+  }),
+});
+type Booking = z.output<typeof input>;
+
+const definition = definitionOf('book_call', 'write', book, {
+  hint: 'Contact, form, routing and booking in one step. find_slots knows the free times. A contact that the rules turn away is refused with CONTACT_DISQUALIFIED and nothing is stored.',
+  text: ({ data: { eventCall } }) => callLine(eventCall),
+});
+
+/** Books; with answers the form of the event goes first, in the same transaction. */
+export const bookCall = define({
+  ...definition,
+  input,
+  work: (ctx, params) => {
+    const { inviteeQuestionAnswers, ...booking } = params as Booking; // parsed by `input`
+    return inviteeQuestionAnswers === undefined
+      ? definition.work(ctx, booking)
+      : transaction(ctx, (tx) => answerAndBook(tx, params as Booking));
+  },
+});
+
+async function answerAndBook(tx: Ctx, { inviteeQuestionAnswers = [], ...booking }: Booking): Promise<Done> {
+  const { eventId, linkPrefix, contactId, email, phoneNumber, firstName, lastName, timeZone, utm } = booking;
+  const { secondaryQuestionsAnswer, useSecondaryQuestionsForConditionalRouting } = booking;
+  const { data } = await ask(tx, inviteeAnswers, {
+    eventId,
+    linkPrefix,
+    contactId,
+    email,
+    phoneNumber,
+    firstName,
+    lastName,
+    timeZone,
+    utm,
+    inviteeQuestionAnswers,
+    secondaryQuestionsAnswer,
+    useSecondaryQuestionsForConditionalRouting,
+  });
+  turnAway(data);
+  const route = routeIn(tx.app, book);
+  const routed = {
+    ...booking,
+    contactId: data.contactId,
+    conditionalUsers: booking.conditionalUsers?.join(',') ?? data.conditionalUsers,
+    routingGroupIds: booking.routingGroupIds?.join(',') ?? data.routingGroupIds,
+  };
+  const done = await work(route, tx, checkedInput(book.input, routed));
+  return { body: done.body, stored: () => answerOf(route, done) };
+}
+
+function turnAway({ disqualifyingCondition }: Received<typeof inviteeAnswers>['data']): void {
+  if (disqualifyingCondition !== null)
+    throw new ApiError('CONTACT_DISQUALIFIED', { details: { disqualifyingCondition } });
+}

@@ -1,0 +1,49 @@
+import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { noteRefusal } from '#/surfaces/http/note-refusal.ts';
+import { problemBody, type Place } from '#/surfaces/http/problem.ts';
+import { toApiError } from '#/platform/errors/errors.ts';
+import type { ToolResult } from './tool.ts';
+
+type FailedResult = Extract<ToolResult, { isError: true }>;
+
+/** The answer for an error: the body that REST answers with, and its words. */
+export function failed(ctx: Ctx, thrown: unknown, where: Pick<Place, 'method' | 'path'>): FailedResult {
+  const error = toApiError(thrown);
+  noteRefusal(ctx, `${where.method} ${where.path}`, error);
+  if (error.status >= 500) ctx.app.log.failure(error, ctx);
+  const body = problemBody(error, { ...where, requestId: ctx.requestId, baseUrl: ctx.app.config.baseUrl });
+  return { isError: true, error, body, text: inWords(body) };
+}
+
+/** A refusal that an earlier call with the same key got. */
+export function storedFailure(body: object): ToolResult {
+  if (!('code' in body) || !isCode(body.code)) throw new Error('A refusal was stored without its code');
+  return { isError: true, error: new ApiError(body.code), body, text: inWords(body as Problem) }; // written by `problemBody`
+}
+
+function isCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errors, code);
+}
+
+type Problem = {
+  code?: string;
+  message?: string | { details?: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } };
+  details?: unknown;
+};
+
+/** An error as an assistant reads it: the code, what is wrong with which field, and the facts that help on. */
+function inWords({ code, message, details }: Problem): string {
+  if (typeof message !== 'object')
+    return [`${code}: ${message}`, details === undefined ? null : JSON.stringify(details)]
+      .filter((line) => line !== null)
+      .join('\n');
+  const { formErrors = [], fieldErrors = {}, ...facts } = message.details ?? {};
+  const lines = [
+    ...formErrors,
+    ...Object.entries(fieldErrors).map(([field, texts]) => `${field}: ${texts.join('; ')}`),
+    ...(Object.keys(facts).length > 0 ? [JSON.stringify(facts)] : []),
+  ];
+  return `${code}\n${lines.join('\n')}`;
+}

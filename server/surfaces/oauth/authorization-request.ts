@@ -1,0 +1,105 @@
+import type * as contract from '@callwright/contract/oauth.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { workspacesOf } from '#/domain/people/auth/signed-in.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { answerAddress } from './answer-address.ts';
+import { checkChallenge } from './check-pkce.ts';
+import { checkRedirectUri } from './check-redirect-uri.ts';
+import { checkResource } from './check-resource.ts';
+import { checkScope } from './check-scope.ts';
+import type { ClientRow } from './client.ts';
+import { OAuthError } from '#/surfaces/http/oauth-error.ts';
+import { resolveClient } from './resolve-client.ts';
+
+type ConsentInput = Input<typeof contract.consent>;
+
+/** An authorization request in which everything is as it must be. */
+export type AuthorizationRequest = {
+  readonly client: ClientRow;
+  readonly redirectUri: string;
+  readonly state: string | undefined;
+  readonly scopes: string[];
+  readonly challenge: string | null;
+  readonly resource: string | null;
+  /** The workspaces of the person, one of which the grant will be for. */
+  readonly workspaces: Workspace[];
+};
+
+type Workspace = { id: number; name: string; lacksFactor: boolean };
+
+/**
+ * Checks what a client asks of a person, in the order of the rules: the client, where the answer goes, and only then
+ * the rest. Every error is answered here and redirects nobody. Where the address was good, the answer names it,
+ * so that the person can go back to the app if they want to.
+ */
+export async function checkRequest(
+  ctx: PublicCtx,
+  userId: number,
+  input: ConsentInput,
+): Promise<AuthorizationRequest> {
+  const client = await checkClient(ctx, input.client_id);
+  const redirectUri = checkRedirectUri(client, input.redirect_uri);
+  const { state } = input;
+  const workspaces = await workspacesOf(ctx, userId);
+  try {
+    checkResponseType(input.response_type);
+    const challenge = checkChallenge(client, input.code_challenge, input.code_challenge_method);
+    const scopes = checkScope(client.scopes, input.scope);
+    const resource = checkResource(ctx.app.config.baseUrl, input.resource);
+    checkApproval(client, workspaces);
+    return { client, redirectUri, state, scopes, challenge, resource, workspaces };
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    const redirectTo = answerAddress(ctx.app, { redirectUri, state }, { error: error.error });
+    throw new OAuthError(error.error, error.message, { redirectTo, cause: error });
+  }
+}
+
+async function checkClient(ctx: PublicCtx, id: string | undefined): Promise<ClientRow> {
+  if (id === undefined) throw new OAuthError('invalid_request', 'client_id is required');
+  const client = await resolveClient(ctx, id);
+  if (client === null) throw new OAuthError('invalid_request', 'client_id is not known');
+  return client;
+}
+
+function checkResponseType(responseType: string | undefined): void {
+  if (responseType === undefined) throw new OAuthError('invalid_request', 'response_type is required');
+  if (responseType !== 'code') throw new OAuthError('unsupported_response_type');
+}
+
+/** Until the operator has approved an app, it is for people of the workspace that registered it (interface 5.2 rule 3). */
+function checkApproval(client: ClientRow, workspaces: readonly Workspace[]): void {
+  if (client.suspended_at !== null)
+    throw new OAuthError('access_denied', 'The operator of this service has suspended the app');
+  if (client.approval_status !== 'Pending') return;
+  if (workspaces.some((workspace) => workspace.id === client.workspace_id)) return;
+  throw new OAuthError('access_denied', 'The app waits for approval and is open to its own workspace only');
+}
+
+/** The workspace the grant is for: the one chosen, or the only one there is. */
+export function checkWorkspace(
+  { workspaces }: AuthorizationRequest,
+  chosen: string | number | undefined,
+): number {
+  if (chosen === undefined) {
+    const [only, ...others] = workspaces;
+    if (only === undefined) throw new OAuthError('access_denied', 'You belong to no workspace');
+    if (others.length > 0)
+      throw new OAuthError(
+        'invalid_request',
+        'workspaceId is required, since you belong to several workspaces',
+      );
+    return entered(only);
+  }
+  const found = workspaces.find((workspace) => String(workspace.id) === String(chosen));
+  if (found === undefined)
+    throw new OAuthError('invalid_request', 'workspaceId is not one of your workspaces');
+  return entered(found);
+}
+
+/** An app would get around what the workspace requires of its members. */
+function entered({ id, lacksFactor }: Workspace): number {
+  if (lacksFactor)
+    throw new OAuthError('access_denied', 'The workspace requires a second factor; set one up first');
+  return id;
+}

@@ -1,0 +1,87 @@
+import type * as contract from '@callwright/contract/oauth.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { authenticatePerson } from '#/domain/people/auth/authenticate.ts';
+import { tokenHash } from '#/domain/people/credentials/tokens.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import type { ClientCtx } from '#/surfaces/http/client-ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { systemTransaction } from '#/platform/db/tx.ts';
+import { reply } from '#/platform/replies/reply.ts';
+import { iso } from '#/platform/values/time.ts';
+import { answerAddress } from './answer-address.ts';
+import { auditGrant } from '#/domain/people/grants/audit-grant.ts';
+import { checkRequest, checkWorkspace, type AuthorizationRequest } from './authorization-request.ts';
+import { scopesIn } from './client-metadata.ts';
+import { OAuthError } from '#/surfaces/http/oauth-error.ts';
+import { newCode } from './secrets.ts';
+
+const codeAgeMaxMs = 600_000;
+
+type DecisionInput = Input<typeof contract.decide>;
+
+/**
+ * The step after consent (interface 4.7). It is a GET that issues codes, so it takes the session token from the
+ * Authorization header alone: a cookie would let any page obtain a code.
+ */
+export async function authorize(ctx: ClientCtx, input: Input<typeof contract.authorize>) {
+  const { userId } = await authenticatePerson(ctx.app, ctx.authorization, null);
+  const redirectTo = await answerRequest(ctx, userId, input);
+  return reply({ redirectTo }, { status: 302, headers: { Location: redirectTo } });
+}
+
+/** Where the person goes back to: with a code, or with the refusal. */
+export async function answerRequest(ctx: PublicCtx, userId: number, input: DecisionInput): Promise<string> {
+  const request = await checkRequest(ctx, userId, input);
+  checkDecision(input.decision);
+  if (input.decision === 'deny') {
+    await auditDenial(ctx, userId, request);
+    return answerAddress(ctx.app, request, { error: 'access_denied' });
+  }
+  const workspaceId = checkWorkspace(request, input.workspaceId);
+  return answerAddress(ctx.app, request, { code: await issueCode(ctx, userId, workspaceId, request) });
+}
+
+/** A word that is neither must not pass for consent. */
+function checkDecision(decision: string | undefined): void {
+  if (decision !== undefined && decision !== 'approve' && decision !== 'deny')
+    throw new OAuthError('invalid_request', 'decision must be approve or deny');
+}
+
+async function issueCode(
+  ctx: PublicCtx,
+  userId: number,
+  workspaceId: number,
+  { client, redirectUri, scopes: asked, challenge, resource }: AuthorizationRequest,
+): Promise<string> {
+  const code = newCode();
+  const scopes = scopesIn(workspaceId, client, asked);
+  await systemTransaction(ctx, async (tx) => {
+    await sql`
+      with consent as (
+        insert into oauth_grant (client_id, workspace_id, user_id, scopes, resource, created_at)
+        values (${client.id}, ${workspaceId}, ${userId}, ${scopes}::text[], ${resource}, ${iso(tx.now)})
+        returning id
+      )
+      insert into oauth_code (code_hash, grant_id, client_id, redirect_uri, code_challenge, created_at, expires_at)
+      select ${tokenHash(code)}, consent.id, ${client.id}, ${redirectUri}, ${challenge}, ${iso(tx.now)}::timestamptz,
+        ${iso(tx.now + codeAgeMaxMs)}::timestamptz
+      from consent`.execute(tx.db);
+    await auditGrant(tx, {
+      workspaceId,
+      clientId: client.id,
+      userId,
+      action: 'oauth.consent',
+      after: { scopes },
+    });
+  });
+  return code;
+}
+
+async function auditDenial(
+  ctx: PublicCtx,
+  userId: number,
+  { client, workspaces }: AuthorizationRequest,
+): Promise<void> {
+  for (const { id } of workspaces.slice(0, 1))
+    await auditGrant(ctx, { workspaceId: id, clientId: client.id, userId, action: 'oauth.deny' });
+}

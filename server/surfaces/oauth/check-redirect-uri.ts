@@ -1,0 +1,63 @@
+import { OAuthError } from '#/surfaces/http/oauth-error.ts';
+import { isDocument, type ClientRow } from './client.ts';
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Why an address cannot be registered for redirects; null when it can (interface 2.9, RFC 8252 8.3, RFC 9700 4.1).
+ * `schemes` are those of programs that the operator allows in addition to https.
+ */
+export function redirectUriFault(uri: string, schemes: readonly string[] = []): string | null {
+  const url = URL.parse(uri);
+  if (url === null || !/^[\x21-\x7e]+$/.test(uri)) return 'Must be an absolute address in ASCII';
+  if (uri.includes('#')) return 'Must not have a fragment';
+  if (url.username !== '' || url.password !== '' || /^[a-z]+:\/\/[^/?#]*@/i.test(uri))
+    return 'Must not carry a user name';
+  if (uri.includes('*')) return 'Must not contain a wildcard';
+  if (uri.includes('\\')) return 'Must not contain a backslash';
+  if (url.protocol === 'https:' || schemes.includes(url.protocol.slice(0, -1))) return null;
+  if (
+    url.protocol === 'http:' &&
+    isLoopback(url) &&
+    /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/?]|$)/.test(uri)
+  )
+    return null;
+  return 'Must be https, or http on localhost';
+}
+
+function isLoopback(url: URL): boolean {
+  return loopbackHosts.has(url.hostname);
+}
+
+/** Whether the answer goes to a program on the computer of the person: by loopback, or by a custom scheme. */
+export function isLocal(uri: string): boolean {
+  const url = new URL(uri);
+  return isLoopback(url) || url.protocol !== 'https:';
+}
+
+/** Where a redirect leads, as a person can read it; the scheme of a program is part of it. */
+export function redirectHost(uri: string): string {
+  const { protocol, host } = new URL(uri);
+  return protocol === 'https:' || protocol === 'http:' ? host : `${protocol}//${host}`;
+}
+
+/**
+ * Character for character (interface 5.2 rule 1). Clients described by a document of their own may use any port of
+ * this computer (RFC 8252 7.3).
+ */
+export function checkRedirectUri(client: ClientRow, uri: string | undefined): string {
+  if (uri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is required');
+  if (client.redirect_uris.includes(uri)) return uri;
+  if (isDocument(client.id) && client.redirect_uris.some((known) => differsInPort(known, uri))) return uri;
+  throw new OAuthError('invalid_request', 'redirect_uri is not registered for this client');
+}
+
+function differsInPort(registered: string, asked: string): boolean {
+  const [known, wanted] = [URL.parse(registered), URL.parse(asked)];
+  if (known === null || wanted === null || known.protocol !== 'http:' || !isLoopback(known)) return false;
+  return redirectUriFault(asked) === null && withoutPort(registered) === withoutPort(asked);
+}
+
+function withoutPort(uri: string): string {
+  return uri.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}/, '$1');
+}

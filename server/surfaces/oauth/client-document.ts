@@ -1,0 +1,62 @@
+import { registerClient } from '@callwright/contract/oauth-clients.ts';
+import { appScopeNames } from '@callwright/contract/scopes.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { getJson } from '#/platform/net/get-json.ts';
+import { guard, Unreachable } from '#/platform/net/guard.ts';
+import { iso } from '#/platform/values/time.ts';
+import { allowedScopes, checkRedirectUris, grantTypesOf } from './client-metadata.ts';
+import { OAuthError } from '#/surfaces/http/oauth-error.ts';
+
+/** Unused ones are removed like clients that registered themselves. */
+const unusedAgeMs = 86_400_000;
+
+/** Reads the document of a client and keeps it; what it says must be what a registration may say. */
+export async function readDocument(ctx: PublicCtx, id: string): Promise<void> {
+  const document = await fetchDocument(ctx, id);
+  const { scope, ...given } = document;
+  const parsed = registerClient.input.safeParse(given);
+  if (!parsed.success || document['client_id'] !== id) throw unusable();
+  const metadata = parsed.data;
+  if ((metadata.token_endpoint_auth_method ?? 'none') !== 'none') throw unusable();
+  const redirectUris = checkRedirectUris(metadata.redirect_uris, ctx.app.config.oauthRedirectSchemes);
+  const grantTypes = grantTypesOf(metadata);
+  await sql`
+    insert into oauth_client (id, name, homepage_url, logo_uri, policy_uri, tos_uri, contacts, software_id, software_version,
+      application_type, redirect_uris, grant_types, scopes, auth_method, approval_status, expires_at, created_at, updated_at)
+    values (${id}, ${metadata.client_name}, ${metadata.client_uri ?? null}, ${metadata.logo_uri ?? null}, ${metadata.policy_uri ?? null},
+      ${metadata.tos_uri ?? null}, ${metadata.contacts ?? []}::text[], ${metadata.software_id ?? null}, ${metadata.software_version ?? null},
+      ${metadata.application_type ?? 'web'}, ${redirectUris}::text[], ${grantTypes}::text[], ${scopesOf(scope)}::text[], 'none', 'Active',
+      ${iso(ctx.now + unusedAgeMs)}::timestamptz, ${iso(ctx.now)}::timestamptz, ${iso(ctx.now)}::timestamptz)
+    on conflict (id) do update set name = excluded.name, homepage_url = excluded.homepage_url, logo_uri = excluded.logo_uri,
+      policy_uri = excluded.policy_uri, tos_uri = excluded.tos_uri, contacts = excluded.contacts, redirect_uris = excluded.redirect_uris,
+      grant_types = excluded.grant_types, scopes = excluded.scopes, updated_at = excluded.updated_at,
+      expires_at = greatest(oauth_client.expires_at, excluded.expires_at), version = oauth_client.version + 1`.execute(
+    ctx.db,
+  );
+}
+
+async function fetchDocument(ctx: PublicCtx, id: string): Promise<Record<string, unknown>> {
+  try {
+    const document = await getJson(new URL(id), guard(ctx.app.config.webhookAllowCidrs));
+    if (typeof document !== 'object' || document === null) throw unusable();
+    return document as Record<string, unknown>; // an object of JSON
+  } catch (error) {
+    if (error instanceof Unreachable) throw unusable(error);
+    throw error;
+  }
+}
+
+/**
+ * A document is for many servers: scopes that are not ours are ignored. One that names none of ours cannot know
+ * them; such a program asks for what the challenge of an entry point says, and people see it before they agree.
+ */
+function scopesOf(scope: unknown): string[] {
+  const asked = typeof scope === 'string' ? scope.split(' ') : [];
+  const known = appScopeNames.filter((name) => asked.includes(name));
+  return allowedScopes((known.length === 0 ? appScopeNames : known).join(' '), false);
+}
+
+function unusable(cause?: unknown): OAuthError {
+  return new OAuthError('invalid_request', 'client_id leads to no metadata of a client', { cause });
+}

@@ -1,0 +1,66 @@
+import { appScopeNames, identityScopes } from '@callwright/contract/scopes.ts';
+import type * as contract from '@callwright/contract/oauth-clients.ts';
+import type { Input } from '@callwright/contract/endpoint.ts';
+import { redirectUriFault } from './check-redirect-uri.ts';
+import { OAuthError } from '#/surfaces/http/oauth-error.ts';
+
+type Sent = Pick<Input<typeof contract.updateClient>, 'grant_types'>;
+
+// Scopes that an unapproved client never gets, even with consent.
+const guarded = new Set([
+  ...identityScopes,
+  'webhooks:write',
+  'contacts:erase',
+  // Shows what other apps and keys ask.
+  'audit:read',
+]);
+
+/** One bad address refuses all of them (RFC 7591 3.2.2). */
+export function checkRedirectUris(uris: readonly string[], schemes: readonly string[] = []): string[] {
+  const faults = uris.flatMap((uri, index) => {
+    const fault = redirectUriFault(uri, schemes);
+    return fault === null ? [] : [`${index}: ${fault}`];
+  });
+  if (faults.length > 0)
+    throw new OAuthError('invalid_redirect_uri', faults.join('; '), {
+      fieldErrors: { redirect_uris: faults },
+    });
+  return [...new Set(uris)];
+}
+
+/** The most a person will be able to grant; known scopes in the order of the catalog. */
+export function allowedScopes(scope: string | undefined, isBound: boolean): string[] {
+  const fallback = isBound ? appScopeNames : appScopeNames.filter((name) => name.endsWith(':read'));
+  const asked = (scope ?? '').split(' ').filter((name) => name !== '');
+  const unknown = asked.filter((name) => !appScopeNames.some((known) => known === name));
+  if (unknown.length > 0) throw metadataFault('scope', `Unknown scope ${unknown.join(', ')}`);
+  const wanted = asked.length === 0 ? fallback : appScopeNames.filter((name) => asked.includes(name));
+  return isBound ? wanted : wanted.filter(isForAnybody);
+}
+
+/** Whether a client that nobody has approved may have it. */
+export function isForAnybody(scope: string): boolean {
+  return !guarded.has(scope);
+}
+
+/** What a grant in a workspace can hold: what leads to people and credentials, only an app of that workspace. */
+export function scopesIn(
+  workspaceId: number,
+  client: { readonly workspace_id: number | null },
+  scopes: readonly string[],
+): string[] {
+  return client.workspace_id === workspaceId
+    ? [...scopes]
+    : scopes.filter((scope) => !identityScopes.includes(scope));
+}
+
+export function grantTypesOf({ grant_types: asked }: Sent): string[] {
+  const grantTypes = [...new Set(asked ?? ['authorization_code', 'refresh_token'])];
+  if (!grantTypes.includes('authorization_code'))
+    throw metadataFault('grant_types', 'Must include authorization_code');
+  return grantTypes;
+}
+
+function metadataFault(field: string, text: string): OAuthError {
+  return new OAuthError('invalid_client_metadata', `${field}: ${text}`, { fieldErrors: { [field]: [text] } });
+}

@@ -1,0 +1,60 @@
+import type * as contract from '@callwright/contract/oauth.ts';
+import { scopes, type Scope } from '@callwright/contract/scopes.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { SessionCtx } from '#/platform/context/ctx.ts';
+import { checkRequest } from './authorization-request.ts';
+import { answerRequest } from './authorize.ts';
+import { isLocal, redirectHost } from './check-redirect-uri.ts';
+import { scopesIn } from './client-metadata.ts';
+import { resembledName } from './resembled-name.ts';
+
+/** What the consent page shows: the app, the requested scopes, and where the answer will go. */
+export async function describeRequest(
+  ctx: SessionCtx,
+  input: Input<typeof contract.consent>,
+): Promise<Result<typeof contract.consent>> {
+  const { client, redirectUri, scopes: asked, workspaces } = await checkRequest(ctx, ctx.userId, input);
+  const isVerified = client.workspace_id !== null;
+  return {
+    client: {
+      clientId: client.id,
+      name: client.name,
+      homepageUrl: client.homepage_url,
+      hasLogo: client.has_logo,
+      policyUri: client.policy_uri,
+      tosUri: client.tos_uri,
+      isVerified,
+      resembles: await resembledName(ctx, client),
+    },
+    redirectHost: redirectHost(redirectUri),
+    isLocalOnly: client.redirect_uris.every(isLocal),
+    scopes: offered(client, workspaces, asked).map((scope) => ({
+      scope,
+      words: scopes[scope as Scope] ?? scope, // clients hold known scopes
+      // A person has to select write scopes of an unapproved app.
+      isOptIn: !isVerified && !scope.endsWith(':read'),
+    })),
+    workspaces,
+  };
+}
+
+/** What leads to people is offered where one of the workspaces is the app's own. */
+function offered(
+  client: { readonly workspace_id: number | null },
+  workspaces: readonly { readonly id: number }[],
+  asked: readonly string[],
+): string[] {
+  const own = workspaces.find(({ id }) => id === client.workspace_id) ?? workspaces[0];
+  return own === undefined ? [...asked] : scopesIn(own.id, client, asked);
+}
+
+/**
+ * The decision made on the consent page. The session is a cookie, so the request has to come from our own pages:
+ * the pipeline checks that before this runs.
+ */
+export async function decideRequest(
+  ctx: SessionCtx,
+  input: Input<typeof contract.decide>,
+): Promise<Result<typeof contract.decide>> {
+  return { redirectTo: await answerRequest(ctx, ctx.userId, input) };
+}

@@ -1,0 +1,57 @@
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import type { ClientRow } from './client.ts';
+
+const ours = 'Callwright';
+/** Shorter names lie so close together that one letter makes no difference. */
+const nearFrom = 5;
+
+// Letters that a person reads as another one.
+const groups = '0oοо 1lіι|i 3eе 5sѕ aа cс pр xх yу hһ kκк mм tт nп vν wԝ gɡ';
+const alike: Readonly<Record<string, string>> = Object.fromEntries(
+  groups.split(' ').flatMap((group) => Array.from(group, (letter) => [letter, group[0] ?? letter])),
+);
+
+/**
+ * The name of this service, or of an app that the operator approved, that resembles the name of an unapproved app; null
+ * if there is none.
+ */
+export async function resembledName({ db }: PublicCtx, client: ClientRow): Promise<string | null> {
+  if (client.workspace_id !== null) return null;
+  const { rows } = await sql<{ name: string }>`
+    select name from oauth_client
+    where workspace_id is not null and deleted_at is null and approval_status <> 'Pending'`.execute(db);
+  const name = skeleton(client.name);
+  const known = [ours, ...rows.map((row) => row.name)];
+  return known.find((other) => isNear(name, skeleton(other))) ?? null;
+}
+
+/** What a name looks like at a brief glance. */
+function skeleton(name: string): string {
+  const letters =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}|]/gu) ?? [];
+  return letters.map((letter) => alike[letter] ?? letter).join('');
+}
+
+function isNear(name: string, known: string): boolean {
+  if (known.length < nearFrom) return name === known;
+  return name.includes(known) || differByOne(name, known);
+}
+
+/** Whether one letter more, less or other makes one of the other, or two that changed places. */
+function differByOne(one: string, other: string): boolean {
+  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && long[at] === short[at]) at += 1;
+  const isOther = long.slice(at + 1) === short.slice(long.length === short.length ? at + 1 : at);
+  const isSwapped =
+    long.length === short.length &&
+    long[at] === short[at + 1] &&
+    long[at + 1] === short[at] &&
+    long.slice(at + 2) === short.slice(at + 2);
+  return isOther || isSwapped;
+}

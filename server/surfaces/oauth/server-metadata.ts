@@ -1,0 +1,49 @@
+import { appScopeNames, identityScopes } from '@callwright/contract/scopes.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { openCors } from '#/surfaces/http/headers.ts';
+import type { Page } from '#/surfaces/http/pages.ts';
+
+const name = '/.well-known/oauth-authorization-server';
+
+/** RFC 8414: what this authorization server serves, and nothing that it does not. */
+function serverMetadata({ baseUrl, consentUrl }: Pick<App['config'], 'baseUrl' | 'consentUrl'>): object {
+  const methods = ['none', 'client_secret_post', 'client_secret_basic'];
+  return {
+    issuer: baseUrl,
+    authorization_endpoint: consentUrl,
+    token_endpoint: `${baseUrl}/v1/oauth/token`,
+    revocation_endpoint: `${baseUrl}/v1/oauth/revoke`,
+    introspection_endpoint: `${baseUrl}/v1/oauth/introspect`,
+    registration_endpoint: `${baseUrl}/v1/oauth/register`,
+    // What any app may ask for; the others are for apps of the workspace itself.
+    scopes_supported: appScopeNames.filter((scope) => !identityScopes.includes(scope)),
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_methods_supported: methods,
+    introspection_endpoint_auth_methods_supported: methods.filter((method) => method !== 'none'),
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    service_documentation: `${baseUrl}/docs`,
+  };
+}
+
+/** Under its name, and with the path of the base address inserted after it where there is one (RFC 8414 3.1). */
+export function metadataPages({ config }: App): Record<string, Page> {
+  const body = JSON.stringify(serverMetadata(config));
+  const page: Page = () => ({
+    status: 200,
+    headers: [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Cache-Control',
+      'public, max-age=300',
+      ...openCors,
+    ],
+    body,
+  });
+  const path = new URL(config.baseUrl).pathname.replace(/\/$/, '');
+  return { [name]: page, ...(path !== '' && { [name + path]: page }) };
+}

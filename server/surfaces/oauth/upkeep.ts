@@ -1,0 +1,26 @@
+import { sql } from '#/platform/db/sql.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { iso } from '#/platform/values/time.ts';
+
+const hourly = '41 * * * *';
+
+export async function workOAuth(app: App): Promise<void> {
+  await app.jobs.recur('oauth.upkeep', hourly, () => sweep(app));
+}
+
+/**
+ * Removes expired rows. Used codes and refresh tokens stay until their own end, or a replay would look like something
+ * unknown and go unnoticed; deleted clients stay while the audit log may ask for them.
+ */
+export async function sweep(app: App): Promise<void> {
+  const now = iso(app.clock());
+  const { db } = app.database;
+  await sql`delete from oauth_token where expires_at < ${now}`.execute(db);
+  await sql`delete from oauth_code where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db);
+  await sql`
+    delete from oauth_grant consent
+    where consent.created_at < ${now}::timestamptz - interval '1 day'
+      and not exists (select from oauth_token token where token.grant_id = consent.id)
+      and not exists (select from oauth_code code where code.grant_id = consent.id)`.execute(db);
+  await sql`delete from oauth_client where workspace_id is null and expires_at < ${now}`.execute(db);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+export type JsonSchema = { [key: string]: unknown };
+
+/** Collects the schemas that have a name (`.meta({ id })`), so that the document holds each once. */
+export class Schemas {
+  readonly named: Record<string, JsonSchema> = {};
+
+  /** The JSON Schema of what is sent (`input`) or received (`output`). Zod writes dialect 2020-12, which OpenAPI 3.1 is. */
+  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const {
+      $schema: _,
+      $defs = {},
+      ...own
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }) as JsonSchema & {
+      $defs?: Record<string, JsonSchema>;
+    };
+    const names = new Map(
+      Object.keys($defs).map((name) => [`#/$defs/${name}`, io === 'input' ? `${name}Input` : name]),
+    );
+    for (const [name, definition] of Object.entries($defs)) {
+      const { id: _id, ...rest } = definition;
+      this.named[names.get(`#/$defs/${name}`) ?? name] = relink(rest, names) as JsonSchema; // an object stays one
+    }
+    const { id: _id, ...rest } = own;
+    return relink(rest, names) as JsonSchema; // an object stays one
+  }
+}
+
+/** New fields may be added at any time, so the schema must not rule out others. */
+function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
+  // Every JSON integer is within these bounds.
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
+  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
+}
+
+function relink(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((part) => relink(part, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      const name = key === '$ref' && typeof part === 'string' ? names.get(part) : undefined;
+      return [key, name === undefined ? relink(part, names) : `#/components/schemas/${name}`];
+    }),
+  );
+}
+
+export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  return (schema['properties'] ?? {}) as Record<string, JsonSchema>; // by JSON Schema
+}
+
+export function requiredOf(schema: JsonSchema): string[] {
+  return (schema['required'] ?? []) as string[]; // by JSON Schema
+}

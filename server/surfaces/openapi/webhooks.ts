@@ -1,0 +1,102 @@
+import { exampleChange, thinObject, TruncatedRecord } from '@callwright/contract/change-envelope.ts';
+import { ErasedRecord } from '@callwright/contract/change-objects.ts';
+import { changeKind, changeTypeNames, type ChangeType } from '@callwright/contract/change-types.ts';
+import { Change } from '@callwright/contract/change.ts';
+import { z } from 'zod';
+import type { JsonSchema, Schemas } from './schemas.ts';
+
+/** The requests that the service itself sends: one for each type of change, each with an example. */
+export function webhookItems(schemas: Schemas): Record<string, JsonSchema> {
+  const shared = schemas.of(z.object({ Change, ErasedRecord, TruncatedRecord }), 'output');
+  const refs = shared['properties'] as Record<string, JsonSchema>; // by JSON Schema
+  return Object.fromEntries(changeTypeNames.map((type) => [type, item(type, schemas, refs)]));
+}
+
+const described =
+  'New types and new fields may come at any time: ignore what you do not know. `webhook-id` is the same however often a change is sent.';
+
+function item(type: ChangeType, schemas: Schemas, refs: Record<string, JsonSchema>): JsonSchema {
+  return {
+    post: {
+      operationId: type,
+      summary: `Happens when ${changeKind(type).summary}`,
+      description: described,
+      security: [],
+      parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: bodySchema(changeSchema(type, schemas, refs)),
+            examples: { change: { value: exampleChange(type) } },
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Received; no body is needed' },
+        '410': { description: 'The receiver is gone for good: the webhook is switched off' },
+        default: { description: 'Not received: it is tried again' },
+      },
+    },
+  };
+}
+
+function changeSchema(type: ChangeType, schemas: Schemas, refs: Record<string, JsonSchema>): JsonSchema {
+  const kind = changeKind(type);
+  const { extra } = kind;
+  const object = {
+    anyOf: [
+      objectSchema(kind.object, schemas),
+      { title: 'Thin', ...schemas.of(thinObject(kind), 'output') },
+      refs['ErasedRecord'],
+      refs['TruncatedRecord'],
+    ],
+  };
+  const extraFields = extra === undefined ? {} : schemas.of(extra, 'output')['properties'];
+  const data = { type: 'object', properties: { object, ...(extraFields as object) } }; // by JSON Schema
+  return { allOf: [refs['Change'], { properties: { type: { const: type }, data } }] };
+}
+
+const known = new WeakMap<Schemas, Map<z.ZodType, JsonSchema>>();
+
+/** Many types are about objects of one kind, and a large schema takes its time. */
+function objectSchema(object: z.ZodObject, schemas: Schemas): JsonSchema {
+  const made = known.get(schemas) ?? new Map<z.ZodType, JsonSchema>();
+  known.set(schemas, made);
+  const holder = made.get(object) ?? schemas.of(z.object({ object }), 'output');
+  made.set(object, holder);
+  return (holder['properties'] as Record<string, JsonSchema>)['object'] ?? {}; // by JSON Schema
+}
+
+/** As it is, or for who asked for `format: array` as the one item of a list that names its type once more. */
+function bodySchema(change: JsonSchema): JsonSchema {
+  const hook = { properties: { hookType: { type: 'string' } }, required: ['hookType'] };
+  const list = { type: 'array', items: { allOf: [change, hook] }, minItems: 1, maxItems: 1 };
+  return { oneOf: [change, list] };
+}
+
+/** The proof of a request's origin (Standard Webhooks). */
+export const webhookHeaders = {
+  WebhookId: {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'The id of the change; keep it to notice what is sent twice',
+    schema: { type: 'string', examples: ['evt_x9Kf2Lw7Qm4Rt8Zb1Vc5'] },
+  },
+  WebhookTimestamp: {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'Of this attempt, in seconds since 1970; refuse what is older than five minutes',
+    schema: { type: 'string', examples: ['1795341600'] },
+  },
+  WebhookSignature: {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description:
+      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` under the secret, in base64; several of them, separated by spaces, while a secret is being replaced',
+    schema: { type: 'string', examples: ['v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='] },
+  },
+} as const;

@@ -1,0 +1,69 @@
+import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import type { Principal } from '#/domain/people/credentials/principal.ts';
+import { requestLogOf, type LoggedRequest } from './request-log.ts';
+
+/** An app that made a request for itself: at the token endpoint, where no token of a person is involved yet. */
+export type AskingApp = { readonly clientId: string; readonly workspaceId: number | null };
+
+/** What went back; a stream has no body that could be looked into. */
+type Said = { readonly status: number; readonly body?: string | Buffer };
+type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly requestId: string;
+  readonly who: Principal | null;
+  readonly client?: AskingApp;
+  readonly place: string | null;
+  readonly route?: { readonly endpoint: Pick<Endpoint, 'input'> };
+};
+
+/**
+ * Notes a request of a key or an app. What an app does in a workspace is seen there and, as its own request
+ * and without the person it acted as, in the workspace that registered it.
+ */
+export function noteRequest(app: App, call: Call, { status, body = '' }: Said, ms: number): void {
+  const { who, client, route } = call;
+  const registeredIn = client?.workspaceId ?? null;
+  if ((who === null || who.kind === 'session') && registeredIn === null) return;
+  const facts = {
+    at: app.clock() - Math.round(ms),
+    method: call.method,
+    route: call.place ?? call.path,
+    status,
+    ...(status < 400 ? passed : refusal(body, route?.endpoint.input.shape ?? {})),
+    ms,
+    requestId: call.requestId,
+  };
+  if (who?.kind === 'api_key') {
+    const { accountId, userId, credentialId: credential } = who;
+    requestLogOf(app).note({ ...facts, accountId, userId, kind: 'api_key', credential });
+  } else if (who?.kind === 'oauth') {
+    const { accountId, userId, appOwnerId = null } = who;
+    const credential = who.actor.id;
+    requestLogOf(app).note({ ...facts, accountId, userId, kind: 'oauth', credential });
+    if (appOwnerId !== null && appOwnerId !== accountId)
+      requestLogOf(app).note({ ...facts, accountId: appOwnerId, userId: null, kind: 'oauth', credential });
+  } else if (client !== undefined && registeredIn !== null) {
+    const credential = client.clientId;
+    requestLogOf(app).note({ ...facts, accountId: registeredIn, userId: null, kind: 'oauth', credential });
+  }
+}
+
+type Refusal = Pick<LoggedRequest, 'code' | 'fields'>;
+const passed: Refusal = { code: null, fields: [] };
+const fieldsMax = 20;
+
+/** The code of an error body of either dialect, and those of its fields that the endpoint knows: other names are the caller's words. */
+function refusal(body: string | Buffer, known: object): Refusal {
+  if (typeof body !== 'string' || !body.startsWith('{')) return passed;
+  const { code, error, message } = JSON.parse(body) as {
+    code?: unknown;
+    error?: unknown;
+    message?: { details?: { fieldErrors?: object } } | string;
+  };
+  const details = typeof message === 'object' ? message.details : undefined;
+  const fields = Object.keys(details?.fieldErrors ?? {}).filter((name) => Object.hasOwn(known, name));
+  const named = [error, code].find((name) => typeof name === 'string') ?? null;
+  return { code: named, fields: fields.slice(0, fieldsMax) };
+}

@@ -1,0 +1,57 @@
+import { requestLogDays, requestLogRowsMax } from '@callwright/contract/request-log.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import type { Db } from '#/platform/db/db.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import type { Row } from './request-log.ts';
+
+/** Whose request it was: a key, or an app, in one workspace. */
+export type CredentialRef = {
+  readonly accountId: number;
+  readonly kind: 'api_key' | 'oauth';
+  /** The id of the key, or of the app. */
+  readonly credential: string;
+};
+
+/** Between two cuts a key may get some more, even by other processes; so they cut below the limit. */
+const keptAfterCut = requestLogRowsMax - 200;
+const dayMs = 86_400_000;
+
+/**
+ * Stores a batch. It belongs to many workspaces at once, so it runs outside their transactions and each row names its
+ * own; those of a workspace that is gone meanwhile are left out.
+ */
+export async function insertRequests(db: Db, rows: readonly Row[]): Promise<void> {
+  const written = rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
+  await sql`
+    insert into request_log (account_id, at, kind, credential, user_id, method, route, status, code, fields, ms, request_id, omitted)
+    select r."accountId", r.at, r.kind, r.credential, r."userId", r.method, r.route, r.status, r.code, r.fields, r.ms, r."requestId", r.omitted
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r ("accountId" bigint, at timestamptz, kind text, credential text, "userId" bigint,
+      method text, route text, status smallint, code text, fields text[], ms real, "requestId" text, omitted integer)
+    where exists (select from account where account.id = r."accountId")`.execute(db);
+}
+
+/** Cuts keys back to the newest rows. Rows that another process is cutting just now are its business. */
+export async function trimRequests(db: Db, full: readonly CredentialRef[]): Promise<void> {
+  const named = full.map(({ accountId, kind, credential }) => ({ accountId, kind, credential }));
+  await sql`
+    delete from request_log where (account_id, id) in (
+      select log.account_id, log.id from request_log log where (log.account_id, log.id) in (
+        select old.account_id, old.id
+        from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as one ("accountId" bigint, kind text, credential text)
+        cross join lateral (
+          select log.account_id, log.id from request_log log
+          where log.account_id = one."accountId" and log.kind = one.kind and log.credential = one.credential
+          order by log.at desc, log.id desc
+          offset ${keptAfterCut}
+        ) old
+      ) for update skip locked
+    )`.execute(db);
+}
+
+/** Removes what is older than a week. */
+export async function purgeRequests(app: App): Promise<void> {
+  await sql`delete from request_log where at < ${iso(app.clock() - requestLogDays * dayMs)}`.execute(
+    app.database.db,
+  );
+}

@@ -1,0 +1,65 @@
+import { languageOf, type Language } from '@callwright/contract/languages.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import type { Answer } from '#/surfaces/http/call.ts';
+import { countPage } from '#/surfaces/http/page-limit.ts';
+import type { Page, PageRequest } from '#/surfaces/http/pages.ts';
+import { escapeHtml } from '#/ports/messages/layout.ts';
+import { say } from '#/effects/mail/messages.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { optOut, readOptOut } from '#/effects/mail/opt-out.ts';
+
+/**
+ * `/unsubscribe/<token>`: looking at it asks, because programs that check mails open every link; a form, or the one
+ * click of a mail program (RFC 8058), does it.
+ */
+export function unsubscribePage(app: App): Page {
+  const page = async (request: PageRequest): Promise<Answer> => {
+    await countPage(app, 'unsubscribe', request);
+    const language = languageOf(request.headers['accept-language']) ?? 'en';
+    const asked = readOptOut(app.config, request.path.slice('/unsubscribe/'.length));
+    const ctx = asked === null ? null : await workspaceOf(app, asked.accountId);
+    if (asked === null || ctx === null) return html(404, language, say(language, 'stop.unknown'));
+    if (request.method !== 'POST') {
+      const question = say(language, 'stop.question', { companyName: ctx.account.name });
+      return html(200, language, question, say(language, 'stop.button'));
+    }
+    await optOut(ctx, asked.address);
+    return html(200, language, say(language, 'stop.done'));
+  };
+  return Object.assign(page, { takesPost: true as const });
+}
+
+async function workspaceOf(app: App, accountId: number): Promise<Ctx | null> {
+  try {
+    return await enterWorkspace(systemContext(app), accountId);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+function html(status: number, language: Language, text: string, button?: string): Answer {
+  const form =
+    button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
+  return {
+    status,
+    headers: Object.entries({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      'X-Robots-Tag': 'noindex',
+    }).flat(),
+    body: `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(text)}</title>
+<style>:root { color-scheme: light dark } body { font: 18px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1.25rem } button { font: inherit; padding: .6rem 1.25rem; border: 0; border-radius: .5rem; background: #1d4ed8; color: #fff; cursor: pointer }</style></head>
+<body><main><h1 style="font-size: 1.25rem">${escapeHtml(text)}</h1>${form}</main></body>
+</html>
+`,
+  };
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { acceptedRequests } from './fuzz/accepted.ts';
+import { operations, takesValues } from './fuzz/operations.ts';
+import { FuzzRun } from './fuzz/run.ts';
+import { fuzzSeed, requestsOfEach } from './fuzz/settings.ts';
+
+// Every request the contract accepts is done, or refused for a reason that the document names: the harness holds each
+// answer against it. Most operations have to be really performed, or this would only test what refuses.
+
+const shareMin = 0.8;
+const performed = new Set<string>();
+const tried = operations.filter(takesValues);
+
+for (const operation of tried) {
+  const { name, method, path } = operation;
+  test(`${method} ${path} answers generated requests that its contract accepts`, async () => {
+    const run = await FuzzRun.start(operation);
+    const statuses: number[] = [];
+    for (const request of acceptedRequests(run, fuzzSeed, requestsOfEach)) {
+      const { status } = await run.sendToFresh(request);
+      statuses.push(status);
+    }
+    run.end();
+    if (statuses.some((status) => status < 400)) performed.add(name);
+    assert.deepEqual(run.failures, []);
+  });
+}
+
+after(() => {
+  const without = tried.filter(({ name }) => !performed.has(name)).map(({ name }) => name);
+  const said = `${tried.length - without.length} of ${tried.length} operations performed a generated request; not: ${without.join(', ')}`;
+  console.log(said);
+  assert.ok(without.length <= (1 - shareMin) * tried.length, said);
+});

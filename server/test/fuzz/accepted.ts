@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { endpointOf } from '../valid-requests.ts';
+import { valueFor } from './arbitrary.ts';
+import { resolved, type Operation, type Schema } from './operations.ts';
+import type { FuzzRun, Values } from './run.ts';
+
+/** How many values are tried for a field until as many fit as are wanted. */
+const triedMax = 40;
+const wantedMax = 8;
+/** Fields that are changed at once. */
+const fieldsMax = 6;
+/** Values that name a row, prove the caller or have to be unique stay as in the valid request. */
+const kept = /token|ids?$|date|linkPrefix|password|^(?:client_|redirect_|grant_|code|response_)/i;
+
+/**
+ * Requests that the contract accepts: the right request, with generated values in some of its other fields and the ids
+ * of the workspace in theirs. The same seed gives the same requests.
+ */
+export function acceptedRequests(run: FuzzRun, seed: number, count: number): Values[] {
+  const right = run.valid();
+  const fields = [...fieldsOf(run.operation)]
+    .filter(([name]) => !(name in right && kept.test(name)))
+    .map(([name, schema], index) => ({ name, values: accepted(run, right, name, schema, seed + index) }))
+    .filter(({ values }) => values.length > 0);
+  if (fields.length === 0) return [right];
+  const changes = fc
+    .subarray(fields, { minLength: 1, maxLength: Math.min(fieldsMax, fields.length) })
+    .chain((some) =>
+      fc.record(Object.fromEntries(some.map(({ name, values }) => [name, fc.constantFrom(...values)]))),
+    );
+  return fc.sample(changes, { seed, numRuns: count }).map((changed) => fitting(run, right, changed));
+}
+
+/** The values that the contract accepts for a field of the right request, of those that its schema describes. */
+function accepted(run: FuzzRun, right: Values, name: string, schema: Schema, seed: number): unknown[] {
+  const around = { operation: run.operation.name, field: name, ids: run.mine.ids, wrong: [] };
+  return fc
+    .sample(valueFor(schema, around), { seed, numRuns: triedMax })
+    .filter((value) => isAccepted(run, { ...right, [name]: value }))
+    .slice(0, wantedMax);
+}
+
+/** Some fields exclude each other: of those only the first stay. */
+function fitting(run: FuzzRun, right: Values, changed: Values): Values {
+  let request = right;
+  for (const [name, value] of Object.entries(changed)) {
+    const next = { ...request, [name]: value };
+    if (isAccepted(run, next)) request = next;
+  }
+  return request;
+}
+
+function isAccepted({ operation }: FuzzRun, values: Values): boolean {
+  const asText = operation.method === 'GET' || operation.method === 'DELETE';
+  const sent = asText ? texts(values) : (JSON.parse(JSON.stringify(values)) as Values);
+  return endpointOf(operation.name).input.safeParse(sent).success;
+}
+
+/** In a query everything is text. */
+function texts(values: Values): Values {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+function fieldsOf({ parameters, body }: Operation): Map<string, Schema> {
+  const fields = new Map(
+    parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema]),
+  );
+  for (const [name, schema] of Object.entries(body === null ? {} : (resolved(body).properties ?? {})))
+    fields.set(name, schema);
+  return fields;
+}

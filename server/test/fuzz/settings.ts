@@ -1,0 +1,17 @@
+// The gate tries the same requests each time and few of each kind. `npm run fuzz` sets these to try others, and more.
+
+/** The same seed gives the same requests. */
+export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? 1);
+/** How many generated requests each operation gets. */
+export const requestsOfEach = Number(process.env['FUZZ_RUNS'] ?? 3);
+const isThorough = process.env['FUZZ_THOROUGH'] !== undefined;
+/** One in so many of the values that the contract refuses is sent. */
+export const refusedShare = isThorough ? 1 : 24;
+/** One in so many of those that it takes, where an operation has many places for them. */
+export const acceptedShare = isThorough ? 1 : 8;
+export const placesMany = 12;
+
+/** Whether it is the turn of a value at a place: all of them come to their turn over the places, and over the seeds. */
+export function isTurnOf(value: number, place: number, share: number): boolean {
+  return (value + place + fuzzSeed) % share === 0;
+}

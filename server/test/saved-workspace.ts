@@ -1,0 +1,134 @@
+import { credentialsOf } from '#/domain/people/credentials/credential-cache.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { eventually } from './eventually.ts';
+import { server } from './harness.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * Puts a workspace back to what it was, in one statement of about 15 ms: making one through the API takes forty requests.
+ * The rows are kept in a schema of their own. Triggers rest meanwhile, so that nothing follows from the change.
+ */
+
+type Table = { readonly name: string; readonly columns: string };
+
+/** Written by background jobs and never changed: what has come since stays, what was lost comes back. */
+const appendOnly = new Set(['change', 'change_counter', 'request_log']);
+
+/** Which rows of a table belong to the workspace `$1`, where it has no `account_id`. The schema is the one of the rows. */
+const conditions: Readonly<Record<string, (schema: string) => string>> = {
+  account: () => 'id = $1',
+  oauth_client: () => 'workspace_id = $1',
+  oauth_grant: () => 'workspace_id = $1',
+  oauth_token: ofGrant,
+  oauth_code: ofGrant,
+  oauth_client_logo: (schema) =>
+    `client_id in (select id from ${schema}.oauth_client where workspace_id = $1)`,
+  // The people of the time when it was saved: who came later may be somewhere else as well.
+  app_user: () => `id in ${members}`,
+  session: () => `user_id in ${members}`,
+  access_link: () => `(workspace_id = $1 or user_id in ${members})`,
+};
+const members = '(select user_id from saved.member where account_id = $1)';
+
+function ofGrant(schema: string): string {
+  return `grant_id in (select id from ${schema}.oauth_grant where workspace_id = $1)`;
+}
+
+let prepared: Promise<void> | null = null;
+
+/** Keeps the rows that a workspace has now, once what follows from its changes is among them. */
+export async function saveWorkspace(w: Workspace): Promise<void> {
+  await server.drainOutbox();
+  prepared ??= prepare();
+  await prepared;
+  await sql`select saved.save(${w.id})`.execute(server.app.database.db);
+}
+
+/** Puts back the rows of `saveWorkspace`. No request to the workspace may be under way. */
+export async function restoreWorkspace(w: Workspace): Promise<void> {
+  const { app } = server;
+  let rows: readonly { id: number }[] = [];
+  await eventually(async () => {
+    try {
+      ({ rows } = await sql<{ id: number }>`select saved.restore(${w.id}) as id`.execute(app.database.db));
+      return true;
+    } catch (error) {
+      if (isInTheWay(error)) return false;
+      throw error;
+    }
+  });
+  credentialsOf(app).invalidate({ accountId: w.id });
+  for (const { id } of rows) credentialsOf(app).invalidate({ userId: id });
+}
+
+/** A job that follows from an earlier request holds rows of the workspace: it ends in a moment. */
+function isInTheWay(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['40P01', '55P03'].includes(String(error.code));
+}
+
+async function prepare(): Promise<void> {
+  const { db } = server.app.database;
+  const tables = await tablesOfWorkspaces();
+  const copies = tables.map(
+    ({ name, columns }) =>
+      `create unlogged table saved.${name} as select ${columns} from public.${name} with no data;`,
+  );
+  await sql.raw(`create schema saved; ${copies.join('\n')}`).execute(db);
+  const save = tables.map(({ name, columns }) => insert({ name, columns }, 'saved', 'public'));
+  await sql.raw(functionOf('save(bigint) returns void', ordered(save, tables))).execute(db);
+  const forget = tables
+    .filter(({ name }) => !appendOnly.has(name))
+    .toSorted(grantsLast)
+    .map(({ name }) => `delete from public.${name} where ${conditionOf(name, 'public')};`);
+  const put = tables.map((table) => insert(table, 'public', 'saved'));
+  // The dispatcher holds this row while it writes; it and this would wait for each other's rows.
+  const alone = 'perform from public.change_counter where account_id = $1 for update;';
+  const body = `${alone}\n${forget.join('\n')}\n${put.join('\n')}\nreturn query select user_id from saved.member where account_id = $1;`;
+  await sql
+    .raw(
+      functionOf(
+        'restore(bigint) returns setof bigint',
+        body,
+        'set session_replication_role = replica set lock_timeout = 200',
+      ),
+    )
+    .execute(db);
+}
+
+/** The members say which people are saved, so they come first. */
+function ordered(statements: readonly string[], tables: readonly Table[]): string {
+  const first = tables.findIndex(({ name }) => name === 'member');
+  return [statements[first], ...statements.filter((_, index) => index !== first)].join('\n');
+}
+
+function functionOf(signature: string, body: string, setting = ''): string {
+  return `create function saved.${signature} language plpgsql ${setting} as $body$ begin ${body} end $body$`;
+}
+
+function insert({ name, columns }: Table, into: string, from: string): string {
+  const conflict = appendOnly.has(name) ? ' on conflict do nothing' : '';
+  return `insert into ${into}.${name} (${columns}) overriding system value
+    select ${columns} from ${from}.${name} where ${conditionOf(name, from)}${conflict};`;
+}
+
+function conditionOf(name: string, schema: string): string {
+  return conditions[name]?.(schema) ?? 'account_id = $1';
+}
+
+/** Tokens are found through their grants and pictures through their apps: those go last. */
+function grantsLast({ name: a }: Table, { name: b }: Table): number {
+  const isLast = (name: string) => Number(name === 'oauth_grant' || name === 'oauth_client');
+  return isLast(a) - isLast(b);
+}
+
+async function tablesOfWorkspaces(): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.table_name as name, string_agg(quote_ident(c.column_name), ', ' order by c.ordinal_position) as columns
+    from information_schema.columns as c
+    join information_schema.tables as t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    group by c.table_name
+    having bool_or(c.column_name = 'account_id') or c.table_name = any(${Object.keys(conditions)}::text[])
+    order by c.table_name`.execute(server.app.database.db);
+  return rows;
+}

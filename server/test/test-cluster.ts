@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openCluster, type Cluster } from '#/platform/cluster/open.ts';
+
+/** The server on which tests have their databases. */
+export type TestCluster = {
+  /** As a role that may make databases. */
+  readonly adminUrl: string;
+  /** The role that owns them and connects to them. */
+  readonly owner: string;
+  urlOf(database: string): string;
+  close(): Promise<void>;
+};
+
+/** One for all test processes of a checkout, kept between runs: its data has no value, so it need not be safe. */
+const folder = fileURLToPath(new URL('../../node_modules/.cache/test-postgres', import.meta.url));
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  max_wal_size: '1GB',
+};
+
+let opening: Promise<Cluster> | null = null;
+let users = 0;
+
+/** The server of TEST_DATABASE_URL, else the embedded one, which ends with the last process that uses it. */
+export async function testCluster(): Promise<TestCluster> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '')
+    return {
+      adminUrl: given,
+      owner: pg.escapeIdentifier(decodeURIComponent(new URL(given).username)), // `owner current_user` is not valid SQL
+      urlOf: (name) => withName(given, name),
+      close: async () => undefined,
+    };
+  users += 1;
+  opening ??= openCluster(folder, { settings });
+  const { url, adminUrl } = await opening;
+  return { adminUrl, owner: 'callwright', urlOf: (name) => withName(url, name), close };
+}
+
+async function close(): Promise<void> {
+  users -= 1;
+  if (users > 0) return;
+  const cluster = await opening;
+  if (users > 0) return; // another process came meanwhile
+  opening = null;
+  await cluster?.close();
+}
+
+/** The address of another database on the same server. */
+export function withName(address: string, name: string): string {
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,55 @@
+import type { routes } from '@callwright/sdk/routes';
+import {
+  choiceParam,
+  dateParam,
+  positiveParam,
+  textParam,
+  type Filter,
+  type SearchInput,
+} from '../ui/search-params.ts';
+
+/** What an audit log is narrowed by, named and written as the endpoint takes it. */
+export type AuditFilter = Filter<
+  typeof routes.audit.list,
+  | 'action'
+  | 'credentialId'
+  | 'credentialKind'
+  | 'ip'
+  | 'outcome'
+  | 'requestId'
+  | 'resource'
+  | 'resourceId'
+  | 'timeFrom'
+  | 'timeTo'
+  | 'userId'
+>;
+export type AuditSearch = AuditFilter & { page?: number | undefined };
+
+export const outcomeNames = { done: 'Done', refused: 'Refused', failed: 'Failed' } as const;
+export const credentialNames = { session: 'Session', api_key: 'API key', oauth: 'App' } as const;
+
+/** What the audit log and the log of operators are both narrowed by. */
+export function logSearch(search: SearchInput) {
+  return {
+    action: textParam(search['action']),
+    credentialId: textParam(search['credentialId']),
+    credentialKind: choiceParam(search['credentialKind'], ['session', 'api_key', 'oauth']),
+    ip: textParam(search['ip']),
+    requestId: textParam(search['requestId']),
+    timeFrom: dateParam(search['timeFrom']),
+    timeTo: dateParam(search['timeTo']),
+    page: positiveParam(search['page']),
+  };
+}
+
+export function auditSearch(search: SearchInput): AuditSearch {
+  return {
+    ...logSearch(search),
+    outcome: choiceParam(search['outcome'], ['done', 'refused', 'failed']),
+    resource: textParam(search['resource']),
+    resourceId: textParam(search['resourceId']),
+    userId: positiveParam(search['userId']),
+  };
+}
+
+export const noFilter: AuditSearch = auditSearch({});

@@ -1,0 +1,36 @@
+import { routes } from '@callwright/sdk/routes';
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { SentTo } from '@callwright/sdk/request';
+import type { ReactNode } from 'react';
+import { messageWithId } from '../ui/use-send.ts';
+import { answerWithPasskey, hasPasskeys } from './passkey.ts';
+
+type Answer = SentTo<typeof routes.auth.signInWithPasskey>['passkey'];
+type Props = {
+  /** Asks the service what has to be signed. */
+  options: () => Promise<{ data: { options: Record<string, unknown> } }>;
+  /** Sends the answer, and goes on. */
+  onAnswer: (passkey: Answer) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** Proves something with a passkey; nothing in a browser that has none. */
+export function PasskeyButton({ options, onAnswer, children }: Props) {
+  const prove = useMutation({
+    mutationFn: async () => onAnswer(await answerWithPasskey((await options()).data.options)),
+  });
+  if (!hasPasskeys) return null;
+  return (
+    <>
+      {prove.error !== null && (
+        <Alert color="red" role="alert">
+          {messageWithId(prove.error)}
+        </Alert>
+      )}
+      <Button variant="default" loading={prove.isPending} onClick={() => prove.mutate()}>
+        {children}
+      </Button>
+    </>
+  );
+}

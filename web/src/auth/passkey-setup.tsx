@@ -1,0 +1,52 @@
+import { routes } from '@callwright/sdk/routes';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { send, invalidate } from '../api.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { showOnForm } from '../ui/use-send.ts';
+import { hasPasskeys, makePasskey } from './passkey.ts';
+
+type Props = {
+  /** The recovery codes; null for a person who has some. */
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+};
+
+/** Makes a passkey with the name of where it is kept. */
+export function PasskeySetup({ onDone }: Props) {
+  const form = useForm({ initialValues: { name: '' } });
+  const add = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const { data } = await send(routes.factors.passkeyRegistration, {});
+      return send(routes.factors.addPasskey, { name, passkey: await makePasskey(data.options) });
+    },
+    onSuccess: async ({ data }) => {
+      form.reset();
+      onDone(data.recoveryCodes);
+      await invalidate([routes.factors, routes.users]);
+    },
+    onError: (error) => showOnForm(form, error),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => add.mutate(values))}>
+      <Stack>
+        <TextInput
+          label="Name of the passkey"
+          description="Where it is kept, such as “Work laptop”"
+          required
+          maxLength={100}
+          maw={420}
+          disabled={!hasPasskeys}
+          error={hasPasskeys ? undefined : 'This browser has no passkeys at this address'}
+          {...form.getInputProps('name')}
+        />
+        <FormFailure form={form} />
+        <Group>
+          <Button type="submit" disabled={!hasPasskeys} loading={add.isPending}>
+            Add a passkey
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

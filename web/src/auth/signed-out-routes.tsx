@@ -1,0 +1,59 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { mustBeSignedIn, root } from '../route-roots.tsx';
+import { textParam, type SearchInput } from '../ui/search-params.ts';
+
+const withToken = (search: SearchInput): { token?: string } => {
+  const token = textParam(search['token']);
+  return token === undefined ? {} : { token };
+};
+const withReturn = (search: SearchInput): { returnTo?: string } => {
+  const returnTo = textParam(search['returnTo']);
+  // Only paths of this site: an address elsewhere would be a trap behind our sign-in.
+  return returnTo === undefined || !/^\/(?![/\\])/.test(returnTo) ? {} : { returnTo };
+};
+
+/** Pages outside the frame of the application. */
+export const signedOutRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: withReturn,
+    component: lazyRouteComponent(() => import('./sign-in.tsx'), 'SignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/second-factor',
+    validateSearch: withReturn,
+    beforeLoad: mustBeSignedIn,
+    component: lazyRouteComponent(() => import('./required-factor.tsx'), 'RequiredFactor'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/oauth/consent',
+    beforeLoad: mustBeSignedIn,
+    component: lazyRouteComponent(() => import('../oauth/consent.tsx'), 'Consent'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot',
+    component: lazyRouteComponent(() => import('./forgot.tsx'), 'Forgot'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./reset-password.tsx'), 'ResetPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/set-up',
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./set-up.tsx'), 'SetUp'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitation',
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./invitation.tsx'), 'Invitation'),
+  }),
+] as const;

@@ -1,0 +1,65 @@
+import { routes } from '@callwright/sdk/routes';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Copy } from '../ui/copy.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { QrCode } from './qr-code.tsx';
+
+type Secret = { secret: string; uri: string };
+type Props = {
+  /** The recovery codes; null for a person who has some. */
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+};
+
+/** Sets an authenticator app up: shows the secret, and asks for a code as the proof that the app has it. */
+export function TotpSetup({ onDone }: Props) {
+  const [shown, show] = useState<Secret | null>(null);
+  const enroll = useSend(routes.factors.enrollTotp, { onDone: ({ data }) => show(data) });
+  if (shown !== null) return <ConfirmTotp {...shown} onDone={onDone} />;
+  return (
+    <Group>
+      <Button loading={enroll.isPending} onClick={() => enroll.mutate({})}>
+        Set up an authenticator app
+      </Button>
+    </Group>
+  );
+}
+
+function ConfirmTotp({ secret, uri, onDone }: Secret & Props) {
+  const form = useForm({ initialValues: { code: '' } });
+  const confirm = useSend(routes.factors.confirmTotp, {
+    form,
+    done: 'Authenticator app set up',
+    invalidates: [routes.factors, routes.users],
+    onDone: ({ data }) => onDone(data.recoveryCodes),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => confirm.mutate(values))}>
+      <Stack>
+        <Text size="sm">Scan this with your authenticator app, or type the key into it.</Text>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <Group gap="xs">
+          <Code style={{ overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+          <Copy text={secret} label="Copy the key" />
+        </Group>
+        <TextInput
+          label="Code"
+          description="The six digits that the app shows now"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          maw={240}
+          {...form.getInputProps('code')}
+        />
+        <FormFailure form={form} />
+        <Group>
+          <Button type="submit" loading={confirm.isPending}>
+            Switch on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

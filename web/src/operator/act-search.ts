@@ -1,0 +1,30 @@
+import type { routes } from '@callwright/sdk/routes';
+import { logSearch } from '../audit/audit-search.ts';
+import { positiveParam, textParam, type Filter, type SearchInput } from '../ui/search-params.ts';
+
+/** What the log of operators is narrowed by, named and written as the endpoint takes it. */
+export type ActFilter = Filter<
+  typeof routes.operator.listActs,
+  | 'action'
+  | 'credentialId'
+  | 'credentialKind'
+  | 'ip'
+  | 'requestId'
+  | 'subject'
+  | 'timeFrom'
+  | 'timeTo'
+  | 'workspaceId'
+>;
+export type ActSearch = ActFilter & { page?: number | undefined };
+
+export const groupNames = { workspace: 'Workspaces', oauth: 'Apps', operator: 'Operators' } as const;
+
+export function actSearch(search: SearchInput): ActSearch {
+  return {
+    ...logSearch(search),
+    subject: textParam(search['subject']),
+    workspaceId: positiveParam(search['workspaceId']),
+  };
+}
+
+export const noFilter: ActSearch = actSearch({});

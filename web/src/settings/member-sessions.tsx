@@ -1,0 +1,53 @@
+import { routes } from '@callwright/sdk/routes';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import type { Member } from '../records.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { writeAgo, writeMoment } from '../ui/time.ts';
+import { memberName } from '../ui/use-members.ts';
+import { useSend } from '../ui/use-send.ts';
+import { deviceName } from './device-name.ts';
+
+/** Where a member is signed in to this workspace, each to be ended. */
+export function MemberSessions({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { user } = useMe();
+  const sessions = useQuery(query(routes.users.listSessions, { id: member.id }));
+  const end = useSend(routes.users.endSession, {
+    done: 'Session ended',
+    invalidates: [routes.users.listSessions],
+  });
+  return (
+    <Dialog opened onClose={onClose} title={`Sessions of ${memberName(member)}`}>
+      <Loaded from={sessions}>
+        {({ data }) => (
+          <Stack>
+            {data.sessions.length === 0 && <Text c="dimmed">Not signed in to this workspace.</Text>}
+            {data.sessions.map((session) => (
+              <Group key={session.id} justify="space-between" wrap="nowrap">
+                <div>
+                  <Text fw={600}>{deviceName(session.userAgent)}</Text>
+                  <Text size="sm" c="dimmed">
+                    {session.ip ?? 'Unknown address'} · since {writeMoment(session.createdAt, user.timeZone)}{' '}
+                    · last used {writeAgo(session.lastUsedAt)}
+                  </Text>
+                </div>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`End ${deviceName(session.userAgent)}`}
+                  loading={end.isPending && end.variables.sessionId === session.id}
+                  onClick={() => end.mutate({ id: member.id, sessionId: session.id })}
+                >
+                  End
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
