@@ -117,12 +117,14 @@ async function insertMember(
   isOwner: boolean,
 ): Promise<Member> {
   count += 1;
-  const email = `person-${process.pid}-${count}@example.test`;
+  // As text, the names and addresses stand in the order in which the people came: 0009 before 0010.
+  const number = String(count).padStart(4, '0');
+  const email = `person-${process.pid}-${number}@example.test`;
   const { id: userId } = await findOrCreatePerson(tx, {
     email,
     passwordHash: null,
     firstName: 'Ada',
-    lastName: `Lovelace ${count}`,
+    lastName: `Lovelace ${number}`,
     timeZone,
   });
   await addMember(tx, { userId, role, isOwner, timeZone });
