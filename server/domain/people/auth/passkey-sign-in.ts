@@ -21,5 +21,5 @@ export async function signInWithPasskey(
     mustVerifyUser: true,
   });
   if (userId === null) throw new ApiError('PASSKEY_REFUSED');
-  return letInWith(ctx, userId, null, 'passkey');
+  return letInWith(ctx, { userId, linkHash: null, bond: null }, 'passkey');
 }
