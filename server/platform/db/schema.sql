@@ -1244,6 +1244,7 @@ CREATE INDEX setter_claim_by_time ON public.setter_claim USING btree (account_id
 CREATE INDEX setter_claim_call ON public.setter_claim USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX setter_claim_open_of_setter ON public.setter_claim USING btree (account_id, setter_id) WHERE (released_at IS NULL)
 CREATE INDEX setter_claim_waiting ON public.setter_claim USING btree (claimed_at) WHERE ((released_at IS NULL) AND (claim_status = 'PENDING'::text))
+CREATE INDEX sign_in_connection_by_client ON public.sign_in_connection USING btree (((settings ->> 'clientId'::text)))
 CREATE INDEX sign_in_domain_by_connection ON public.sign_in_domain USING btree (account_id, connection_id)
 CREATE INDEX sign_in_identity_by_user ON public.sign_in_identity USING btree (account_id, user_id)
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)

@@ -4,7 +4,8 @@ import type { Finding } from '#/domain/people/company-sign-in/kind.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { Unreachable } from '#/platform/net/guard.ts';
 import { redirectUriOf } from './begin.ts';
-import { discover, fetchThrough } from './provider.ts';
+import { readKeys } from './keys.ts';
+import { discover } from './provider.ts';
 
 /** Asks the provider what can be asked without a person. Stops at the first thing that is wrong. */
 export async function testProvider(ctx: PublicCtx, connection: ConnectionRow): Promise<Finding[]> {
@@ -55,14 +56,7 @@ async function keyProblem(ctx: PublicCtx, { jwks_uri: uri }: client.ServerMetada
   const unreadable = 'The keys of the provider could not be read.';
   if (uri === undefined) return unreadable;
   try {
-    const reply = await fetchThrough(ctx)(uri, {
-      method: 'GET',
-      headers: { accept: 'application/json' },
-      body: undefined,
-      redirect: 'manual',
-    });
-    const { keys } = (await reply.json()) as { keys?: unknown };
-    return Array.isArray(keys) && keys.length > 0 ? null : unreadable;
+    return (await readKeys(ctx, uri)).length > 0 ? null : unreadable;
   } catch {
     return unreadable; // whatever it was, there are no keys
   }

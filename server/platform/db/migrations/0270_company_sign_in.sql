@@ -26,6 +26,8 @@ create table sign_in_connection (
   updated_at timestamptz not null,
   primary key (account_id, id)
 );
+-- A logout token names the client.
+create index sign_in_connection_by_client on sign_in_connection ((settings ->> 'clientId'));
 select tenant_table('sign_in_connection');
 
 -- A domain that a workspace says is its own.
