@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isAdministrator, roleKeys } from './roles.ts';
+import { samlChanges, SamlConnection, samlForProvider, samlSettings } from './saml-settings.ts';
 import { filledName, filledText, id, instant, rowId, text } from './shared.ts';
 
 // How a workspace signs its people in at their company. Managed by administrators who have just proved who they are.
 
-export const connectionKinds = ['OIDC'] as const;
+export const connectionKinds = ['OIDC', 'SAML'] as const;
 /** What a provider does in its own way. */
 export const oidcPresets = ['GENERIC', 'GOOGLE', 'MICROSOFT'] as const;
 /** Issuers of the presets, where everybody has the same. */
@@ -86,7 +87,7 @@ const writable = {
   }),
   roleClaim: filledText(100)
     .nullable()
-    .meta({ description: 'The claim that says what role a new member gets' }),
+    .meta({ description: 'The claim, or the attribute of SAML, that says what role a new member gets' }),
   roleMap,
   defaultRole: memberRole,
   givesAdministrators: z
@@ -115,18 +116,25 @@ export const SignInConnection = z
     roleMap: z.array(z.object({ value: z.string(), role: z.enum(roleKeys) })),
     defaultRole: z.enum(roleKeys),
     givesAdministrators: z.boolean(),
-    oidc: z.object({
-      preset: z.enum(oidcPresets),
-      issuer: z.string(),
-      clientId: z.string(),
-      scopes: z.string(),
-      tenantIds: z.array(z.string()),
-      trustsEmail: z.boolean(),
-    }),
+    oidc: z
+      .object({
+        preset: z.enum(oidcPresets),
+        issuer: z.string(),
+        clientId: z.string(),
+        scopes: z.string(),
+        tenantIds: z.array(z.string()),
+        trustsEmail: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'Of kind OIDC' }),
+    saml: SamlConnection.nullable().meta({ description: 'Of kind SAML' }),
     domains: z.array(Domain),
     people: z.int().meta({ description: 'Members who have signed in by it' }),
     redirectUri: z.string().meta({ description: 'For the provider: where it sends people back to' }),
-    logoutUri: z.string().meta({ description: 'For the provider: its back-channel logout' }),
+    logoutUri: z
+      .string()
+      .nullable()
+      .meta({ description: 'For the provider: its back-channel logout; null where its kind has none' }),
     signInUri: z.string().meta({ description: 'For people: the sign-in page of the workspace' }),
     createdAt: instant,
     updatedAt: instant,
@@ -145,7 +153,9 @@ export const list = endpoint({
   scope: 'users:read',
   right: 'admin',
   input: z.object({}),
-  output: z.object({ data: z.object({ connections: z.array(SignInConnection) }) }),
+  output: z.object({
+    data: z.object({ connections: z.array(SignInConnection), samlForProvider }),
+  }),
   status: 200,
 });
 
@@ -157,7 +167,8 @@ export const create = endpoint({
   input: z.object({
     kind: z.enum(connectionKinds).default('OIDC'),
     name: writable.name,
-    oidc: oidcSettings,
+    oidc: oidcSettings.optional().meta({ description: 'Required of kind OIDC' }),
+    saml: samlSettings.optional().meta({ description: 'Required of kind SAML' }),
     addsMembers: writable.addsMembers.default(false),
     countsAsFactor: writable.countsAsFactor.default(false),
     roleClaim: writable.roleClaim.default(null),
@@ -174,7 +185,8 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/signInConnections',
   summary: 'Change a company sign-in, switch it on or off, or require it',
-  description: 'What is left out stays. Switching it off ends its sessions; so does a new issuer or client.',
+  description:
+    'What is left out stays. Switching it off ends its sessions; so does a new issuer, client or entity id.',
   ...managed,
   input: z.object({
     id,
@@ -190,6 +202,7 @@ export const update = endpoint({
         trustsEmail: oidcShape.trustsEmail.optional(),
       })
       .optional(),
+    saml: samlChanges.optional(),
     isActive: writable.isActive.optional(),
     isEnforced: writable.isEnforced.optional(),
     addsMembers: writable.addsMembers.optional(),
@@ -215,14 +228,21 @@ export const remove = endpoint({
 });
 
 /** What a test looks at, in its order; it stops at the first that fails. */
-export const connectionChecks = ['DISCOVERY', 'ENDPOINTS', 'KEYS', 'CREDENTIALS'] as const;
+export const connectionChecks = [
+  'DISCOVERY',
+  'ENDPOINTS',
+  'KEYS',
+  'CREDENTIALS',
+  'PACKAGE',
+  'CERTIFICATES',
+] as const;
 
 export const test = endpoint({
   method: 'POST',
   path: '/v1/signInConnections/{id}/test',
   summary: 'Ask the provider whether a company sign-in can work',
   description:
-    'Reads the provider’s own description and keys, and shows it the client’s secret with a code that cannot exist. Signs nobody in.',
+    'Reads the provider’s own description and keys, and shows it the client’s secret with a code that cannot exist. Of SAML, whose providers are not spoken to, looks at the certificates. Signs nobody in.',
   ...managed,
   input: z.object({ id }),
   output: z.object({
