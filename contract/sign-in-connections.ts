@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { oidcChanges, OidcConnection, oidcSettings } from './oidc-settings.ts';
 import { isAdministrator, roleKeys } from './roles.ts';
 import { samlChanges, SamlConnection, samlForProvider, samlSettings } from './saml-settings.ts';
 import { filledName, filledText, id, instant, rowId, text } from './shared.ts';
@@ -7,33 +8,8 @@ import { filledName, filledText, id, instant, rowId, text } from './shared.ts';
 // How a workspace signs its people in at their company. Managed by administrators who have just proved who they are.
 
 export const connectionKinds = ['OIDC', 'SAML'] as const;
-/** What a provider does in its own way. */
-export const oidcPresets = ['GENERIC', 'GOOGLE', 'MICROSOFT'] as const;
-/** Issuers of the presets, where everybody has the same. */
-export const presetIssuers = {
-  GENERIC: null,
-  GOOGLE: 'https://accounts.google.com',
-  MICROSOFT: 'https://login.microsoftonline.com/common/v2.0',
-} as const;
-
 export const connectionsMax = 10;
 export const domainsMax = 50;
-
-const issuer = text(500).refine((value) => {
-  const url = URL.parse(value);
-  return (
-    url !== null &&
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    url.search === '' &&
-    url.hash === '' &&
-    !url.pathname.includes('/.well-known/')
-  );
-}, 'Must be the address of the issuer, like https://login.company.example');
-
-const scopes = text(500).refine(
-  (value) => value.split(/\s+/).includes('openid') && /^[\x21\x23-\x5b\x5d-\x7e\s]*$/.test(value),
-  'Must be scopes with spaces between them, openid among them',
-);
 
 export const domainName = text(253)
   .transform((value) => value.toLowerCase().replace(/\.$/, ''))
@@ -42,30 +18,6 @@ export const domainName = text(253)
       /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/.test(value),
     'Must be a domain like company.example',
   );
-
-const oidcShape = {
-  preset: z.enum(oidcPresets).meta({ description: 'Rules of a provider that differ from the standard' }),
-  issuer,
-  clientId: filledText(500),
-  scopes,
-  tenantIds: z.array(filledText(100)).max(20).meta({
-    description: 'Of Microsoft: the tenants that may sign in; required where the issuer is for all of them',
-  }),
-  trustsEmail: z.boolean().meta({
-    description:
-      'Counts e-mails as verified that the provider says nothing about. Right where only the company’s administrators can set them',
-  }),
-};
-
-const oidcSettings = z.object({
-  preset: oidcShape.preset.default('GENERIC'),
-  issuer: oidcShape.issuer,
-  clientId: oidcShape.clientId,
-  clientSecret: filledText(2_000).meta({ description: 'Written, never shown' }),
-  scopes: oidcShape.scopes.default('openid email profile'),
-  tenantIds: oidcShape.tenantIds.default([]),
-  trustsEmail: oidcShape.trustsEmail.default(false),
-});
 
 const roleMap = z
   .array(z.object({ value: filledText(255), role: z.enum(roleKeys) }))
@@ -116,17 +68,7 @@ export const SignInConnection = z
     roleMap: z.array(z.object({ value: z.string(), role: z.enum(roleKeys) })),
     defaultRole: z.enum(roleKeys),
     givesAdministrators: z.boolean(),
-    oidc: z
-      .object({
-        preset: z.enum(oidcPresets),
-        issuer: z.string(),
-        clientId: z.string(),
-        scopes: z.string(),
-        tenantIds: z.array(z.string()),
-        trustsEmail: z.boolean(),
-      })
-      .nullable()
-      .meta({ description: 'Of kind OIDC' }),
+    oidc: OidcConnection.nullable().meta({ description: 'Of kind OIDC' }),
     saml: SamlConnection.nullable().meta({ description: 'Of kind SAML' }),
     domains: z.array(Domain),
     people: z.int().meta({ description: 'Members who have signed in by it' }),
@@ -191,17 +133,7 @@ export const update = endpoint({
   input: z.object({
     id,
     name: writable.name.optional(),
-    oidc: z
-      .object({
-        preset: oidcShape.preset.optional(),
-        issuer: oidcShape.issuer.optional(),
-        clientId: oidcShape.clientId.optional(),
-        clientSecret: filledText(2_000).optional(),
-        scopes: oidcShape.scopes.optional(),
-        tenantIds: oidcShape.tenantIds.optional(),
-        trustsEmail: oidcShape.trustsEmail.optional(),
-      })
-      .optional(),
+    oidc: oidcChanges.optional(),
     saml: samlChanges.optional(),
     isActive: writable.isActive.optional(),
     isEnforced: writable.isEnforced.optional(),
