@@ -12,12 +12,12 @@ import { iso } from '#/platform/values/time.ts';
 import { isSignedBy, readJwt, type Jwt } from './jwt.ts';
 import { keysOf } from './keys.ts';
 import { providerOf } from './provider.ts';
+import { settingsOf } from './settings.ts';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 const toleranceMs = 30_000;
 /** A token says when it was made: older ones are refused, so that the ids of those that came can be forgotten. */
 const ageMaxMs = 10 * 60_000;
-const candidatesMax = 20;
 const textLengthMax = 255;
 
 /** What is left of a token once its form is right. */
@@ -38,11 +38,16 @@ export async function logOutByProvider(
   const logout = jwt === null ? null : logoutIn(jwt, ctx.now);
   if (jwt === null || logout === null) throw refused();
   let isKnown = false;
-  for (const connection of await candidates(ctx, logout.audience))
-    if (await isFrom(ctx, connection, jwt, logout.issuer)) {
-      isKnown = true;
-      await endSessions(ctx, connection, logout);
-    }
+  // Workspaces that name the same issuer share its keys: it is asked once.
+  for (const ofIssuer of Map.groupBy(
+    await candidates(ctx, logout),
+    (row) => settingsOf(row).issuer,
+  ).values()) {
+    const [first] = ofIssuer;
+    if (first === undefined || !(await isFrom(ctx, first, jwt, logout.issuer))) continue;
+    isKnown = true;
+    for (const connection of ofIssuer) await endSessions(ctx, connection, logout);
+  }
   if (!isKnown) throw refused();
   return {};
 }
@@ -86,11 +91,12 @@ function isText(value: unknown): value is string {
 }
 
 /** Connections whose client the token is for; several workspaces of one company may share a client. */
-async function candidates(ctx: PublicCtx, audience: readonly string[]): Promise<ConnectionRow[]> {
+async function candidates(ctx: PublicCtx, { audience, issuer }: Logout): Promise<ConnectionRow[]> {
   const { rows } = await selectConnections(sql`
     join account on account.id = c.account_id and account.deleted_at is null
     where c.settings ->> 'clientId' = any(${audience}::text[]) and c.kind = 'OIDC' and c.is_active
-    order by c.account_id, c.id limit ${sql.lit(candidatesMax)}`).execute(ctx.db);
+      and (c.settings ->> 'issuer' = ${issuer} or c.settings ->> 'preset' = 'MICROSOFT')
+    order by c.account_id, c.id`).execute(ctx.db);
   return rows;
 }
 
