@@ -64,7 +64,8 @@ function assertSuccess(response: XmlElement): void {
   if (others.length === 0 && value === 'urn:oasis:names:tc:SAML:2.0:status:Success') return;
   const [detail] = code === undefined ? [] : childrenOf(code, 'protocol', 'StatusCode');
   const said = detail?.getAttribute('Value') ?? value;
-  throw notAccepted(`The provider says ${said.slice(said.lastIndexOf(':') + 1).slice(0, 50)}`);
+  const word = said.slice(said.lastIndexOf(':') + 1).replace(/\W/g, '');
+  throw notAccepted(`The provider says ${word.slice(0, 50)}`);
 }
 
 /** What a signature speaks of is found by its id, so that an id has to mean one element, by whichever spelling. */
