@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyPairKeyObjectResult } from 'node:crypto';
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 // A certificate that signs itself, as DER (X.509, RFC 5280): made again for each run, so that none expires.
@@ -56,7 +56,7 @@ export function signingCertificate(endsAt = Date.now() + 86_400_000, modulusLeng
 }
 
 function selfSigned(
-  { privateKey, publicKey }: KeyPairKeyObjectResult,
+  { privateKey, publicKey }: { readonly privateKey: KeyObject; readonly publicKey: KeyObject },
   algorithm: Buffer,
   digest: string | null,
   endsAt: number,

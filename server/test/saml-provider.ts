@@ -124,7 +124,7 @@ export class SamlProvider {
     xml: string,
   ): Promise<string> {
     const written = () => ({ id: 'written', context: xml });
-    const { context } = await idp.createLoginResponse(service, {}, 'post', {}, written);
+    const { context } = await idp.createLoginResponse(service, { extract: {} }, 'post', {}, written);
     return Buffer.from(context, 'base64').toString();
   }
 

@@ -172,8 +172,8 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   };
 }
 
-function errorsOf({ path }: Endpoint): string {
-  return path.includes('/oauth/') ? 'OAuthError' : 'Error';
+function errorsOf({ path, dialect }: Endpoint): string {
+  return dialect === 'oauth' || path.includes('/oauth/') ? 'OAuthError' : 'Error';
 }
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {

@@ -34,7 +34,7 @@ export function changedSettings(ctx: Ctx, before: ConnectionRow, { oidc, saml }:
   assertOnly(before.kind, { oidc, saml });
   if (before.kind === 'SAML') {
     const stored = before.settings as SamlSettings; // written by newSettings
-    const settings = checkSaml(ctx, withGiven(stored, saml ?? {}));
+    const settings = saml === undefined ? stored : checkSaml(ctx, withGiven(stored, saml));
     // By another attribute people have other names, as they have at another provider.
     const isElsewhere =
       settings.entityId !== stored.entityId || settings.subjectAttribute !== stored.subjectAttribute;
@@ -43,7 +43,7 @@ export function changedSettings(ctx: Ctx, before: ConnectionRow, { oidc, saml }:
   const stored = before.settings as OidcSettings; // written by newSettings
   const { clientSecret: secret = null, ...changed } = oidc ?? {};
   const settings = withGiven(stored, changed);
-  checkOidc(ctx, settings);
+  if (oidc !== undefined) checkOidc(ctx, settings);
   const isElsewhere = settings.issuer !== stored.issuer;
   return { settings, secret, isElsewhere, isOther: isElsewhere || settings.clientId !== stored.clientId };
 }

@@ -75,7 +75,7 @@ test('proving again who one is asks the provider to ask, and does not count an o
   const at = await samlCompany();
   const first = await signIn(at, person(at));
   const authorization = `Bearer ${first.body.token}`;
-  server.clock.advance(10 * 60_000);
+  server.clock.advance(8 * 60_000);
   const browser = new Browser();
   const again = async (before?: (xml: string) => string) => {
     const url = await browser.go('/auth/company/reauthenticate', {}, authorization);
@@ -85,7 +85,7 @@ test('proving again who one is asks the provider to ask, and does not count an o
       await queryAfter(await provider.answer(url, person(at), before === undefined ? {} : { before })),
     );
   };
-  const old = new Date(server.clock.now() - 10 * 60_000).toISOString();
+  const old = new Date(server.clock.now() - 8 * 60_000).toISOString();
   const stale = await again((xml) => xml.replace(/AuthnInstant="[^"]*"/, `AuthnInstant="${old}"`));
   assert.deepEqual([stale.status, stale.body.code], [401, 'COMPANY_SIGN_IN_FAILED']);
   const fresh = await again();
