@@ -34,7 +34,7 @@ export function placeOfChecks({ state_hash: hash }: { state_hash: Buffer }): Pla
   return { purpose: attemptPurpose, row: hash.toString('hex') };
 }
 
-export const messagePurpose = 'company message';
+const messagePurpose = 'company message';
 
 export function placeOfMessage({ state_hash: hash }: { state_hash: Buffer }): Place {
   return { purpose: messagePurpose, row: hash.toString('hex') };

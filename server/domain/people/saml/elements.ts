@@ -1,6 +1,6 @@
 import type { XmlElement, XmlNode } from './library.ts';
 
-export const names = {
+const names = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   signature: 'http://www.w3.org/2000/09/xmldsig#',
