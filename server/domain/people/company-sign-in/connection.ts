@@ -65,7 +65,7 @@ function addressesOf({ app, account }: Ctx) {
   return {
     redirectUri: baseUrl + companyCallbackPath,
     logoutUri: `${baseUrl}/auth/company/logout`,
-    signInUri: `${baseUrl}/sign-in/${account.slug}`,
+    signInUri: `${baseUrl}/sign-in/at/${account.slug}`,
   };
 }
 
