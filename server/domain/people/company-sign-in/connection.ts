@@ -86,7 +86,7 @@ function addressesOf({ app, account, accountId }: Ctx, { kind }: ConnectionRow) 
   return {
     redirectUri: isSaml ? samlAddressesOf(baseUrl, accountId).acsUrl : baseUrl + companyCallbackPath,
     logoutUri: isSaml ? null : `${baseUrl}/auth/company/logout`,
-    signInUri: `${baseUrl}/sign-in/${account.slug}`,
+    signInUri: `${baseUrl}/sign-in/at/${account.slug}`,
   };
 }
 

@@ -1,0 +1,170 @@
+import { oidcPresets, presetIssuers } from '@callwright/contract/oidc-settings.ts';
+import { routes } from '@callwright/sdk/routes';
+import { PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { SignInConnection } from '../records.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useSend } from '../ui/use-send.ts';
+import {
+  commonOf,
+  emptyConnection,
+  oidcOf,
+  samlOf,
+  valuesOf,
+  type ConnectionValues,
+} from './connection-values.ts';
+import { RoleFields } from './role-fields.tsx';
+import { SamlFields } from './saml-fields.tsx';
+
+const presets = [
+  { value: 'GENERIC', label: 'Okta, Auth0, Keycloak or another' },
+  { value: 'GOOGLE', label: 'Google' },
+  { value: 'MICROSOFT', label: 'Microsoft' },
+] satisfies { value: (typeof oidcPresets)[number]; label: string }[];
+const kinds = [
+  { value: 'OIDC', label: 'OpenID Connect' },
+  { value: 'SAML', label: 'SAML 2.0' },
+] satisfies { value: ConnectionValues['kind']; label: string }[];
+
+export function CreateConnection({ onClose }: { onClose: () => void }) {
+  const form = useForm({ initialValues: emptyConnection });
+  const create = useSend(routes.signInConnections.create, {
+    form,
+    done: 'Company sign-in added. Test it, then switch it on.',
+    invalidates: [routes.signInConnections],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      isLarge
+      title="New company sign-in"
+      submit="Add"
+      form={form}
+      pending={create.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => {
+        const { kind, clientSecret } = values;
+        const settings =
+          kind === 'SAML' ? { saml: samlOf(values) } : { oidc: { ...oidcOf(values), clientSecret } };
+        create.mutate({ kind, ...commonOf(values), ...settings });
+      })}
+    >
+      <Fields form={form} isNew />
+    </FormDialog>
+  );
+}
+
+export function EditConnection({
+  connection,
+  onClose,
+}: {
+  connection: SignInConnection;
+  onClose: () => void;
+}) {
+  const form = useForm({ initialValues: valuesOf(connection) });
+  const update = useSend(routes.signInConnections.update, {
+    form,
+    done: 'Company sign-in saved',
+    invalidates: [routes.signInConnections],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      isLarge
+      title={`Edit ${connection.name}`}
+      submit="Save"
+      form={form}
+      pending={update.isPending}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => {
+        const secret = values.clientSecret === '' ? {} : { clientSecret: values.clientSecret };
+        const settings =
+          values.kind === 'SAML' ? { saml: samlOf(values) } : { oidc: { ...oidcOf(values), ...secret } };
+        update.mutate({ id: connection.id, ...commonOf(values), ...settings });
+      })}
+    >
+      <Fields form={form} isNew={false} />
+    </FormDialog>
+  );
+}
+
+type Form = UseFormReturnType<ConnectionValues>;
+
+function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
+  const choose = (kind: ConnectionValues['kind']) => {
+    form.setFieldValue('kind', kind);
+    // SAML has no word for verified e-mails, so that doubting them would let nobody in.
+    form.setFieldValue('trustsEmail', kind === 'SAML');
+  };
+  return (
+    <>
+      {isNew && (
+        <Select
+          label="Kind"
+          description="If your provider speaks both, OpenID Connect is simpler"
+          allowDeselect={false}
+          data={kinds}
+          value={form.values.kind}
+          onChange={(value) => choose(value === 'SAML' ? 'SAML' : 'OIDC')}
+        />
+      )}
+      <TextInput
+        label="Name"
+        description="What people read on the sign-in page"
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {form.values.kind === 'SAML' ? <SamlFields form={form} /> : <OidcFields form={form} isNew={isNew} />}
+      <RoleFields form={form} />
+    </>
+  );
+}
+
+function OidcFields({ form, isNew }: { form: Form; isNew: boolean }) {
+  const choose = (preset: ConnectionValues['preset']) => {
+    form.setFieldValue('preset', preset);
+    form.setFieldValue('issuer', presetIssuers[preset] ?? '');
+  };
+  return (
+    <>
+      <Select
+        label="Provider"
+        allowDeselect={false}
+        data={presets}
+        value={form.values.preset}
+        onChange={(value) => choose(oidcPresets.find((known) => known === value) ?? 'GENERIC')}
+      />
+      <TextInput
+        label="Issuer"
+        description="The provider calls it issuer, or gives an address that ends in /.well-known/openid-configuration: leave that end out"
+        placeholder="https://login.company.example"
+        required
+        error={form.errors['oidc']}
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput label="Client id" required {...form.getInputProps('clientId')} />
+      <PasswordInput
+        label="Client secret"
+        description={isNew ? undefined : 'Leave it empty to keep the one there is'}
+        required={isNew}
+        autoComplete="off"
+        {...form.getInputProps('clientSecret')}
+      />
+      {form.values.preset === 'MICROSOFT' && (
+        <TagsInput
+          label="Tenant ids"
+          description="Which tenants may sign in; needed where the issuer is for all of them"
+          {...form.getInputProps('tenantIds')}
+        />
+      )}
+      {form.values.preset !== 'GOOGLE' && (
+        <Switch
+          label="Count e-mails as verified that the provider says nothing about"
+          description="Right only where your administrators alone can set e-mails there"
+          {...form.getInputProps('trustsEmail', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  );
+}
