@@ -1,4 +1,4 @@
-import { oidcPresets, presetIssuers } from '@callwright/contract/sign-in-connections.ts';
+import { oidcPresets, presetIssuers } from '@callwright/contract/connection-kinds.ts';
 import { isAdministrator, roleKeys, roleNames } from '@callwright/contract/roles.ts';
 import { routes } from '@callwright/sdk/routes';
 import {
