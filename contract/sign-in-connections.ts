@@ -1,87 +1,11 @@
 import { z } from 'zod';
+import { connectionChecks, connectionKinds } from './connection-kinds.ts';
 import { endpoint } from './endpoint.ts';
-import { oidcChanges, OidcConnection, oidcSettings } from './oidc-settings.ts';
-import { isAdministrator, roleKeys } from './roles.ts';
-import { samlChanges, SamlConnection, samlForProvider, samlSettings } from './saml-settings.ts';
-import { filledName, filledText, id, instant, rowId, text } from './shared.ts';
+import { samlChanges, samlForProvider, samlSettings } from './saml-settings.ts';
+import { filledText, id } from './shared.ts';
+import { domainName, oidcSettings, oidcShape, SignInConnection, writable } from './sign-in-connection.ts';
 
 // How a workspace signs its people in at their company. Managed by administrators who have just proved who they are.
-
-export const connectionKinds = ['OIDC', 'SAML'] as const;
-export const connectionsMax = 10;
-export const domainsMax = 50;
-
-export const domainName = text(253)
-  .transform((value) => value.toLowerCase().replace(/\.$/, ''))
-  .refine(
-    (value) =>
-      /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/.test(value),
-    'Must be a domain like company.example',
-  );
-
-const roleMap = z
-  .array(z.object({ value: filledText(255), role: z.enum(roleKeys) }))
-  .max(100)
-  .meta({ description: 'The first value that a person has decides' });
-const memberRole = z
-  .enum(roleKeys)
-  .refine((role) => !isAdministrator(role), 'Must be a role that does not administer');
-
-const writable = {
-  name: filledName(100),
-  isEnforced: z.boolean().meta({
-    description:
-      'Members with an e-mail in a verified domain of it come in by it alone. Owners can come in otherwise, which is noted and mailed.',
-  }),
-  addsMembers: z.boolean().meta({ description: 'People with an e-mail in a verified domain become members' }),
-  countsAsFactor: z.boolean().meta({
-    description: 'The provider asks for a second factor, so that the workspace does not',
-  }),
-  roleClaim: filledText(100)
-    .nullable()
-    .meta({ description: 'The claim, or the attribute of SAML, that says what role a new member gets' }),
-  roleMap,
-  defaultRole: memberRole,
-  givesAdministrators: z
-    .boolean()
-    .meta({ description: 'Without it no value of the claim makes an administrator' }),
-  isActive: z.boolean(),
-};
-
-const Domain = z.object({
-  domain: z.string(),
-  verifiedAt: instant.nullable(),
-  recordName: z.string().meta({ description: 'Where the TXT record goes' }),
-  recordValue: z.string(),
-});
-
-export const SignInConnection = z
-  .object({
-    id: rowId,
-    kind: z.enum(connectionKinds),
-    name: z.string(),
-    isActive: z.boolean(),
-    isEnforced: z.boolean(),
-    addsMembers: z.boolean(),
-    countsAsFactor: z.boolean(),
-    roleClaim: z.string().nullable(),
-    roleMap: z.array(z.object({ value: z.string(), role: z.enum(roleKeys) })),
-    defaultRole: z.enum(roleKeys),
-    givesAdministrators: z.boolean(),
-    oidc: OidcConnection.nullable().meta({ description: 'Of kind OIDC' }),
-    saml: SamlConnection.nullable().meta({ description: 'Of kind SAML' }),
-    domains: z.array(Domain),
-    people: z.int().meta({ description: 'Members who have signed in by it' }),
-    redirectUri: z.string().meta({ description: 'For the provider: where it sends people back to' }),
-    logoutUri: z
-      .string()
-      .nullable()
-      .meta({ description: 'For the provider: its back-channel logout; null where its kind has none' }),
-    signInUri: z.string().meta({ description: 'For people: the sign-in page of the workspace' }),
-    createdAt: instant,
-    updatedAt: instant,
-  })
-  .meta({ id: 'SignInConnection' });
 
 const one = z.object({ data: z.object({ connection: SignInConnection }) });
 const done = z.object({ data: z.object({ done: z.literal(true) }) });
@@ -133,7 +57,17 @@ export const update = endpoint({
   input: z.object({
     id,
     name: writable.name.optional(),
-    oidc: oidcChanges.optional(),
+    oidc: z
+      .object({
+        preset: oidcShape.preset.optional(),
+        issuer: oidcShape.issuer.optional(),
+        clientId: oidcShape.clientId.optional(),
+        clientSecret: filledText(2_000).optional(),
+        scopes: oidcShape.scopes.optional(),
+        tenantIds: oidcShape.tenantIds.optional(),
+        trustsEmail: oidcShape.trustsEmail.optional(),
+      })
+      .optional(),
     saml: samlChanges.optional(),
     isActive: writable.isActive.optional(),
     isEnforced: writable.isEnforced.optional(),
@@ -158,16 +92,6 @@ export const remove = endpoint({
   output: done,
   status: 200,
 });
-
-/** What a test looks at, in its order; it stops at the first that fails. */
-export const connectionChecks = [
-  'DISCOVERY',
-  'ENDPOINTS',
-  'KEYS',
-  'CREDENTIALS',
-  'PACKAGE',
-  'CERTIFICATES',
-] as const;
 
 export const test = endpoint({
   method: 'POST',

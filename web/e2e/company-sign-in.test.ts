@@ -60,9 +60,10 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await page.getByText('Verified', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Test this connection' }).click();
   await page.getByText('The provider answers as it should').waitFor();
-  await page.getByLabel('Switched on').check();
-  await page.getByText('On', { exact: true }).waitFor();
-  await page.getByLabel('Adds members').check();
+  for (const name of ['Switched on', 'Adds members']) {
+    await page.getByLabel(name).click();
+    await page.getByRole('switch', { name, checked: true }).waitFor();
+  }
   await owner.assertAccessible('the connection');
   await owner.leave();
 

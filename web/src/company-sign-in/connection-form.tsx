@@ -1,4 +1,4 @@
-import { oidcPresets, presetIssuers } from '@callwright/contract/oidc-settings.ts';
+import { oidcPresets, presetIssuers } from '@callwright/contract/connection-kinds.ts';
 import { routes } from '@callwright/sdk/routes';
 import { PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';

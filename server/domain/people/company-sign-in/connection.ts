@@ -1,6 +1,7 @@
 import { companyCallbackPath } from '@callwright/contract/company-sign-in.ts';
 import { samlAddressesOf } from '@callwright/contract/saml-addresses.ts';
-import { connectionKinds, type SignInConnection } from '@callwright/contract/sign-in-connections.ts';
+import { connectionKinds } from '@callwright/contract/connection-kinds.ts';
+import type { SignInConnection } from '@callwright/contract/sign-in-connection.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
