@@ -27,8 +27,11 @@ const site = await startServer(contract, handlers, {
 });
 after(() => site.close());
 
+const withoutFonts = (page: Page) => page.route('https://fonts.googleapis.com/**', (route) => route.abort());
+
 /** The provider's own pages: any password, and then consent. */
 async function signInAtProvider(page: Page, email: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').waitFor();
   await page.getByPlaceholder('Enter any login').fill(email);
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
@@ -37,7 +40,8 @@ async function signInAtProvider(page: Page, email: string): Promise<void> {
 
 test('an administrator adds a company sign-in, proves the domain, tests it and switches it on; then a colleague comes in by it', async () => {
   const provider = await startPanvaProvider(`${origin}/sign-in/company`);
-  const framed = provider.settings.issuer;
+  // The pages of oidc-provider ask for a font, which nobody gives them here.
+  const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
   const w = await createTestWorkspace(site);
   const owner = await openSession(origin, w.owner, { now });
   const { page } = owner;
@@ -67,7 +71,8 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await owner.assertAccessible('the connection');
   await owner.leave();
 
-  const colleague = await Visitor.open(origin, { now, ...phone, framed });
+  const colleague = await Visitor.open(origin, { now, ...phone, visited });
+  await withoutFonts(colleague.page);
   await colleague.page.goto('/sign-in');
   await colleague.page.getByRole('button', { name: 'Sign in with your company' }).click();
   await colleague.page.getByText('Enter the e-mail you have at your company first').waitFor();
@@ -81,7 +86,8 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await colleague.assertFits('security in a session of a company');
   await colleague.leave();
 
-  const refused = await Visitor.open(origin, { now, framed });
+  const refused = await Visitor.open(origin, { now, visited });
+  await withoutFonts(refused.page);
   await refused.page.goto(`/sign-in/at/${w.slug}`);
   await refused.page.getByRole('button', { name: 'Continue with Hopper & Co.' }).click();
   await signInAtProvider(refused.page, 'eve@elsewhere.example');
