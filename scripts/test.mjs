@@ -121,7 +121,7 @@ async function once(files, env) {
   started += 1;
   const result = await runProcess(files, join(scratch, String(started)), env);
   process.stdout.write(`\n--- ${files.join(' ')}\n${result.said}`);
-  durations.push({ seconds: result.seconds, files });
+  durations.push({ seconds: result.seconds, cpuSeconds: result.cpuSeconds, files });
   return result;
 }
 
@@ -148,9 +148,9 @@ async function tryAgain() {
 /** Where the time went, the longest first. */
 function showDurations() {
   if (durations.length < 2) return;
-  console.log('\nSeconds of each process:');
-  for (const { seconds, files } of durations.toSorted((a, b) => b.seconds - a.seconds)) {
+  console.log('\nSeconds of each process, and of the processor for it alone:');
+  for (const { seconds, cpuSeconds, files } of durations.toSorted((a, b) => b.seconds - a.seconds)) {
     const more = files.length === 1 ? '' : ` and ${files.length - 1} more`;
-    console.log(`${seconds.toFixed(1).padStart(7)}  ${files[0]}${more}`);
+    console.log(`${seconds.toFixed(1).padStart(7)}${cpuSeconds.toFixed(1).padStart(7)}  ${files[0]}${more}`);
   }
 }
