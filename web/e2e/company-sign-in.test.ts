@@ -27,8 +27,11 @@ const site = await startServer(contract, handlers, {
 });
 after(() => site.close());
 
+const withoutFonts = (page: Page) => page.route('https://fonts.googleapis.com/**', (route) => route.abort());
+
 /** The provider's own pages: any password, and then consent. */
 async function signInAtProvider(page: Page, email: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').waitFor();
   await page.getByPlaceholder('Enter any login').fill(email);
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
@@ -37,7 +40,8 @@ async function signInAtProvider(page: Page, email: string): Promise<void> {
 
 test('an administrator adds a company sign-in, proves the domain, tests it and switches it on; then a colleague comes in by it', async () => {
   const provider = await startPanvaProvider(`${origin}/sign-in/company`);
-  const framed = provider.settings.issuer;
+  // The pages of oidc-provider ask for a font, which nobody gives them here.
+  const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
   const w = await createTestWorkspace(site);
   const owner = await openSession(origin, w.owner, { now });
   const { page } = owner;
@@ -67,7 +71,8 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await owner.assertAccessible('the connection');
   await owner.leave();
 
-  const colleague = await Visitor.open(origin, { now, ...phone, framed });
+  const colleague = await Visitor.open(origin, { now, ...phone, visited });
+  await withoutFonts(colleague.page);
   await colleague.page.goto('/sign-in');
   await colleague.page.getByRole('button', { name: 'Sign in with your company' }).click();
   await colleague.page.getByText('Enter the e-mail you have at your company first').waitFor();
@@ -81,7 +86,8 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await colleague.assertFits('security in a session of a company');
   await colleague.leave();
 
-  const refused = await Visitor.open(origin, { now, framed });
+  const refused = await Visitor.open(origin, { now, visited });
+  await withoutFonts(refused.page);
   await refused.page.goto(`/sign-in/at/${w.slug}`);
   await refused.page.getByRole('button', { name: 'Continue with Hopper & Co.' }).click();
   await signInAtProvider(refused.page, 'eve@elsewhere.example');
@@ -89,4 +95,43 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   assert.equal(new URL(refused.page.url()).search, '', 'the answer is not kept in the address');
   await refused.assertAccessible('a refused sign-in');
   await refused.leave();
+});
+
+test('in a session of a company, confirming who one is opens the provider in a window, and goes on where one was', async () => {
+  const provider = await startPanvaProvider(`${origin}/sign-in/company`);
+  const w = await createTestWorkspace(site);
+  const made = await w.owner.client.post('/v1/signInConnections', {
+    name: 'Ours',
+    addsMembers: true,
+    oidc: { ...provider.settings },
+  });
+  const { id } = made.body.data.connection;
+  await w.owner.client.put('/v1/signInConnections', { id, isActive: true });
+  const domain = 'confirm.example';
+  const claimed = await w.owner.client.post(`/v1/signInConnections/${id}/domains`, { domain });
+  const [{ recordName, recordValue }] = claimed.body.data.connection.domains;
+  names.records.set(recordName, [recordValue]);
+  await w.owner.client.post(`/v1/signInConnections/${id}/domains/verify`, { domain });
+
+  const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
+  const visitor = await Visitor.open(origin, { now, visited });
+  const { page } = visitor;
+  await page.context().route('https://fonts.googleapis.com/**', (route) => route.abort());
+  await page.goto(`/sign-in/at/${w.slug}`);
+  await page.getByRole('button', { name: 'Continue with Ours' }).click();
+  await signInAtProvider(page, `grace@${domain}`);
+  await page.waitForURL('**/calls');
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Confirm at your company' }).click();
+  await visitor.assertAccessible('confirming');
+  const popup = await opening;
+  const closed = popup.waitForEvent('close');
+  await popup.getByPlaceholder('Enter any login').fill(`grace@${domain}`);
+  await popup.getByPlaceholder('and password').fill('any');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  await closed;
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await visitor.leave();
 });

@@ -91,5 +91,5 @@ function isHit({ principal, person }: Verified, change: Invalidation): boolean {
     );
   }
   if ('userId' in change) return principal?.userId === change.userId || person?.userId === change.userId;
-  return principal?.accountId === change.accountId;
+  return principal?.accountId === change.accountId || person?.confinedTo === change.accountId;
 }
