@@ -2,7 +2,7 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import { invalidFilter, type Comparison, type Filter, type Value } from './filter.ts';
 
 /** What can be asked for under a name, in lower case: where it is in the database, and how it is compared. */
-export type Searchable =
+type Searchable =
   /** Compared without regard to case, unless `exact`. */
   | { readonly kind: 'text'; readonly from: string; readonly exact?: true }
   | { readonly kind: 'boolean'; readonly from: string }

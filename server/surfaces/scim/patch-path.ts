@@ -34,7 +34,7 @@ export function readPath(text: string, schema: ResourceSchema): Target | null {
   return { attribute, filter, part };
 }
 
-export function named(attributes: readonly Attribute[], name: string): Attribute | null {
+function named(attributes: readonly Attribute[], name: string): Attribute | null {
   return attributes.find((one) => one.name.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
