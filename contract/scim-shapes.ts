@@ -139,7 +139,7 @@ const references = z
 export const userBody = {
   userName: text(255).meta({ description: 'The e-mail address that the member signs in with' }),
   externalId,
-  active: truth.optional(),
+  active: truth.nullish(),
   name: z
     .looseObject({ givenName: nameText(100).nullish(), familyName: nameText(100).nullish() })
     .nullish()
@@ -152,7 +152,7 @@ export const userBody = {
 export const groupBody = {
   displayName: filledName(255),
   externalId,
-  members: references.optional(),
+  members: references.nullish(),
 };
 
 export const patchOperation = z.object({

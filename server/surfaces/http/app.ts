@@ -44,9 +44,9 @@ export function listener(
     const url = request.url ?? '/';
     const queryAt = url.indexOf('?');
     const path = queryAt < 0 ? url : url.slice(0, queryAt);
-    const entered = entryPoints.find((points) => points.has(path));
+    const entered = url.length <= urlLengthMax ? entryPoints.find((points) => points.has(path)) : undefined;
     const head = headOf(request, path, readAddress, entered === undefined ? null : path);
-    if (entered !== undefined && url.length <= urlLengthMax) {
+    if (entered !== undefined) {
       const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
       entered
         .answer({ request, response, head, query })

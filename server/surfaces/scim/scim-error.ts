@@ -39,7 +39,9 @@ function typeOf(error: ApiError): ScimType | null {
   if (error.code === 'NAME_TAKEN') return 'uniqueness';
   if (error.code === 'INVALID_JSON') return 'invalidSyntax';
   if (error.status !== 400) return null;
-  return error.fieldErrors === undefined ? 'invalidSyntax' : 'invalidValue';
+  // With a cause, the database could not store a value.
+  const isSyntax = error.fieldErrors === undefined && error.cause === undefined;
+  return isSyntax ? 'invalidSyntax' : 'invalidValue';
 }
 
 function detailOf({ message, formErrors, fieldErrors }: ApiError): string {

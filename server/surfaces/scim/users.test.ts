@@ -136,6 +136,7 @@ test('PUT /scim/v2/Users/{id} 200 changes what it names and leaves the rest; 400
   const changed = (await put({ externalId: 'e-2', roles: [{ value: 'SETTER' }], title: 'Ignored' })).body;
   assert.deepEqual([changed.externalId, changed.roles[0].value, changed.active], ['e-2', 'SETTER', true]);
   assert.equal((await put({ name: { givenName: 'Eve' } })).body.name.givenName, 'Ann');
+  assert.equal((await put({ active: null, roles: null, emails: null })).body.active, true);
   assert.equal((await put({ externalId: null })).body.externalId, undefined);
   assert.deepEqual(refusal(await put({ userName: newAddress() })), [400, 'mutability']);
   const renamed = { op: 'replace', path: 'userName', value: newAddress() };

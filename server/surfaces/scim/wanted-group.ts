@@ -17,7 +17,7 @@ export type WantedGroup = {
 type GroupBody = {
   readonly displayName: string;
   readonly externalId?: string | null | undefined;
-  readonly members?: readonly unknown[] | undefined;
+  readonly members?: readonly unknown[] | null | undefined;
 };
 
 /** By POST and PUT: what is left out stays. */
@@ -28,7 +28,7 @@ export function wantedByBody(
   return {
     name: displayName,
     externalId: externalId === undefined ? row.external_id : emptyAsNull(externalId),
-    memberIds: members === undefined ? row.member_ids : idsIn(members),
+    memberIds: members === undefined || members === null ? row.member_ids : idsIn(members),
   };
 }
 

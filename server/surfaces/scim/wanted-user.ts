@@ -17,7 +17,7 @@ export type WantedUser = {
 type UserBody = {
   readonly userName: string;
   readonly externalId?: string | null | undefined;
-  readonly active?: boolean | undefined;
+  readonly active?: boolean | null | undefined;
   readonly roles?: unknown;
 };
 
