@@ -653,6 +653,8 @@ member
   invited_last_name text not null default
   credentials_after bigint not null default
   person_id bigint not null
+  external_id text
+  directory_removed_at timestamp with time zone
 
 oauth_client
   id text not null
@@ -936,6 +938,7 @@ team
   color text
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
+  external_id text
 
 team_member
   account_id bigint not null
@@ -1293,6 +1296,7 @@ CREATE UNIQUE INDEX mcp_message_pkey ON public.mcp_message USING btree (id)
 CREATE UNIQUE INDEX mcp_session_pkey ON public.mcp_session USING btree (id)
 CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
 CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
+CREATE UNIQUE INDEX member_external_id ON public.member USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
 CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
 CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
@@ -1325,6 +1329,7 @@ CREATE UNIQUE INDEX setter_claim_pkey ON public.setter_claim USING btree (accoun
 CREATE UNIQUE INDEX slot_hold_pkey ON public.slot_hold USING btree (account_id, id)
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (account_id, id)
+CREATE UNIQUE INDEX team_external_id ON public.team USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
 CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
@@ -1522,6 +1527,7 @@ member: member_active_joined CHECK (((status <> 'ACTIVE'::text) OR (joined_at IS
 member: member_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id)
 member: member_person_once UNIQUE (account_id, person_id)
 member: member_pkey PRIMARY KEY (account_id, user_id)
+member: member_removed_is_out CHECK (((directory_removed_at IS NULL) OR (status = 'DEACTIVATED'::text)))
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
 oauth_client: oauth_client_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text])))

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { administratorRoles } from '@callwright/contract/roles.ts';
 import type * as contract from '@callwright/contract/users.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { findOrCreatePerson, type Person } from '#/domain/people/account/people.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { makeLink } from '#/domain/people/credentials/access-links.ts';
@@ -16,9 +16,26 @@ import { iso } from '#/platform/values/time.ts';
 import { readUser } from './user.ts';
 
 /** Invites a person by e-mail. Inviting them again sends a new link and voids the old one. */
-export async function invite(
+export function invite(
   ctx: Ctx,
   input: Input<typeof contract.invite>,
+): Promise<Result<typeof contract.invite>> {
+  return inviteWho(ctx, input, sql`true`);
+}
+
+/** The same for a directory, which creates members: 409 for anybody it sees in the workspace already. */
+export function inviteUnseen(
+  ctx: Ctx,
+  input: Input<typeof contract.invite>,
+): Promise<Result<typeof contract.invite>> {
+  return inviteWho(ctx, input, sql`member.directory_removed_at is not null`);
+}
+
+/** @param mayReturn which members of before may be invited again, of those who are not active */
+async function inviteWho(
+  ctx: Ctx,
+  input: Input<typeof contract.invite>,
+  mayReturn: Sql,
 ): Promise<Result<typeof contract.invite>> {
   assertMayGive(ctx, input.role);
   return transaction(ctx, async (tx) => {
@@ -30,7 +47,7 @@ export async function invite(
       ...(input.firstName === undefined ? {} : { firstName: input.firstName }),
       ...(input.lastName === undefined ? {} : { lastName: input.lastName }),
     });
-    const userId = await addInvited(tx, person, input);
+    const userId = await addInvited(tx, person, input, mayReturn);
     const user = await readUser(tx, userId);
     await mailInvitation(tx, person, user.firstName);
     await audit(tx, 'user.invite', 'user', userId, null, { email: input.email, role: input.role });
@@ -44,15 +61,16 @@ async function addInvited(
   tx: Ctx,
   { id: personId, memberId }: Person,
   { role, firstName, lastName }: Input<typeof contract.invite>,
+  mayReturn: Sql,
 ): Promise<number> {
   const { rows } = await sql<{ user_id: number }>`
     insert into member (account_id, user_id, person_id, role, status, joined_at, invited_first_name, invited_last_name, created_at, updated_at)
     values (${tx.accountId}, ${memberId}, ${personId}, ${role}, 'INVITED', null, ${firstName ?? ''}, ${lastName ?? ''}, ${iso(tx.now)}, ${iso(tx.now)})
     on conflict (account_id, person_id) do update
-      set role = excluded.role, status = 'INVITED', deleted_at = null, updated_at = excluded.updated_at,
+      set role = excluded.role, status = 'INVITED', deleted_at = null, directory_removed_at = null, updated_at = excluded.updated_at,
         invited_first_name = coalesce(nullif(excluded.invited_first_name, ''), member.invited_first_name),
         invited_last_name = coalesce(nullif(excluded.invited_last_name, ''), member.invited_last_name)
-      where member.status <> 'ACTIVE' and (not ${isProvisioning(tx)} or member.role <> all(${administratorRoles}::text[]))
+      where member.status <> 'ACTIVE' and ${mayReturn} and (not ${isProvisioning(tx)} or member.role <> all(${administratorRoles}::text[]))
     returning user_id`.execute(tx.db);
   const [invited] = rows;
   if (invited !== undefined) return invited.user_id;
