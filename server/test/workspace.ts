@@ -75,7 +75,7 @@ export class Workspace {
   }
 
   /** Takes a person of another workspace in as well; returns their number here. */
-  async takeIn({ email }: Member, role: RoleKey): Promise<number> {
+  async takeIn({ email }: Pick<Member, 'email'>, role: RoleKey): Promise<number> {
     return this.within(async (tx) => {
       const person = await findOrCreatePerson(tx, { email, passwordHash: null });
       return addMember(tx, { person, role, timeZone: 'UTC' });
