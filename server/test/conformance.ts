@@ -109,6 +109,6 @@ function matches(template: string, path: string): boolean {
   const given = path.split('/');
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith('{') || part === given[index])
+    wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]))
   );
 }

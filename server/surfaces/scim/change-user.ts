@@ -25,7 +25,7 @@ export async function patchUser(ctx: ScimCtx, input: Input<typeof contract.patch
 
 /** DELETE /scim/v2/Users/{id}: the member is deactivated and leaves their teams, and the directory sees them no more. */
 export async function removeUser(ctx: ScimCtx, { id }: Input<typeof contract.removeUser>) {
-  await readUserRow(ctx, id);
+  assertMayChange(ctx, (await readUserRow(ctx, id)).role);
   await withSuccessor(ctx, id, async (tx, reassignTo) => {
     // Teams before members, as a change of a team locks them.
     await removeFromTeams(tx, id);
@@ -47,6 +47,7 @@ type Want = (row: UserRow) => WantedUser;
 async function change(ctx: ScimCtx, { id, ...selection }: { id: number } & Selection, want: Want) {
   const seen = await readUserRow(ctx, id);
   const isLeaving = isActive(seen) && !want(seen).active;
+  if (isLeaving) assertMayChange(ctx, seen.role);
   const row = isLeaving
     ? await withSuccessor(ctx, id, (tx, reassignTo) => changeLocked(tx, id, want, ctx.ifMatch, reassignTo))
     : await transaction(ctx, (tx) => changeLocked(tx, id, want, ctx.ifMatch));

@@ -26,6 +26,8 @@ export function readPath(text: string, schema: ResourceSchema): Target | null {
   const attribute = named(schema.attributes, name);
   if (attribute === null) throw invalidPath(text);
   if (filter !== null && !attribute.multiValued) throw invalidPath(text);
+  // Directories send what they have in one request: refusing an address would refuse the rest with it.
+  if (attribute.mutability === 'readOnly') return null;
   if (partName === undefined) return { attribute, filter, part: null };
   const part = named(attribute.subAttributes ?? [], partName);
   if (part === null) throw invalidPath(text);
