@@ -32,12 +32,17 @@ export type Company = {
   change(fields: object): Promise<Json>;
 };
 
-type ProviderSettings = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+type ProviderSettings = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly preset?: string;
+};
 
 let count = 0;
 
 /** A workspace with a connection that is switched on, and a domain that is verified. */
-export async function company(settings: ProviderSettings & object, fields: object = {}): Promise<Company> {
+export async function company(settings: ProviderSettings, fields: object = {}): Promise<Company> {
   const w = await createTestWorkspace(server);
   count += 1;
   const domain = `company-${count}.example`;

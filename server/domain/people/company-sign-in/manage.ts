@@ -60,7 +60,7 @@ export async function updateConnection(
     const shown = settled(before);
     const settings = withGiven(shown.oidc, changed);
     const after = withGiven(shown, input);
-    checkOidc(tx, settings);
+    if (oidc !== undefined) checkOidc(tx, settings);
     checkRoles(after.roleMap, after.givesAdministrators);
     await sql`
       update sign_in_connection set name = ${after.name}, settings = ${JSON.stringify(settings)}::jsonb, is_active = ${after.isActive},

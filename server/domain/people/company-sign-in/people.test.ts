@@ -15,7 +15,7 @@ async function signIn(at: Company, claims: object) {
 }
 
 type Reply = Awaited<ReturnType<typeof signIn>>;
-const reasonOf = ({ status, body }: Reply) => [status, body.message?.details?.reason ?? body.details?.reason];
+const reasonOf = ({ status, body }: Reply) => [status, body.details?.reason];
 
 const claimsOf = (email: string, subject = `subject of ${email}`) => ({
   sub: subject,

@@ -27,7 +27,7 @@ async function signIn(at: Company, claims: object, answering: Answering = {}) {
 const outcome = ({ status, body }: Awaited<ReturnType<typeof signIn>>) => [status, body.code];
 const refusal = (reply: Awaited<ReturnType<typeof signIn>>) => [
   ...outcome(reply),
-  reply.body.details?.reason ?? reply.body.message?.details?.reason,
+  reply.body.details?.reason,
 ];
 
 test('a right answer lets a new person in as a member with the default role, who can then use the workspace', async () => {
@@ -133,4 +133,11 @@ test('POST /auth/company/finish 403 for an e-mail that is missing, unverified, o
     rows.map(({ reason }) => reason),
     ['NO_EMAIL', ...table.map(([, reason]) => reason)],
   );
+});
+
+test('POST /auth/company/finish 403 for a private Google account with an e-mail of the company', async () => {
+  const at = await company({ ...provider.settings, preset: 'GOOGLE' }, { addsMembers: true });
+  const organized = { ...person(at), hd: at.domain };
+  assert.deepEqual(refusal(await signIn(at, person(at))), [403, 'COMPANY_SIGN_IN_REFUSED', 'OTHER_TENANT']);
+  assert.equal((await signIn(at, organized)).status, 200);
 });
