@@ -37,6 +37,7 @@ export async function runProcess(files, name, env) {
     failed: failed === 0 && code !== 0 ? 1 : failed,
     failedFiles: counts.failedFiles.map((path) => relative(root, path)),
     failure: code === 0 ? null : failuresIn(said),
+    cpuSeconds: counts.cpuSeconds,
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
   };
 }
@@ -44,7 +45,7 @@ export async function runProcess(files, name, env) {
 /** Nothing was counted by a process that was killed. */
 function countsIn(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return text === '' ? { passed: 0, failed: 0, cancelled: 0, failedFiles: [] } : JSON.parse(text);
+  return text === '' ? { passed: 0, failed: 0, cancelled: 0, failedFiles: [], cpuSeconds: 0 } : JSON.parse(text);
 }
 
 /** What a process said of its failed tests, or its last words. */
