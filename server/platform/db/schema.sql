@@ -670,9 +670,9 @@ member
   invited_first_name text not null default
   invited_last_name text not null default
   credentials_after bigint not null default
-  person_id bigint not null
   external_id text
   directory_removed_at timestamp with time zone
+  person_id bigint not null
 
 oauth_client
   id text not null
@@ -1375,8 +1375,8 @@ CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
 CREATE UNIQUE INDEX mcp_message_pkey ON public.mcp_message USING btree (id)
 CREATE UNIQUE INDEX mcp_session_pkey ON public.mcp_session USING btree (id)
 CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
-CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
 CREATE UNIQUE INDEX member_external_id ON public.member USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
+CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
 CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
 CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
@@ -1828,9 +1828,9 @@ totp_factor: totp_factor_pkey PRIMARY KEY (user_id)
 totp_factor: totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 utm_set: utm_set_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 utm_set: utm_set_pkey PRIMARY KEY (account_id, id)
-view member_person (security_invoker=true):  SELECT member.account_id, member.user_id, member.person_id, person.email, person.email_normalized, person.first_name, person.last_name, person.phone_number, person.avatar_url, person.time_zone, person.locale FROM (member JOIN app_user person ON ((person.id = member.person_id)));
 verified_domain: verified_domain_pkey PRIMARY KEY (domain)
 verified_domain: verified_domain_workspace_id_domain_fkey FOREIGN KEY (workspace_id, domain) REFERENCES sign_in_domain(account_id, domain) ON DELETE CASCADE
+view member_person (security_invoker=true):  SELECT member.account_id, member.user_id, member.person_id, person.email, person.email_normalized, person.first_name, person.last_name, person.phone_number, person.avatar_url, person.time_zone, person.locale FROM (member JOIN app_user person ON ((person.id = member.person_id)));
 webhook_attempt: webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, id) ON DELETE CASCADE
 webhook_attempt: webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number)
 webhook_delivery: webhook_delivery_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES change(account_id, id) ON DELETE CASCADE
