@@ -6,6 +6,7 @@ import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
+import { connectionOf, domainOf } from './tenant-connection.ts';
 import { requestsOf } from './tenant-requests.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
 import { webhookOf, type WebhookIds } from './tenant-webhooks.ts';
@@ -62,6 +63,9 @@ export type Ids = FieldIds &
     mail: number;
     /** Of the member, used in the workspace. */
     session: string;
+    /** A company sign-in that knows the member. */
+    connection: number;
+    connectionDomain: string;
   };
 export type Kind = keyof Ids;
 
@@ -115,6 +119,8 @@ export function neverUsed(w: Workspace): Ids {
     request: 'req_nevernevernever',
     mail: number,
     session: 'nevernevernever',
+    connection: number,
+    connectionDomain: 'never.company.example',
     hold: 'hold_neverneverneverneverneve',
   };
 }
@@ -170,6 +176,8 @@ export async function tenant(mark: string): Promise<Tenant> {
     request: await requestsOf(w, apiKey, app.id),
     mail: await mailOf(w, mark),
     session: await sessionOf(w, member),
+    connection: await connectionOf(w, mark, userId),
+    connectionDomain: domainOf(mark),
     user: userId,
     team,
     availability,
