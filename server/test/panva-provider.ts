@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { Provider } from 'oidc-provider';
@@ -13,7 +14,6 @@ export type PanvaProvider = {
 /** @param callback where it may send people back to */
 export async function startPanvaProvider(callback: string, logoutUri?: string): Promise<PanvaProvider> {
   const [clientId, clientSecret] = ['callwright', 'k5Jd0pXh2mQ8vR1tYw7zN4bC6gL3fS9a'];
-  const { createServer } = await import('node:http');
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port
@@ -52,7 +52,8 @@ export async function startPanvaProvider(callback: string, logoutUri?: string): 
     cookies: { keys: [clientSecret] },
     features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: true } },
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   after(() => {
     server.closeAllConnections();
     server.close();

@@ -3,13 +3,16 @@ import { sealConnectionSecret } from '#/domain/people/company-sign-in/connection
 import { iso } from '#/platform/values/time.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A domain of the connection that no record says anything about. */
-export function domainOf(mark: string): string {
-  return `${mark.toLowerCase()}.company.example`;
-}
+export type ConnectionIds = {
+  /** A company sign-in that knows the member. */
+  connection: number;
+  /** A domain of it that no record says anything about. */
+  connectionDomain: string;
+};
 
 /** A company sign-in whose provider is never reached, with a member who is known there. */
-export async function connectionOf(w: Workspace, mark: string, userId: number): Promise<number> {
+export async function connectionOf(w: Workspace, mark: string, userId: number): Promise<ConnectionIds> {
+  const connectionDomain = `${mark.toLowerCase()}.company.example`;
   const settings = {
     preset: 'GENERIC',
     issuer: 'https://192.0.2.1',
@@ -31,12 +34,12 @@ export async function connectionOf(w: Workspace, mark: string, userId: number): 
     );
     await sql`
       insert into sign_in_domain (account_id, domain, connection_id, challenge, created_at)
-      values (${w.id}, ${domainOf(mark)}, ${id}, 'none', ${iso(tx.now)})`.execute(tx.db);
+      values (${w.id}, ${connectionDomain}, ${id}, 'none', ${iso(tx.now)})`.execute(tx.db);
     await sql`
       insert into sign_in_identity (account_id, connection_id, issuer, subject, user_id, created_at, last_used_at)
       values (${w.id}, ${id}, 'https://192.0.2.1', ${mark}, ${userId}, ${iso(tx.now)}, ${iso(tx.now)})`.execute(
       tx.db,
     );
-    return id;
+    return { connection: id, connectionDomain };
   });
 }

@@ -6,7 +6,7 @@ import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
-import { connectionOf, domainOf } from './tenant-connection.ts';
+import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
 import { requestsOf } from './tenant-requests.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
 import { webhookOf, type WebhookIds } from './tenant-webhooks.ts';
@@ -26,7 +26,8 @@ import type { Member, Workspace } from './workspace.ts';
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
 export type Ids = FieldIds &
   AutomationIds &
-  WebhookIds & {
+  WebhookIds &
+  ConnectionIds & {
     user: number;
     team: number;
     event: number;
@@ -63,9 +64,6 @@ export type Ids = FieldIds &
     mail: number;
     /** Of the member, used in the workspace. */
     session: string;
-    /** A company sign-in that knows the member. */
-    connection: number;
-    connectionDomain: string;
   };
 export type Kind = keyof Ids;
 
@@ -158,7 +156,7 @@ export async function tenant(mark: string): Promise<Tenant> {
   );
   const apiKey = await keyOf(w, userId, mark);
   const handles = { token: event.token, linkPrefix: event.linkPrefix, callPreview: eventCall.previewId };
-  const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey };
+  const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey, user: userId };
   const hold = await holdForLong(w, event.id, heldTime, userId);
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
@@ -170,15 +168,13 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...sales,
     ...(await automationOf(w, mark, { user: userId, event: event.id })),
     ...(await webhookOf(w, mark)),
+    ...(await connectionOf(w, mark, userId)),
     ...fields,
     hold,
     client: app.id,
     request: await requestsOf(w, apiKey, app.id),
     mail: await mailOf(w, mark),
     session: await sessionOf(w, member),
-    connection: await connectionOf(w, mark, userId),
-    connectionDomain: domainOf(mark),
-    user: userId,
     team,
     availability,
     field,

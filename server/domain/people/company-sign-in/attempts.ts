@@ -26,7 +26,7 @@ export type Attempt = {
   readonly startedAtMs: number;
 };
 
-export const attemptPurpose = 'company attempt';
+const attemptPurpose = 'company attempt';
 
 export function placeOfChecks({ state_hash: hash }: { state_hash: Buffer }): Place {
   return { purpose: attemptPurpose, row: hash.toString('hex') };

@@ -42,7 +42,7 @@ export async function readConnection(ctx: PublicCtx, accountId: number, id: numb
   return row;
 }
 
-export const connectionSecretPurpose = 'company sign-in';
+const connectionSecretPurpose = 'company sign-in';
 
 /** A secret that is copied to another connection does not open. */
 export function placeOfSecret({ account_id: accountId, id }: { account_id: number; id: number }): Place {

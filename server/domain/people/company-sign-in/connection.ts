@@ -1,5 +1,6 @@
 import { companyCallbackPath } from '@callwright/contract/company-sign-in.ts';
-import { connectionKinds, type SignInConnection } from '@callwright/contract/sign-in-connections.ts';
+import { connectionKinds } from '@callwright/contract/connection-kinds.ts';
+import type { SignInConnection } from '@callwright/contract/sign-in-connection.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -65,7 +66,7 @@ function addressesOf({ app, account }: Ctx) {
   return {
     redirectUri: baseUrl + companyCallbackPath,
     logoutUri: `${baseUrl}/auth/company/logout`,
-    signInUri: `${baseUrl}/sign-in/${account.slug}`,
+    signInUri: `${baseUrl}/sign-in/at/${account.slug}`,
   };
 }
 

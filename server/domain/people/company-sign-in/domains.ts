@@ -1,6 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/sign-in-connections.ts';
-import { domainsMax } from '@callwright/contract/sign-in-connections.ts';
+import { domainsMax } from '@callwright/contract/connection-kinds.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { randomLetters } from '#/domain/people/credentials/tokens.ts';
 import { audit } from '#/platform/audit/audit.ts';

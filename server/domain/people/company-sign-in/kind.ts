@@ -1,5 +1,5 @@
 import type { PublicCtx } from '#/platform/context/ctx.ts';
-import type { connectionChecks } from '@callwright/contract/sign-in-connections.ts';
+import type { connectionChecks } from '@callwright/contract/connection-kinds.ts';
 import type { Attempt, Checks } from './attempts.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import type { Vouched } from './person-vouched-for.ts';

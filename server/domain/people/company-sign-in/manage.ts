@@ -1,6 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/sign-in-connections.ts';
-import { connectionsMax } from '@callwright/contract/sign-in-connections.ts';
+import { connectionsMax } from '@callwright/contract/connection-kinds.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';

@@ -179,7 +179,7 @@ async function addMember(
 }
 
 /** The first value that the connection names decides; administrators only where an administrator has chosen that. */
-export function roleFor(
+function roleFor(
   { role_map: map, default_role: otherwise, gives_administrators: givesAdministrators }: ConnectionRow,
   values: readonly string[],
 ): RoleKey {

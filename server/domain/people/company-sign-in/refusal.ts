@@ -1,7 +1,7 @@
 import { ApiError } from '#/platform/errors/errors.ts';
 
 /** Why a person whom a provider vouches for is not let in, in words they can act on. */
-export const refusals = {
+const refusals = {
   NO_EMAIL: 'Your company’s sign-in did not say which e-mail is yours. Ask your administrator.',
   EMAIL_UNVERIFIED:
     'Your company’s sign-in does not say that your e-mail is verified. Ask your administrator.',
@@ -15,7 +15,7 @@ export const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
-/** 403 with the reason; `after` a short text for the audit log. */
+/** 403 with the reason. */
 export class CompanySignInRefused extends ApiError {
   readonly reason: Refusal;
 

@@ -15,8 +15,3 @@ export async function isVerifiedDomain(
       and domain.domain = ${domain.toLowerCase()}`.execute(ctx.db);
   return rows.length > 0;
 }
-
-/** The part of an e-mail behind its last `@`. */
-export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1);
-}

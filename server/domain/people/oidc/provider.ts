@@ -59,7 +59,7 @@ function skewSec(ctx: PublicCtx): number {
 export function fetchThrough(ctx: PublicCtx): client.CustomFetch {
   const allowed = guard(ctx.app.config.webhookAllowCidrs);
   return async (url, { method, headers, body }) => {
-    const sent = body === undefined || body === null ? undefined : String(body); // forms and nothing else are sent
+    const sent = body instanceof URLSearchParams ? body.toString() : undefined; // forms and nothing else are sent
     const heard = await guardedFetch(new URL(url), { method, headers, body: sent }, allowed, limits);
     const hasBody = heard.status !== 204 && heard.status !== 304;
     return new Response(hasBody ? heard.text : null, { status: heard.status, headers: heard.headers });

@@ -34,10 +34,7 @@ async function signIn(at: Company, provider: EmulatedProvider, email: string) {
   return browser.finish(await provider.signIn(await browser.start(at), email));
 }
 
-const reasonOf = ({ status, body }: Awaited<ReturnType<typeof signIn>>) => [
-  status,
-  body.details?.reason,
-];
+const reasonOf = ({ status, body }: Awaited<ReturnType<typeof signIn>>) => [status, body.details?.reason];
 
 test('Okta, as emulated, lets a person of the company in', async () => {
   const provider = await emulated('okta', callback, [{ email: 'grace@okta-company.example' }]);

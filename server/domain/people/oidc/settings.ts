@@ -1,4 +1,4 @@
-import type { oidcPresets } from '@callwright/contract/sign-in-connections.ts';
+import type { oidcPresets } from '@callwright/contract/connection-kinds.ts';
 import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
 
 /** What a connection of this kind has in its settings. */
