@@ -88,7 +88,7 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   const person = await countingFailures(app, call, () =>
     authenticatePerson(app, headers.authorization ?? null, cookie),
   );
-  call.budget = await take(app, `user/${person.userId} ${route.key}`, publicAllowance(app.config));
+  call.budget = await take(app, `user/${person.personId} ${route.key}`, publicAllowance(app.config));
   assertSteppedUp(route.endpoint, { kind: 'session', scopes: new Set(), ...person }, null, app.clock());
   return { ...anybody(app, call), ...person };
 }
@@ -103,8 +103,8 @@ async function admitOperator(app: App, call: Call): Promise<OperatorCtx> {
     if (isOfProgram(authorization)) throw new ApiError('ROUTE_NOT_FOUND');
     return authenticatePerson(app, authorization, null);
   });
-  call.budget = await take(app, `user/${person.userId} ${call.route.key}`, publicAllowance(app.config));
-  const operator = await findOperator(app, person.userId);
+  call.budget = await take(app, `user/${person.personId} ${call.route.key}`, publicAllowance(app.config));
+  const operator = await findOperator(app, person.personId);
   if (operator === null) throw new ApiError('ROUTE_NOT_FOUND');
   return { ...anybody(app, call), ...person, accountId: null, operator };
 }

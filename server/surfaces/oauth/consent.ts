@@ -13,7 +13,7 @@ export async function describeRequest(
   ctx: SessionCtx,
   input: Input<typeof contract.consent>,
 ): Promise<Result<typeof contract.consent>> {
-  const { client, redirectUri, scopes: asked, workspaces } = await checkRequest(ctx, ctx.userId, input);
+  const { client, redirectUri, scopes: asked, workspaces } = await checkRequest(ctx, ctx.personId, input);
   const isVerified = client.workspace_id !== null;
   return {
     client: {
@@ -56,5 +56,5 @@ export async function decideRequest(
   ctx: SessionCtx,
   input: Input<typeof contract.decide>,
 ): Promise<Result<typeof contract.decide>> {
-  return { redirectTo: await answerRequest(ctx, ctx.userId, input) };
+  return { redirectTo: await answerRequest(ctx, ctx.personId, input) };
 }

@@ -32,7 +32,7 @@ const changedAt = `greatest(m.updated_at, ${sinceJoined('updated_at', 'm.updated
 
 /** The members that the directory sees; a condition may follow. */
 export function seenMembers(ctx: Ctx): Sql<unknown> {
-  return sql`member m join app_user u on u.id = m.user_id where m.account_id = ${ctx.accountId} and m.directory_removed_at is null`;
+  return sql`member m join app_user u on u.id = m.person_id where m.account_id = ${ctx.accountId} and m.directory_removed_at is null`;
 }
 
 /** What members are found and sorted by. Addresses are stored in lower case. */

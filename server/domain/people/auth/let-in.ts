@@ -11,23 +11,23 @@ import { keepPending } from './pending-sign-in.ts';
  * After the right password: opens the session, or asks for the second factor, which then opens it.
  * @param linkHash of the invitation the person accepts with it, or null
  */
-export async function letIn(ctx: PublicCtx, userId: number, linkHash: Buffer | null) {
-  if (!(await hasFactor(ctx, userId))) return letInWith(ctx, userId, linkHash, null);
-  const { token, untilMs } = await keepPending(ctx, userId, linkHash);
-  const methods = await methodsOf(ctx, userId);
+export async function letIn(ctx: PublicCtx, personId: number, linkHash: Buffer | null) {
+  if (!(await hasFactor(ctx, personId))) return letInWith(ctx, personId, linkHash, null);
+  const { token, untilMs } = await keepPending(ctx, personId, linkHash);
+  const methods = await methodsOf(ctx, personId);
   return reply({ secondFactor: { token, methods, expiresAt: iso(untilMs) } });
 }
 
 /** Opens the session. @param factor what the person has proved themselves with beside the password, for the audit log */
 export async function letInWith(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   linkHash: Buffer | null,
   factor: string | null,
 ) {
-  const opened = await openFor(ctx, userId, async (tx) => {
+  const opened = await openFor(ctx, personId, async (tx) => {
     if (linkHash !== null) await joinByLink(tx, linkHash);
   });
-  await auditPerson(ctx, userId, 'user.sign_in', factor === null ? null : { factor });
+  await auditPerson(ctx, personId, 'user.sign_in', factor === null ? null : { factor });
   return opened;
 }

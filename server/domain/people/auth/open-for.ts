@@ -6,12 +6,12 @@ import { openSession } from './sessions.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Opens a session for a person who has proved all they must, together with what goes with it: all or nothing. */
-export async function openFor(ctx: PublicCtx, userId: number, work: (tx: PublicCtx) => Promise<void>) {
+export async function openFor(ctx: PublicCtx, personId: number, work: (tx: PublicCtx) => Promise<void>) {
   const token = await systemTransaction(ctx, async (tx) => {
     await work(tx);
-    return openSession(tx, userId);
+    return openSession(tx, personId);
   });
-  return reply(await signedIn(ctx, userId, token), {
+  return reply(await signedIn(ctx, personId, token), {
     headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) },
   });
 }

@@ -8,19 +8,19 @@ const ageMaxMs = 5 * 60_000;
 const attemptsMax = 5;
 
 /** A person whose password was right. */
-export type Pending = { readonly userId: number; readonly linkHash: Buffer | null };
+export type Pending = { readonly personId: number; readonly linkHash: Buffer | null };
 
 /** Notes that the password was right, and returns the token that says so; only its hash is kept. */
 export async function keepPending(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   linkHash: Buffer | null,
 ): Promise<{ token: string; untilMs: number }> {
   const token = newLinkToken();
   const untilMs = ctx.now + ageMaxMs;
   await sql`
     insert into pending_sign_in (token_hash, user_id, link_hash, expires_at)
-    values (${tokenHash(token)}, ${userId}, ${linkHash}, ${iso(untilMs)})`.execute(ctx.db);
+    values (${tokenHash(token)}, ${personId}, ${linkHash}, ${iso(untilMs)})`.execute(ctx.db);
   return { token, untilMs };
 }
 
@@ -32,11 +32,11 @@ export async function attemptPending(ctx: PublicCtx, token: string): Promise<Pen
     returning user_id, link_hash`.execute(ctx.db);
   const [row] = rows;
   if (row === undefined) throw new ApiError('SIGN_IN_EXPIRED');
-  return { userId: row.user_id, linkHash: row.link_hash };
+  return { personId: row.user_id, linkHash: row.link_hash };
 }
 
 /** Who it is, without an attempt; 401 as there. */
-export async function readPending(ctx: PublicCtx, token: string): Promise<{ userId: number }> {
+export async function readPending(ctx: PublicCtx, token: string): Promise<{ personId: number }> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from pending_sign_in
     where token_hash = ${tokenHash(token)} and expires_at > ${iso(ctx.now)} and attempts < ${attemptsMax}`.execute(
@@ -44,7 +44,7 @@ export async function readPending(ctx: PublicCtx, token: string): Promise<{ user
   );
   const [row] = rows;
   if (row === undefined) throw new ApiError('SIGN_IN_EXPIRED');
-  return { userId: row.user_id };
+  return { personId: row.user_id };
 }
 
 /** Uses it up: of two requests at the same moment the database accepts one, and a session that was ended meanwhile stays ended. */

@@ -8,8 +8,17 @@ import { bearerOf } from './session-bearer.ts';
 import { unauthorized } from '#/domain/people/credentials/unauthorized.ts';
 
 type PersonRow = { id: number; email: string; first_name: string; last_name: string; is_operator: boolean };
-type Workspace = { id: number; name: string; slug: string; role: RoleKey; lacksFactor: boolean };
-type MembershipRow = Omit<Workspace, 'lacksFactor'> & {
+type Workspace = {
+  id: number;
+  name: string;
+  slug: string;
+  /** The person's number there. */
+  userId: number;
+  role: RoleKey;
+  lacksFactor: boolean;
+};
+type MembershipRow = Omit<Workspace, 'lacksFactor' | 'userId'> & {
+  user_id: number;
   second_factor: FactorRule;
   has_second_factor: boolean;
 };
@@ -17,31 +26,34 @@ type MembershipRow = Omit<Workspace, 'lacksFactor'> & {
 /** What a person learns on signing in: a bearer of the session, who they are, and the workspaces they can enter. */
 export async function signedIn(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   token: string,
 ): Promise<Result<typeof contract.session>> {
-  const workspaces = await workspacesOf(ctx, userId);
-  return { token: bearerOf(ctx.app, token), user: await person(ctx, userId), workspaces };
+  const workspaces = await workspacesOf(ctx, personId);
+  return { token: bearerOf(ctx.app, token), user: await person(ctx, personId), workspaces };
 }
 
 /** The workspaces of a person; where `lacksFactor`, they have to set a second factor up first. */
-export async function workspacesOf(ctx: PublicCtx, userId: number): Promise<Workspace[]> {
+export async function workspacesOf(ctx: PublicCtx, personId: number): Promise<Workspace[]> {
   const { rows } = await sql<MembershipRow>`
-    select account.id, account.name, account.slug, member.role, account.second_factor, app_user.has_second_factor
+    select account.id, account.name, account.slug, member.user_id, member.role, account.second_factor, app_user.has_second_factor
     from member
     join account on account.id = member.account_id and account.deleted_at is null
-    join app_user on app_user.id = member.user_id
-    where member.user_id = ${userId} and member.status = 'ACTIVE'
+    join app_user on app_user.id = member.person_id
+    where member.person_id = ${personId} and member.status = 'ACTIVE'
     order by lower(account.name), account.id`.execute(ctx.db);
-  return rows.map(({ second_factor: rule, has_second_factor: hasFactor, ...workspace }) => ({
+  return rows.map(({ user_id: userId, second_factor: rule, has_second_factor: hasFactor, ...workspace }) => ({
     ...workspace,
+    userId,
     lacksFactor: !hasFactor && isFactorRequired(rule, workspace.role),
   }));
 }
 
-export async function person(ctx: PublicCtx, userId: number) {
+export async function person(ctx: PublicCtx, personId: number) {
   const { rows } = await sql<PersonRow>`
-    select id, email, first_name, last_name, is_operator from app_user where id = ${userId}`.execute(ctx.db);
+    select id, email, first_name, last_name, is_operator from app_user where id = ${personId}`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (row === undefined) throw unauthorized('TOKEN_INVALID');
   return {

@@ -22,6 +22,7 @@ type MemberRow = {
   status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED';
   caps: Record<string, number | null>;
   has_joined: boolean;
+  person_id: number;
 };
 
 /** Changes role, caps or status of a member; credentials that act as the member notice at their next request. */
@@ -52,14 +53,14 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
       caps: user.caps,
     });
     await announceUser(tx, seen, user);
-    await announce(tx, { userId: input.id });
+    await announce(tx, { personId: member.person_id });
     return { data: { user } };
   });
 }
 
 async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
-    select role, is_owner, status, caps, joined_at is not null as has_joined from member
+    select role, is_owner, status, caps, joined_at is not null as has_joined, person_id from member
     where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(tx.db);
   const row = rows[0];
   if (row === undefined) throw notFound('user');
