@@ -41,6 +41,13 @@ export type Endpoint = {
   readonly scope: Scope | readonly Scope[] | null;
   /** What the caller's role must allow; the handler then narrows the rows to those the role may see. */
   readonly right?: Right;
+  /**
+   * Of an endpoint for a person: whether a session may call it that the provider of a company opened. Such a session is good for
+   * one workspace, so unless this is said it is refused (403 OWN_SIGN_IN_REQUIRED).
+   * - `all`: touches nothing of other workspaces
+   * - `onlyWorkspace`: touches what is the person's own, so only where they belong to no other workspace
+   */
+  readonly companySessions?: 'all' | 'onlyWorkspace';
   /** Leads to more rights than the request itself: see `StepUp`. */
   readonly stepUp?: StepUp;
   /** GET and DELETE read it from the query, the others from a JSON body; path parameters join either. */

@@ -22,6 +22,9 @@ const workspaces = z.array(
     lacksFactor: z
       .boolean()
       .meta({ description: 'It requires a second factor, and is closed until the person has one' }),
+    needsCompanySignIn: z.boolean().meta({
+      description: 'It requires the sign-in of its company, and is closed to this session',
+    }),
   }),
 );
 
@@ -33,6 +36,9 @@ export const signedIn = z
         'Bearer of the session for ten minutes; `GET /auth/session` with the cookie gives the next one',
     }),
     user: person,
+    confinedTo: rowId.nullable().meta({
+      description: 'The only workspace that the session is good for, if the provider of a company opened it',
+    }),
     workspaces,
   })
   .meta({ id: 'SignedIn' });

@@ -78,6 +78,8 @@ export async function startServer<C extends Contract>(
     OAUTH_REGISTRATIONS_PER_HOUR: '1000000',
     OAUTH_REGISTRATIONS_PER_DAY: '1000000',
     PUBLIC_FORM_SECONDS: '0',
+    // Nobody listens there, so that no test asks the world.
+    DNS_SERVERS: '127.0.0.1:1',
     ...environment,
   });
   const held = await testDatabase();

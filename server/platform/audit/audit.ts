@@ -62,7 +62,7 @@ export async function auditRefusal(ctx: Auditing, what: string, code: string): P
 
 /**
  * Notes what a person did outside any workspace (signing in, a new password) in each workspace they belong to, by their
- * number there. Not in a transaction, which sees one workspace.
+ * number there, or in the only one it is about. Not in a transaction, which sees one workspace.
  */
 export async function auditPerson(
   ctx: PublicCtx & { readonly sessionId?: string },
@@ -70,6 +70,7 @@ export async function auditPerson(
   action: string,
   after: object | null = null,
   outcome: AuditOutcome = 'done',
+  onlyIn: number | null = null,
 ): Promise<void> {
   const credential = ctx.sessionId === undefined ? null : json({ kind: 'session', id: ctx.sessionId });
   await sql`
@@ -77,7 +78,9 @@ export async function auditPerson(
     select member.account_id, ${iso(ctx.now)}, jsonb_build_object('type', 'user', 'id', member.user_id::text, 'name', app_user.email), member.user_id,
       ${credential}::jsonb, ${ctx.ip}, ${programOf(ctx)}, ${action}, 'user', member.user_id::text, ${json(after)}::jsonb, ${ctx.requestId}, ${outcome}
     from member join app_user on app_user.id = member.person_id
-    where member.person_id = ${personId} and member.status = 'ACTIVE'`.execute(ctx.db);
+    where member.person_id = ${personId} and member.status = 'ACTIVE' and (${onlyIn}::bigint is null or member.account_id = ${onlyIn})`.execute(
+    ctx.db,
+  );
 }
 
 /** A key and an app are called as the actor they are; a session has no name. */

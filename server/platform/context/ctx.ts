@@ -43,6 +43,8 @@ export type PublicCtx = DbCtx & {
   readonly ip: string | null;
   /** The name the caller's program sends, if any. */
   readonly userAgent?: string;
+  /** The secret of a browser that went to the provider of a company, from its cookie. */
+  readonly browserSecret?: string;
 };
 
 /** A signed-in person outside any workspace. */
@@ -52,6 +54,8 @@ export type SessionCtx = PublicCtx & {
   readonly sessionId: string;
   /** Epoch milliseconds when the person last proved who they are. */
   readonly authenticatedAtMs: number;
+  /** The only workspace that the session is good for, because the provider of that company opened it; or null. */
+  readonly confinedTo: number | null;
   /** The session's own secret, for the pages of the service that got in by cookie. Never stored. */
   readonly token: string;
 };

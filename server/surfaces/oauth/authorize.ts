@@ -1,6 +1,7 @@
 import type * as contract from '@callwright/contract/oauth.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { authenticatePerson } from '#/domain/people/auth/authenticate.ts';
+import { hashOfSession } from '#/domain/people/auth/session-bearer.ts';
 import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import type { ClientCtx } from '#/surfaces/http/client-ctx.ts';
@@ -24,14 +25,14 @@ type DecisionInput = Input<typeof contract.decide>;
  * Authorization header alone: a cookie would let any page obtain a code.
  */
 export async function authorize(ctx: ClientCtx, input: Input<typeof contract.authorize>) {
-  const { personId } = await authenticatePerson(ctx.app, ctx.authorization, null);
-  const redirectTo = await answerRequest(ctx, personId, input);
+  const { token } = await authenticatePerson(ctx.app, ctx.authorization, null);
+  const redirectTo = await answerRequest(ctx, token, input);
   return reply({ redirectTo }, { status: 302, headers: { Location: redirectTo } });
 }
 
 /** Where the person goes back to: with a code, or with the refusal. */
-export async function answerRequest(ctx: PublicCtx, personId: number, input: DecisionInput): Promise<string> {
-  const request = await checkRequest(ctx, personId, input);
+export async function answerRequest(ctx: PublicCtx, token: string, input: DecisionInput): Promise<string> {
+  const request = await checkRequest(ctx, hashOfSession(ctx.app, token), input);
   checkDecision(input.decision);
   if (input.decision === 'deny') {
     await auditDenial(ctx, request);

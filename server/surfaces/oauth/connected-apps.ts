@@ -29,6 +29,7 @@ export async function listConnectedApps(ctx: SessionCtx): Promise<Result<typeof 
     join oauth_client client on client.id = consent.client_id and client.deleted_at is null
     join account on account.id = consent.workspace_id and account.deleted_at is null
     where member.person_id = ${ctx.personId} and consent.revoked_at is null and consent.connected_at is not null
+      and (${ctx.confinedTo}::bigint is null or consent.workspace_id = ${ctx.confinedTo})
     group by consent.client_id, client.name, client.homepage_url, consent.workspace_id, consent.user_id, account.name
     order by lower(client.name), consent.workspace_id, consent.client_id`.execute(ctx.db);
   const apps = rows.map((row) => ({
@@ -48,6 +49,7 @@ export async function disconnectApp(
   ctx: SessionCtx,
   { clientId, workspaceId }: Input<typeof contract.disconnectApp>,
 ): Promise<Result<typeof contract.disconnectApp>> {
+  if (ctx.confinedTo !== null && ctx.confinedTo !== workspaceId) throw notFound('app');
   const { rows } = await sql<{ id: number; user_id: number }>`
     select consent.id, consent.user_id
     from member

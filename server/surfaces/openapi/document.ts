@@ -185,7 +185,7 @@ function contentOf({ dialect }: Endpoint, schema: JsonSchema): JsonSchema {
 
 function errorsOf({ path, dialect }: Endpoint): string {
   if (dialect === 'scim') return 'ScimError';
-  return path.includes('/oauth/') ? 'OAuthError' : 'Error';
+  return dialect === 'oauth' || path.includes('/oauth/') ? 'OAuthError' : 'Error';
 }
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {

@@ -2,6 +2,7 @@ import type * as contract from '@callwright/contract/factors.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { auditPerson } from '#/platform/audit/audit.ts';
 import type { SessionCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
 import { reply } from '#/platform/replies/reply.ts';
@@ -44,6 +45,8 @@ export async function confirmTotp(
     if (!(await confirm(tx, ctx.personId, code)))
       throw invalid({ code: ['Is not the code that the app shows now'] });
     await noteFactors(tx, ctx.personId);
+    // They have just shown it in this session.
+    await sql`update session set has_own_factor = true where id = ${ctx.sessionId}`.execute(tx.db);
     return firstCodes(tx, ctx.personId);
   });
   await auditPerson(ctx, ctx.personId, 'user.add_second_factor', { factor: 'totp' });

@@ -1,5 +1,3 @@
-import { isFactorRequired, type FactorRule } from '@callwright/contract/required-factor.ts';
-import type { RoleKey } from '@callwright/contract/roles.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { accountColumns, toAccount, type AccountRow } from '#/platform/workspaces/account-row.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -7,7 +5,9 @@ import { invalid, notFound } from '#/platform/errors/errors.ts';
 import type { Verified } from '#/domain/people/credentials/credential-cache.ts';
 import { noteSessionUse } from '#/domain/people/credentials/last-use.ts';
 import { unauthorized } from '#/domain/people/credentials/unauthorized.ts';
+import { noteBrokenGlass } from './note-broken-glass.ts';
 import { noteWorkspaceUse } from './note-workspace-use.ts';
+import { accessColumns, accessOf, openerJoin, opensWorkspace, type AccessRow } from './workspace-access.ts';
 
 /** A session ends after a week without use, and after thirty days in any case. */
 export const sessionIdleMs = 7 * 86_400_000;
@@ -19,15 +19,10 @@ type SessionRow = {
   last_used_at: string;
   expires_at: string;
   authenticated_at: string;
+  confined_to: number | null;
 };
-type Person = { first_name: string; last_name: string; email: string; has_second_factor: boolean };
-type Membership = AccountRow & {
-  user_id: number;
-  role: RoleKey;
-  status: string;
-  has_left: boolean;
-  second_factor: FactorRule;
-};
+type Person = { first_name: string; last_name: string; email: string };
+type Membership = AccountRow & AccessRow & { user_id: number; status: string; has_left: boolean };
 type MembershipRow = SessionRow & Person & Membership;
 /** A person without a workspace has one row, with nothing of one. */
 type JoinedRow = SessionRow & Person & { [Key in keyof Membership]: Membership[Key] | null };
@@ -38,7 +33,7 @@ const allScopes: ReadonlySet<string> = new Set(['*']);
 /** Reads a session on its own, for what a person does outside any workspace. */
 export async function findPerson(app: App, hash: Buffer, nowMs: number): Promise<Verified> {
   const { rows } = await sql<SessionRow>`
-    select id as session_id, user_id as person_id, last_used_at, expires_at, authenticated_at from session where token_hash = ${hash}`.execute(
+    select id as session_id, user_id as person_id, last_used_at, expires_at, authenticated_at, workspace_id as confined_to from session where token_hash = ${hash}`.execute(
     app.database.db,
   );
   const row = rows[0];
@@ -54,12 +49,13 @@ export async function findSession(
   nowMs: number,
 ): Promise<Verified> {
   const { rows } = await sql<JoinedRow>`
-    select session.id as session_id, session.user_id as person_id, session.last_used_at, session.expires_at, session.authenticated_at,
+    select session.id as session_id, session.user_id as person_id, session.last_used_at, session.expires_at, session.authenticated_at, session.workspace_id as confined_to,
       session.born <= member.credentials_after or used.ended_at is not null as has_left,
-      app_user.first_name, app_user.last_name, app_user.email, app_user.has_second_factor, account.second_factor, member.user_id, member.role, member.status, ${sql.raw(accountColumns)}
+      app_user.first_name, app_user.last_name, app_user.email, member.user_id, member.status, ${accessColumns}, ${sql.raw(accountColumns)}
     from session
     join app_user on app_user.id = session.user_id
-    left join member on member.person_id = session.user_id
+    ${openerJoin}
+    left join member on member.person_id = session.user_id and ${opensWorkspace}
     left join account on account.id = member.account_id and account.deleted_at is null
     left join session_workspace used on used.account_id = member.account_id and used.session_id = session.id
     where session.token_hash = ${hash}`.execute(app.database.db);
@@ -67,8 +63,9 @@ export async function findSession(
   if (first === undefined) throw unauthorized('TOKEN_INVALID');
   const member = membership(rows, workspaceId);
   const found = verifiedSession(app, first, nowMs, member);
-  const { account_id: accountId, session_id: sessionId, user_id: userId } = member;
-  await noteWorkspaceUse(app, { accountId, sessionId, userId }, nowMs);
+  const used = { accountId: member.account_id, sessionId: first.session_id, userId: member.user_id };
+  await noteWorkspaceUse(app, used, nowMs);
+  if (accessOf(member).breaksGlass) await noteBrokenGlass(app, used, nowMs);
   return found;
 }
 
@@ -91,14 +88,19 @@ function verifiedSession(app: App, row: SessionRow, nowMs: number, member: Membe
             role: member.role,
             scopes: allScopes,
             authenticatedAtMs,
-            lacksFactor: !member.has_second_factor && isFactorRequired(member.second_factor, member.role),
+            access: accessOf(member),
             actor: {
               type: 'user',
               id: String(member.user_id),
               name: `${member.first_name} ${member.last_name}`.trim() || member.email,
             },
           },
-    person: { personId: row.person_id, sessionId: row.session_id, authenticatedAtMs },
+    person: {
+      personId: row.person_id,
+      sessionId: row.session_id,
+      authenticatedAtMs,
+      confinedTo: row.confined_to,
+    },
     expiresAtMs,
     allowedFrom: null,
     verifiedAtMs: nowMs,

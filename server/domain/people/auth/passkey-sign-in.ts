@@ -21,5 +21,5 @@ export async function signInWithPasskey(
     mustVerifyUser: true,
   });
   if (personId === null) throw new ApiError('PASSKEY_REFUSED');
-  return letInWith(ctx, personId, null, 'passkey');
+  return letInWith(ctx, { personId, linkHash: null, bond: null }, 'passkey');
 }

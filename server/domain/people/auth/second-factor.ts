@@ -8,10 +8,10 @@ import { attemptPending, readPending, takePending } from './pending-sign-in.ts';
 
 /** Opens the session of a person whose password was right, with the second factor. */
 export async function secondFactor(ctx: PublicCtx, { token, ...proof }: Input<typeof contract.secondFactor>) {
-  const { personId, linkHash } = await attemptPending(ctx, token);
-  const method = await checkProof(ctx, personId, proof, 'SECOND_FACTOR');
+  const pending = await attemptPending(ctx, token);
+  const method = await checkProof(ctx, pending.personId, proof, 'SECOND_FACTOR');
   await takePending(ctx, token);
-  return letInWith(ctx, personId, linkHash, method);
+  return letInWith(ctx, pending, method);
 }
 
 /** What a passkey of that person has to sign. */

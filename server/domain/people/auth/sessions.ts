@@ -6,21 +6,37 @@ import { auditPerson } from '#/platform/audit/audit.ts';
 import type { PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
+import type { CompanyBond } from './company-bond.ts';
 import { sessionAgeMaxMs } from './find-session.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { newSessionToken, tokenHash } from '#/domain/people/credentials/tokens.ts';
 
 const userAgentLengthMax = 300;
 
+/** How a session was opened that was not opened by the person's own sign-in. */
+export type OpenedBy = { readonly bond: CompanyBond; readonly hasOwnFactor: boolean };
+
 /** Opens a session for a person who has just proved who they are, and returns its token, which is not kept. */
-export async function openSession(ctx: PublicCtx, personId: number): Promise<string> {
+export async function openSession(
+  ctx: PublicCtx,
+  personId: number,
+  openedBy: OpenedBy | null = null,
+): Promise<string> {
   const token = newSessionToken();
+  const bond = openedBy?.bond ?? null;
   const insert = sql`
-    insert into session (id, token_hash, user_id, ip, user_agent, created_at, last_used_at, authenticated_at, expires_at)
+    insert into session (id, token_hash, user_id, ip, user_agent, created_at, last_used_at, authenticated_at, expires_at,
+      workspace_id, connection_id, provider_subject, provider_session, has_own_factor)
     values (${randomBytes(12).toString('base64url')}, ${tokenHash(token)}, ${personId}, ${ctx.ip}, ${ctx.userAgent?.slice(0, userAgentLengthMax) ?? null},
-      ${iso(ctx.now)}, ${iso(ctx.now)}, ${iso(ctx.now)}, ${iso(ctx.now + sessionAgeMaxMs)})`;
+      ${iso(ctx.now)}, ${iso(ctx.now)}, ${iso(provedAt(ctx, bond))}, ${iso(ctx.now + sessionAgeMaxMs)},
+      ${bond?.workspaceId ?? null}, ${bond?.connectionId ?? null}, ${bond?.subject ?? null}, ${bond?.providerSession ?? null}, ${openedBy?.hasOwnFactor ?? false})`;
   await ctx.db.asService((db) => insert.execute(db));
   return token;
+}
+
+/** A provider may let in who proved themselves days ago: unless it says when, that counts as long ago. */
+function provedAt(ctx: PublicCtx, bond: CompanyBond | null): number {
+  return bond === null ? ctx.now : Math.min(ctx.now, bond.authenticatedAtMs ?? 0);
 }
 
 type SessionRow = {
@@ -66,9 +82,7 @@ export async function end(
 
 /** Ends all sessions of a person, or all but the one they use, and sign-ins that wait for the second factor. */
 export async function endAll(tx: PublicCtx, personId: number, exceptId: string | null): Promise<void> {
-  await sql`delete from session where user_id = ${personId} and id is distinct from ${exceptId}`.execute(
-    tx.db,
-  );
+  await sql`delete from session where user_id = ${personId} and id is distinct from ${exceptId}`.execute(tx.db);
   await sql`delete from pending_sign_in where user_id = ${personId}`.execute(tx.db);
   await announce(tx, { personId });
 }

@@ -20,7 +20,7 @@ export async function signIn(ctx: PublicCtx, input: Input<typeof contract.signIn
 export async function signOut(ctx: SessionCtx) {
   await sql`delete from session where id = ${ctx.sessionId}`.execute(ctx.db);
   await announce(ctx, { sessionId: ctx.sessionId });
-  await auditPerson(ctx, ctx.personId, 'user.sign_out');
+  await auditPerson(ctx, ctx.personId, 'user.sign_out', null, 'done', ctx.confinedTo);
   return reply(
     { data: { done: true as const } },
     { headers: { 'Set-Cookie': clearedCookie(ctx.app.config) } },

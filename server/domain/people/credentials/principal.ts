@@ -17,8 +17,8 @@ export type Principal = {
   readonly actor: Actor;
   /** Of a session: when its person last proved who they are. */
   readonly authenticatedAtMs?: number;
-  /** Of a session: its workspace requires a second factor, and its person has none. */
-  readonly lacksFactor?: boolean;
+  /** Of a session: what its workspace requires and it lacks. */
+  readonly access?: { readonly lacksFactor: boolean; readonly needsCompany: boolean };
   /** The workspace that registered the app whose token it is; null for apps without a workspace. */
   readonly appOwnerId?: number | null;
 };
@@ -29,4 +29,6 @@ export type SignedInPerson = {
   readonly sessionId: string;
   /** When the person last proved who they are. */
   readonly authenticatedAtMs: number;
+  /** The only workspace that the session is good for, because the provider of that company opened it; or null. */
+  readonly confinedTo: number | null;
 };
