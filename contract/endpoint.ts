@@ -54,11 +54,14 @@ export type Endpoint = {
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   /** The success status, or the two of an upsert. */
-  readonly status: 200 | 201 | 302 | readonly [200, 201];
+  readonly status: 200 | 201 | 204 | 302 | readonly [200, 201];
   /** Statuses beyond those every endpoint can answer (400, 401, 403, 404, 405, 413, 415, 429, 5xx). */
   readonly errors?: readonly (409 | 410 | 412 | 422)[];
-  /** `oauth`: errors are `{error, error_description}`, bodies JSON or a form, and nothing is given twice (RFC 6749). */
-  readonly dialect?: 'oauth';
+  /**
+   * `oauth`: errors are `{error, error_description}`, bodies JSON or a form, and nothing is given twice (RFC 6749).
+   * `scim`: bodies and errors as RFC 7644 has them.
+   */
+  readonly dialect?: 'oauth' | 'scim';
   /** Largest accepted JSON body in bytes; 1 MB unless stated. */
   readonly bodyLimit?: number;
   /** A client that proves who it is with a secret is counted by itself, everybody else by address. */
@@ -75,7 +78,8 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 }
 
 /** Whether requests may carry an Idempotency-Key: changes in a workspace, also from its booking pages. */
-export function takesIdempotencyKey({ method, access, path }: Endpoint): boolean {
+export function takesIdempotencyKey({ method, access, path, dialect }: Endpoint): boolean {
+  if (dialect === 'scim') return false;
   return method !== 'GET' && (access === 'credential' || path.startsWith('/public/'));
 }
 

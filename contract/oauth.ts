@@ -130,7 +130,10 @@ export const introspect = endpoint({
       token_type: z.enum(['access_token', 'refresh_token']).optional(),
       exp: z.int().optional(),
       iat: z.int().optional(),
-      sub: z.string().optional().meta({ description: 'Who the token acts as: the id of the user' }),
+      sub: z
+        .string()
+        .optional()
+        .meta({ description: 'Who the token acts as: the id of the user in the workspace of the token' }),
       aud: z.string().optional(),
       iss: z.string().optional(),
     })

@@ -5,7 +5,7 @@ import { instant, rowId } from './shared.ts';
 
 export const person = z
   .object({
-    id: rowId,
+    id: rowId.meta({ description: 'Of the person. Workspaces know them by other numbers: `userId` of each' }),
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -17,6 +17,7 @@ const workspaces = z.array(
     id: rowId,
     name: z.string(),
     slug: z.string(),
+    userId: rowId.meta({ description: 'The id of the person in this workspace, as everywhere in its API' }),
     role: z.enum(roleKeys),
     lacksFactor: z
       .boolean()

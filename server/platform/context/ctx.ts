@@ -49,7 +49,8 @@ export type PublicCtx = DbCtx & {
 
 /** A signed-in person outside any workspace. */
 export type SessionCtx = PublicCtx & {
-  readonly userId: number;
+  /** The same in all workspaces, and shown to none. */
+  readonly personId: number;
   readonly sessionId: string;
   /** Epoch milliseconds when the person last proved who they are. */
   readonly authenticatedAtMs: number;
@@ -88,7 +89,7 @@ export type Account = Planned & {
 export type Ctx = PublicCtx & {
   readonly accountId: number;
   readonly account: Account;
-  /** The person acting; null on public pages and in jobs. */
+  /** The member acting, by their number in this workspace; null on public pages and in jobs. */
   readonly userId: number | null;
   /** Null where no person acts: the contact on a public page, a job. */
   readonly role: RoleKey | null;

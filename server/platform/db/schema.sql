@@ -670,6 +670,9 @@ member
   invited_first_name text not null default
   invited_last_name text not null default
   credentials_after bigint not null default
+  external_id text
+  directory_removed_at timestamp with time zone
+  person_id bigint not null
 
 oauth_client
   id text not null
@@ -998,6 +1001,7 @@ team
   color text
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
+  external_id text
 
 team_member
   account_id bigint not null
@@ -1198,7 +1202,7 @@ CREATE INDEX mail_waiting ON public.mail USING btree (next_try_at) WHERE (status
 CREATE INDEX mail_waiting_of ON public.mail USING btree (account_id, created_at) WHERE (status = 'QUEUED'::text)
 CREATE INDEX mcp_message_session ON public.mcp_message USING btree (session_id, id)
 CREATE INDEX mcp_window_seen ON public.mcp_window USING btree (seen_at)
-CREATE INDEX member_user ON public.member USING btree (user_id)
+CREATE INDEX member_by_person ON public.member USING btree (person_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
 CREATE INDEX oauth_client_expiry ON public.oauth_client USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX oauth_client_of_workspace ON public.oauth_client USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL)
@@ -1371,6 +1375,8 @@ CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
 CREATE UNIQUE INDEX mcp_message_pkey ON public.mcp_message USING btree (id)
 CREATE UNIQUE INDEX mcp_session_pkey ON public.mcp_session USING btree (id)
 CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
+CREATE UNIQUE INDEX member_external_id ON public.member USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
+CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
 CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
 CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
@@ -1407,6 +1413,7 @@ CREATE UNIQUE INDEX sign_in_identity_pkey ON public.sign_in_identity USING btree
 CREATE UNIQUE INDEX slot_hold_pkey ON public.slot_hold USING btree (account_id, id)
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (account_id, id)
+CREATE UNIQUE INDEX team_external_id ON public.team USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
 CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
@@ -1607,16 +1614,18 @@ mcp_session: mcp_session_pkey PRIMARY KEY (id)
 mcp_window: mcp_window_pkey PRIMARY KEY (key)
 member: member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 member: member_active_joined CHECK (((status <> 'ACTIVE'::text) OR (joined_at IS NOT NULL)))
+member: member_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id)
+member: member_person_once UNIQUE (account_id, person_id)
 member: member_pkey PRIMARY KEY (account_id, user_id)
+member: member_removed_is_out CHECK (((directory_removed_at IS NULL) OR (status = 'DEACTIVATED'::text)))
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
-member: member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 oauth_client: oauth_client_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text])))
 oauth_client: oauth_client_approval_status_check CHECK ((approval_status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Active'::text])))
 oauth_client: oauth_client_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_post'::text, 'client_secret_basic'::text])))
 oauth_client: oauth_client_check CHECK (((auth_method = 'none'::text) = (secret_hash IS NULL)))
-oauth_client: oauth_client_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
 oauth_client: oauth_client_pkey PRIMARY KEY (id)
+oauth_client: oauth_client_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES member(account_id, user_id)
 oauth_client: oauth_client_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
 oauth_client_logo: oauth_client_logo_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
 oauth_client_logo: oauth_client_logo_pkey PRIMARY KEY (client_id)
@@ -1821,6 +1830,7 @@ utm_set: utm_set_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 utm_set: utm_set_pkey PRIMARY KEY (account_id, id)
 verified_domain: verified_domain_pkey PRIMARY KEY (domain)
 verified_domain: verified_domain_workspace_id_domain_fkey FOREIGN KEY (workspace_id, domain) REFERENCES sign_in_domain(account_id, domain) ON DELETE CASCADE
+view member_person (security_invoker=true):  SELECT member.account_id, member.user_id, member.person_id, person.email, person.email_normalized, person.first_name, person.last_name, person.phone_number, person.avatar_url, person.time_zone, person.locale FROM (member JOIN app_user person ON ((person.id = member.person_id)));
 webhook_attempt: webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, id) ON DELETE CASCADE
 webhook_attempt: webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number)
 webhook_delivery: webhook_delivery_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES change(account_id, id) ON DELETE CASCADE

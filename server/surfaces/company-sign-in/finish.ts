@@ -38,7 +38,7 @@ async function finish(ctx: PublicCtx, connection: ConnectionRow, { purpose }: At
       await proveSession(ctx, connection, purpose, vouched);
       return reply({ done: 'REAUTHENTICATED' as const });
     case 'LINK':
-      await linkVouched(ctx, connection, vouched, purpose.userId);
+      await linkVouched(ctx, connection, vouched, purpose.personId);
       return reply({ done: 'LINKED' as const });
     default:
       return purpose satisfies never;

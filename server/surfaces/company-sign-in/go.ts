@@ -37,7 +37,7 @@ export async function reauthenticateByCompany(ctx: SessionCtx) {
       message: 'This session is your own; confirm with your password or passkey',
     });
   const connection = await readConnection(ctx, opened.workspace_id, opened.connection_id);
-  const purpose = { kind: 'REAUTHENTICATE', sessionId: ctx.sessionId, userId: ctx.userId } as const;
+  const purpose = { kind: 'REAUTHENTICATE', sessionId: ctx.sessionId, personId: ctx.personId } as const;
   return go(ctx, connection, purpose, opened.email);
 }
 
@@ -48,7 +48,7 @@ export async function linkCompanySignIn(
 ) {
   await memberWorkspace(ctx, workspaceId);
   const connection = await connectionOf(ctx, { id: workspaceId }, connectionId);
-  return go(ctx, connection, { kind: 'LINK', userId: ctx.userId }, null);
+  return go(ctx, connection, { kind: 'LINK', personId: ctx.personId }, null);
 }
 
 async function go(ctx: PublicCtx, connection: ConnectionRow, purpose: Purpose, loginHint: string | null) {

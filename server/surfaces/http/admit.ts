@@ -96,7 +96,7 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   const person = await countingFailures(app, call, () =>
     authenticatePerson(app, headers.authorization ?? null, cookie),
   );
-  call.budget = await take(app, `user/${person.userId} ${route.key}`, publicAllowance(app.config));
+  call.budget = await take(app, `user/${person.personId} ${route.key}`, publicAllowance(app.config));
   await assertUnconfined(app, route.endpoint, person);
   assertSteppedUp(route.endpoint, { kind: 'session', scopes: new Set(), ...person }, null, app.clock());
   return { ...anybody(app, call), ...person };
@@ -109,10 +109,10 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
 async function assertUnconfined(
   app: App,
   { companySessions }: Endpoint,
-  { confinedTo, userId }: SignedInPerson,
+  { confinedTo, personId }: SignedInPerson,
 ): Promise<void> {
   if (confinedTo === null || companySessions === 'all') return;
-  if (companySessions === 'onlyWorkspace' && !(await belongsElsewhere(app, userId, confinedTo))) return;
+  if (companySessions === 'onlyWorkspace' && !(await belongsElsewhere(app, personId, confinedTo))) return;
   throw new ApiError('OWN_SIGN_IN_REQUIRED');
 }
 
@@ -126,8 +126,8 @@ async function admitOperator(app: App, call: Call): Promise<OperatorCtx> {
     if (isOfProgram(authorization)) throw new ApiError('ROUTE_NOT_FOUND');
     return authenticatePerson(app, authorization, null);
   });
-  call.budget = await take(app, `user/${person.userId} ${call.route.key}`, publicAllowance(app.config));
-  const operator = person.confinedTo === null ? await findOperator(app, person.userId) : null;
+  call.budget = await take(app, `user/${person.personId} ${call.route.key}`, publicAllowance(app.config));
+  const operator = person.confinedTo === null ? await findOperator(app, person.personId) : null;
   if (operator === null) throw new ApiError('ROUTE_NOT_FOUND');
   return { ...anybody(app, call), ...person, accountId: null, operator };
 }

@@ -25,7 +25,13 @@ export type AuthorizationRequest = {
   readonly workspaces: Workspace[];
 };
 
-type Workspace = { id: number; name: string; lacksFactor: boolean; needsCompanySignIn: boolean };
+type Workspace = {
+  id: number;
+  name: string;
+  userId: number;
+  lacksFactor: boolean;
+  needsCompanySignIn: boolean;
+};
 
 /**
  * Checks what a client asks of a person, in the order of the rules: the client, where the answer goes, and only then
@@ -80,7 +86,7 @@ function checkApproval(client: ClientRow, workspaces: readonly Workspace[]): voi
 export function checkWorkspace(
   { workspaces }: AuthorizationRequest,
   chosen: string | number | undefined,
-): number {
+): Workspace {
   if (chosen === undefined) {
     const [only, ...others] = workspaces;
     if (only === undefined) throw new OAuthError('access_denied', 'You belong to no workspace');
@@ -98,10 +104,10 @@ export function checkWorkspace(
 }
 
 /** An app would get around what the workspace requires of its members. */
-function entered({ id, lacksFactor, needsCompanySignIn }: Workspace): number {
-  if (needsCompanySignIn)
+function entered(workspace: Workspace): Workspace {
+  if (workspace.needsCompanySignIn)
     throw new OAuthError('access_denied', 'The workspace requires the sign-in of its company');
-  if (lacksFactor)
+  if (workspace.lacksFactor)
     throw new OAuthError('access_denied', 'The workspace requires a second factor; set one up first');
-  return id;
+  return workspace;
 }

@@ -62,5 +62,5 @@ export async function decideRequest(
   ctx: SessionCtx,
   input: Input<typeof contract.decide>,
 ): Promise<Result<typeof contract.decide>> {
-  return { redirectTo: await answerRequest(ctx, ctx, input) };
+  return { redirectTo: await answerRequest(ctx, ctx.token, input) };
 }

@@ -24,7 +24,9 @@ export async function noteBrokenGlass(
 ): Promise<void> {
   const outside = { ...systemContext(app), now: nowMs };
   const { rows } = await sql<PersonRow>`
-    select email, first_name, last_name from app_user where id = ${userId}`.execute(outside.db);
+    select email, first_name, last_name from member_person where account_id = ${accountId} and user_id = ${userId}`.execute(
+    outside.db,
+  );
   const [person] = rows;
   if (person === undefined) return;
   const name = displayName(person);
@@ -43,7 +45,7 @@ export async function noteBrokenGlass(
 
 async function administrators(tx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select app_user.email from member join app_user on app_user.id = member.user_id
+    select app_user.email from member join app_user on app_user.id = member.person_id
     where member.account_id = ${tx.accountId} and member.status = 'ACTIVE' and member.role = any(${administratorRoles}::text[])
     order by member.user_id`.execute(tx.db);
   return rows.map(({ email }) => email);

@@ -8,15 +8,15 @@ import { signedIn } from './signed-in.ts';
 /** Opens a session for a person who has proved all they must, together with what goes with it: all or nothing. */
 export async function openFor(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   work: (tx: PublicCtx) => Promise<void>,
   openedBy: OpenedBy | null = null,
 ) {
   const token = await systemTransaction(ctx, async (tx) => {
     await work(tx);
-    return openSession(tx, userId, openedBy);
+    return openSession(tx, personId, openedBy);
   });
-  return reply(await signedIn(ctx, userId, token), {
+  return reply(await signedIn(ctx, personId, token), {
     headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) },
   });
 }

@@ -10,7 +10,7 @@ const attemptsMax = 5;
 
 /** A person whose first proof was right: the password, or the word of a company's provider. */
 export type Pending = {
-  readonly userId: number;
+  readonly personId: number;
   readonly linkHash: Buffer | null;
   readonly bond: CompanyBond | null;
 };
@@ -28,14 +28,14 @@ type Row = {
 /** Notes that the first proof was right, and returns the token that says so; only its hash is kept. */
 export async function keepPending(
   ctx: PublicCtx,
-  { userId, linkHash, bond }: Pending,
+  { personId, linkHash, bond }: Pending,
 ): Promise<{ token: string; untilMs: number }> {
   const token = newLinkToken();
   const untilMs = ctx.now + ageMaxMs;
   await sql`
     insert into pending_sign_in (token_hash, user_id, link_hash, expires_at, workspace_id, connection_id, provider_subject, provider_session,
       authenticated_at)
-    values (${tokenHash(token)}, ${userId}, ${linkHash}, ${iso(untilMs)}, ${bond?.workspaceId ?? null}, ${bond?.connectionId ?? null},
+    values (${tokenHash(token)}, ${personId}, ${linkHash}, ${iso(untilMs)}, ${bond?.workspaceId ?? null}, ${bond?.connectionId ?? null},
       ${bond?.subject ?? null}, ${bond?.providerSession ?? null}, ${isoOrNull(bond?.authenticatedAtMs)})`.execute(
     ctx.db,
   );
@@ -52,7 +52,7 @@ export async function attemptPending(ctx: PublicCtx, token: string): Promise<Pen
   );
   const [row] = rows;
   if (row === undefined) throw new ApiError('SIGN_IN_EXPIRED');
-  return { userId: row.user_id, linkHash: row.link_hash, bond: bondIn(row) };
+  return { personId: row.user_id, linkHash: row.link_hash, bond: bondIn(row) };
 }
 
 function bondIn(row: Row): CompanyBond | null {
@@ -72,7 +72,7 @@ function isoOrNull(ms: number | null | undefined): string | null {
 }
 
 /** Who it is, without an attempt; 401 as there. */
-export async function readPending(ctx: PublicCtx, token: string): Promise<{ userId: number }> {
+export async function readPending(ctx: PublicCtx, token: string): Promise<{ personId: number }> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from pending_sign_in
     where token_hash = ${tokenHash(token)} and expires_at > ${iso(ctx.now)} and attempts < ${attemptsMax}`.execute(
@@ -80,7 +80,7 @@ export async function readPending(ctx: PublicCtx, token: string): Promise<{ user
   );
   const [row] = rows;
   if (row === undefined) throw new ApiError('SIGN_IN_EXPIRED');
-  return { userId: row.user_id };
+  return { personId: row.user_id };
 }
 
 /** Uses it up: of two requests at the same moment the database accepts one, and a session that was ended meanwhile stays ended. */

@@ -12,16 +12,18 @@ type Workspace = {
   id: number;
   name: string;
   slug: string;
+  /** The person's number there. */
+  userId: number;
   role: RoleKey;
   lacksFactor: boolean;
   needsCompanySignIn: boolean;
 };
-type MembershipRow = Pick<Workspace, 'id' | 'name' | 'slug'> & AccessRow;
+type MembershipRow = Pick<Workspace, 'id' | 'name' | 'slug'> & AccessRow & { user_id: number };
 
 /** What a person learns on signing in: a bearer of the session, who they are, and the workspaces they can enter. */
 export async function signedIn(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   token: string,
 ): Promise<Result<typeof contract.session>> {
   const digest = hashOfSession(ctx.app, token);
@@ -29,7 +31,7 @@ export async function signedIn(
     select workspace_id as confined_to from session where token_hash = ${digest}`.execute(ctx.db);
   return {
     token: bearerOf(ctx.app, token),
-    user: await person(ctx, userId),
+    user: await person(ctx, personId),
     confinedTo: rows[0]?.confined_to ?? null,
     workspaces: await workspacesOf(ctx, digest),
   };
@@ -38,24 +40,26 @@ export async function signedIn(
 /** The workspaces that a session can enter; where `lacksFactor` or `needsCompanySignIn`, the person has to do something first. */
 export async function workspacesOf(ctx: PublicCtx, sessionHash: Buffer): Promise<Workspace[]> {
   const { rows } = await sql<MembershipRow>`
-    select account.id, account.name, account.slug, ${accessColumns}
+    select account.id, account.name, account.slug, member.user_id, ${accessColumns}
     from session
     join app_user on app_user.id = session.user_id
     ${openerJoin}
-    join member on member.user_id = session.user_id and member.status = 'ACTIVE' and ${opensWorkspace}
+    join member on member.person_id = session.user_id and member.status = 'ACTIVE' and ${opensWorkspace}
     join account on account.id = member.account_id and account.deleted_at is null
     where session.token_hash = ${sessionHash}
     order by lower(account.name), account.id`.execute(ctx.db);
   return rows.map((row) => {
     const { lacksFactor, needsCompany } = accessOf(row);
-    const { id, name, slug, role } = row;
-    return { id, name, slug, role, lacksFactor, needsCompanySignIn: needsCompany };
+    const { id, name, slug, user_id: userId, role } = row;
+    return { id, name, slug, userId, role, lacksFactor, needsCompanySignIn: needsCompany };
   });
 }
 
-export async function person(ctx: PublicCtx, userId: number) {
+export async function person(ctx: PublicCtx, personId: number) {
   const { rows } = await sql<PersonRow>`
-    select id, email, first_name, last_name, is_operator from app_user where id = ${userId}`.execute(ctx.db);
+    select id, email, first_name, last_name, is_operator from app_user where id = ${personId}`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (row === undefined) throw unauthorized('TOKEN_INVALID');
   return {

@@ -12,8 +12,8 @@ const ageMaxMs = 10 * 60_000;
 export type Purpose =
   | { readonly kind: 'SIGN_IN' }
   /** @param sessionId the session that is proved again */
-  | { readonly kind: 'REAUTHENTICATE'; readonly sessionId: string; readonly userId: number }
-  | { readonly kind: 'LINK'; readonly userId: number };
+  | { readonly kind: 'REAUTHENTICATE'; readonly sessionId: string; readonly personId: number }
+  | { readonly kind: 'LINK'; readonly personId: number };
 
 /** What an answer of the provider is checked with; nobody else knows it. */
 export type Checks = Readonly<Record<string, string>>;
@@ -43,11 +43,11 @@ export async function keepAttempt(
   const browserSecret = ctx.browserSecret ?? newLinkToken();
   const hash = tokenHash(state);
   const sessionId = purpose.kind === 'REAUTHENTICATE' ? purpose.sessionId : null;
-  const userId = purpose.kind === 'SIGN_IN' ? null : purpose.userId;
+  const personId = purpose.kind === 'SIGN_IN' ? null : purpose.personId;
   const sealed = seal(ctx.app.config, placeOfChecks({ state_hash: hash }), JSON.stringify(checks));
   await sql`
     insert into company_attempt (state_hash, browser_hash, purpose, workspace_id, connection_id, session_id, user_id, checks, created_at, expires_at)
-    values (${hash}, ${tokenHash(browserSecret)}, ${purpose.kind}, ${connection.account_id}, ${connection.id}, ${sessionId}, ${userId},
+    values (${hash}, ${tokenHash(browserSecret)}, ${purpose.kind}, ${connection.account_id}, ${connection.id}, ${sessionId}, ${personId},
       ${sealed}, ${iso(ctx.now)}, ${iso(ctx.now + ageMaxMs)})`.execute(ctx.db);
   return browserSecret;
 }
@@ -81,9 +81,9 @@ export async function takeAttempt(ctx: PublicCtx, state: string): Promise<Attemp
   };
 }
 
-function purposeOf({ purpose, session_id: sessionId, user_id: userId }: Row): Purpose {
-  if (purpose === 'REAUTHENTICATE' && sessionId !== null && userId !== null)
-    return { kind: purpose, sessionId, userId };
-  if (purpose === 'LINK' && userId !== null) return { kind: purpose, userId };
+function purposeOf({ purpose, session_id: sessionId, user_id: personId }: Row): Purpose {
+  if (purpose === 'REAUTHENTICATE' && sessionId !== null && personId !== null)
+    return { kind: purpose, sessionId, personId };
+  if (purpose === 'LINK' && personId !== null) return { kind: purpose, personId };
   return { kind: 'SIGN_IN' };
 }

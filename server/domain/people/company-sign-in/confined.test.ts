@@ -30,13 +30,9 @@ async function ofTwo(at: Company, name: string) {
   const first = await signIn(at, claimsOf(at, name));
   assert.equal(first.status, 200, JSON.stringify(first.body));
   const other = await createTestWorkspace(server);
-  const userId: number = first.body.user.id;
-  await other.within((tx) =>
-    sql`insert into member (account_id, user_id, role, status, joined_at) values (${other.id}, ${userId}, 'SUPER_ADMIN', 'ACTIVE', now())`.execute(
-      tx.db,
-    ),
-  );
-  return { userId, other, reply: await signIn(at, claimsOf(at, name)) };
+  const { email } = claimsOf(at, name);
+  await other.takeIn({ email }, 'SUPER_ADMIN');
+  return { other, reply: await signIn(at, claimsOf(at, name)) };
 }
 
 test('a session of a company’s provider opens no other workspace of its person, whichever way it is asked', async () => {
@@ -171,7 +167,9 @@ test('a factor that was set up in a session of a company is asked when its perso
   const other = await createTestWorkspace(server);
   const { email, id } = first.body.user;
   await other.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' });
-  const token = await other.within((tx) => makeLink(tx, 'INVITATION', { userId: id, workspaceId: other.id }));
+  const token = await other.within((tx) =>
+    makeLink(tx, 'INVITATION', { personId: id, workspaceId: other.id }),
+  );
   const accepted = await server.anybody.post('/auth/invitation', { token, password });
   assert.deepEqual([accepted.status, accepted.body.token], [200, undefined]);
   server.clock.advance(30_000);

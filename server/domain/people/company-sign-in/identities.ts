@@ -7,7 +7,7 @@ import { CompanySignInRefused } from './refusal.ts';
 
 type AtProvider = { readonly issuer: string; readonly subject: string };
 
-/** The person whom the workspace knows by this subject of this provider, or null. */
+/** The member whom the workspace knows by this subject of this provider, or null. */
 export async function identify(
   tx: PublicCtx,
   connection: ConnectionRow,

@@ -30,7 +30,7 @@ async function colleague(
 ): Promise<Member> {
   const member = await at.w.member(role);
   const email = `member-${member.userId}@${at.domain}`;
-  await sql`update app_user set email = ${email}, email_normalized = ${email} where id = ${member.userId}`.execute(
+  await sql`update app_user set email = ${email}, email_normalized = ${email} where id = ${member.personId}`.execute(
     server.app.database.db,
   );
   return { ...member, email };
@@ -40,9 +40,9 @@ test('a member with a verified e-mail is linked at the first sign-in, and known 
   const at = await company(provider.settings);
   const member = await colleague(at);
   const first = await signIn(at, claimsOf(member.email, 's1'));
-  assert.equal(first.body.user.id, member.userId);
+  assert.equal(first.body.user.id, member.personId);
   const renamed = await signIn(at, claimsOf(`new-name@elsewhere.example`, 's1'));
-  assert.equal(renamed.body.user.id, member.userId, 'whatever their e-mail is now');
+  assert.equal(renamed.body.user.id, member.personId, 'whatever their e-mail is now');
 });
 
 test('POST /auth/company/finish 403 for another subject with the e-mail of a member who is linked, until an administrator disconnects them', async () => {
@@ -53,7 +53,7 @@ test('POST /auth/company/finish 403 for another subject with the e-mail of a mem
   const path = `/v1/signInConnections/${at.connectionId}/disconnect`;
   assert.equal((await at.w.owner.client.post(path, { userId: member.userId })).status, 200);
   assert.equal((await as(first).get('/v1/me')).status, 401, 'the session of the first has ended');
-  assert.equal((await signIn(at, claimsOf(member.email, 's2'))).body.user.id, member.userId);
+  assert.equal((await signIn(at, claimsOf(member.email, 's2'))).body.user.id, member.personId);
 });
 
 test('two first sign-ins of a new person at once make one member', async () => {
@@ -140,7 +140,7 @@ test('the same provider and subject are other people in other workspaces', async
   await signIn(one, claimsOf(member.email, 'same'));
   const reply = await signIn(two, claimsOf(`b@${two.domain}`, 'same'));
   assert.equal(reply.status, 200);
-  assert.notEqual(reply.body.user.id, member.userId);
+  assert.notEqual(reply.body.user.id, member.personId);
 });
 
 test('a member with a foreign e-mail links their identity after their own sign-in, and only as themselves', async () => {
@@ -154,7 +154,7 @@ test('a member with a foreign e-mail links their identity after their own sign-i
     return browser.finish(provider.signIn(url, claimsOf('x@elsewhere.example', subject)));
   };
   assert.deepEqual((await link(member, 's1')).body, { done: 'LINKED' });
-  assert.equal((await signIn(at, claimsOf(member.email, 's1'))).body.user.id, member.userId);
+  assert.equal((await signIn(at, claimsOf(member.email, 's1'))).body.user.id, member.personId);
   assert.deepEqual(reasonOf(await link(await at.w.member('CLOSER'), 's1')), [403, 'OTHER_PERSON']);
   const stranger = (await createTestWorkspace(server)).owner;
   const body = { workspaceId: at.w.id, connectionId: at.connectionId };
@@ -197,7 +197,7 @@ test('an owner breaks the glass: let in, noted once for each session, and mailed
   const { owner } = at.w;
   const admin = await at.w.member('SUPER_ADMIN');
   const email = `owner-${owner.userId}@${at.domain}`;
-  await sql`update app_user set email_normalized = ${email}, email = ${email} where id = ${owner.userId}`.execute(
+  await sql`update app_user set email_normalized = ${email}, email = ${email} where id = ${owner.personId}`.execute(
     server.app.database.db,
   );
   await givePassword(server, owner);

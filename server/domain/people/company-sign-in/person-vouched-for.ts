@@ -39,10 +39,10 @@ export type Vouched = {
  * whatever signing in takes. Refusals stand in the audit log of the workspace.
  */
 export async function letInVouched(ctx: PublicCtx, connection: ConnectionRow, vouched: Vouched) {
-  const userId = await refusalsNoted(ctx, connection, vouched, () =>
+  const personId = await refusalsNoted(ctx, connection, vouched, () =>
     systemTransaction(ctx, (tx) => memberFor(tx, connection, vouched)),
   );
-  return letInByCompany(ctx, userId, bondOf(connection, vouched));
+  return letInByCompany(ctx, personId, bondOf(connection, vouched));
 }
 
 /** Connects somebody at the provider with a member who has proved by their own sign-in who they are. */
@@ -50,15 +50,16 @@ export async function linkVouched(
   ctx: PublicCtx,
   connection: ConnectionRow,
   vouched: Vouched,
-  userId: number,
+  personId: number,
 ): Promise<void> {
   await refusalsNoted(ctx, connection, vouched, () =>
     systemTransaction(ctx, async (tx) => {
       const known = await identify(tx, connection, vouched);
-      if (known !== null && known !== userId) throw new CompanySignInRefused('OTHER_PERSON');
-      const member = await findMember(tx, connection.account_id, sql`u.id = ${userId}`);
+      const member = await findMember(tx, connection.account_id, sql`u.id = ${personId}`);
+      if (known !== null && known !== member?.userId) throw new CompanySignInRefused('OTHER_PERSON');
       if (member?.status !== 'ACTIVE') throw new CompanySignInRefused('NOT_MEMBER');
-      if (known === null) await link(await entered(tx, connection, member), connection, vouched, userId);
+      if (known === null)
+        await link(await entered(tx, connection, member), connection, vouched, member.userId);
     }),
   );
 }
@@ -73,35 +74,35 @@ function bondOf(connection: ConnectionRow, vouched: Vouched): CompanyBond {
   };
 }
 
-type MemberRow = {
-  id: number;
+type PersonRow = {
+  personId: number;
   email: string;
   first_name: string;
   last_name: string;
   time_zone: string;
-  status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED' | null;
   has_password: boolean;
 };
+type MemberRow = PersonRow & { userId: number; status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED' };
 
-/** The member the provider means, by its subject; by a verified e-mail only where the subject is new. */
+/** The person the provider means, who is a member, by its subject; by a verified e-mail only where the subject is new. */
 async function memberFor(tx: PublicCtx, connection: ConnectionRow, vouched: Vouched): Promise<number> {
   const known = await identify(tx, connection, vouched);
   if (known !== null) {
-    const member = await findMember(tx, connection.account_id, sql`u.id = ${known}`);
+    const member = await findMember(tx, connection.account_id, sql`m.user_id = ${known}`);
     if (member === null) throw new CompanySignInRefused('NOT_MEMBER');
     await activate(tx, connection, member);
-    return known;
+    return member.personId;
   }
   const email = await trustedEmail(tx, connection, vouched);
   const member = await findMember(tx, connection.account_id, sql`u.email_normalized = ${email}`);
-  if (member === null || member.status === null) {
+  if (member === null) {
     const added = await addMember(tx, connection, vouched, email);
     // Null where somebody else has just added them: then they are found.
     return added ?? memberFor(tx, connection, vouched);
   }
   await activate(tx, connection, member);
-  await link(await entered(tx, connection, member), connection, vouched, member.id);
-  return member.id;
+  await link(await entered(tx, connection, member), connection, vouched, member.userId);
+  return member.personId;
 }
 
 /** In a domain that this workspace has proved to own, and that it has given to this connection. */
@@ -118,30 +119,27 @@ async function trustedEmail(tx: PublicCtx, connection: ConnectionRow, vouched: V
   return email;
 }
 
-/** A person by any condition, locked as a member where they are one: of a sign-in and a deactivation one comes first. */
+/** A member by any condition, locked: of a sign-in and a deactivation one comes first. Null for who is none. */
 async function findMember(
   tx: PublicCtx,
   accountId: number,
   condition: ReturnType<typeof sql>,
 ): Promise<MemberRow | null> {
-  const { rows } = await sql<Omit<MemberRow, 'status'>>`
-    select u.id, u.email, u.first_name, u.last_name, u.time_zone, u.password_hash is not null as has_password
-    from app_user u where ${condition}`.execute(tx.db);
-  const [person] = rows;
-  if (person === undefined) return null;
-  const { rows: members } = await sql<{ status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED' }>`
-    select status from member where account_id = ${accountId} and user_id = ${person.id} for update`.execute(
-    tx.db,
-  );
-  return { ...person, status: members[0]?.status ?? null };
+  const { rows } = await sql<MemberRow>`
+    select m.user_id as "userId", m.person_id as "personId", m.status, u.email, u.first_name, u.last_name, u.time_zone,
+      u.password_hash is not null as has_password
+    from member m join app_user u on u.id = m.person_id
+    where m.account_id = ${accountId} and ${condition} for update of m`.execute(tx.db);
+  return rows[0] ?? null;
 }
 
 /** An invitation is accepted by coming; a membership that has ended stays ended. */
 async function activate(tx: PublicCtx, connection: ConnectionRow, member: MemberRow): Promise<void> {
   if (member.status === 'ACTIVE') return;
   if (member.status !== 'INVITED') throw new CompanySignInRefused('DEACTIVATED');
-  const { id, ...person } = member;
-  await join(tx, { ...person, account_id: connection.account_id, workspace_name: '', user_id: id });
+  const { userId, personId, ...person } = member;
+  const ids = { account_id: connection.account_id, user_id: userId, person_id: personId };
+  await join(tx, { ...person, ...ids, workspace_name: '' });
 }
 
 async function addMember(
@@ -158,26 +156,26 @@ async function addMember(
   const role = roleFor(connection, vouched.roleValues);
   const actor = {
     type: 'user',
-    id: String(made.id),
+    id: String(made.memberId),
     name: `${firstName} ${lastName}`.trim() || email,
   } as const;
   const workspace: Ctx = { ...outside, actor };
   const { rows } = await sql`
-    insert into member (account_id, user_id, role, status, joined_at, created_at, updated_at)
-    values (${connection.account_id}, ${made.id}, ${role}, 'ACTIVE', ${iso(tx.now)}, ${iso(tx.now)}, ${iso(tx.now)})
+    insert into member (account_id, user_id, person_id, role, status, joined_at, created_at, updated_at)
+    values (${connection.account_id}, ${made.memberId}, ${made.id}, ${role}, 'ACTIVE', ${iso(tx.now)}, ${iso(tx.now)}, ${iso(tx.now)})
     on conflict do nothing returning user_id`.execute(tx.db);
   if (rows.length === 0) return null;
-  await giveWorkingHours(workspace, made.id, timeZone);
-  await audit(workspace, 'user.join', 'user', made.id, null, {
+  await giveWorkingHours(workspace, made.memberId, timeZone);
+  await audit(workspace, 'user.join', 'user', made.memberId, null, {
     status: 'ACTIVE',
     role,
     connection: connection.id,
   });
-  await publish(workspace, 'user.activated', await readUser(workspace, made.id), {
+  await publish(workspace, 'user.activated', await readUser(workspace, made.memberId), {
     changedFields: ['status'],
     previous: {},
   });
-  await link(workspace, connection, vouched, made.id);
+  await link(workspace, connection, vouched, made.memberId);
   return made.id;
 }
 
@@ -191,7 +189,7 @@ function roleFor(
 }
 
 function entered(tx: PublicCtx, connection: ConnectionRow, member: MemberRow): Promise<Ctx> {
-  const actor = { type: 'user', id: String(member.id), name: displayName(member) } as const;
+  const actor = { type: 'user', id: String(member.userId), name: displayName(member) } as const;
   return enterWorkspace(tx, connection.account_id, actor);
 }
 

@@ -8,22 +8,23 @@ import type { ConnectionRow } from './connection-row.ts';
 import { refusalsNoted, type Vouched } from './person-vouched-for.ts';
 import { CompanySignInRefused } from './refusal.ts';
 
-type Session = { readonly sessionId: string; readonly userId: number };
+type Session = { readonly sessionId: string; readonly personId: number };
 
 /** The provider has asked again: the same person, or it counts for nothing. */
 export async function proveSession(
   ctx: PublicCtx,
   connection: ConnectionRow,
-  { sessionId, userId }: Session,
+  { sessionId, personId }: Session,
   vouched: Vouched,
 ): Promise<void> {
   await refusalsNoted(ctx, connection, vouched, async () => {
     const { rows } = await sql<{ provider_subject: string }>`
       select session.provider_subject
       from session
+      join member on member.account_id = session.workspace_id and member.person_id = session.user_id
       join sign_in_identity identity on identity.account_id = session.workspace_id and identity.connection_id = session.connection_id
-        and identity.user_id = session.user_id and identity.subject = session.provider_subject and identity.issuer = ${vouched.issuer}
-      where session.id = ${sessionId} and session.user_id = ${userId} and session.workspace_id = ${connection.account_id}
+        and identity.user_id = member.user_id and identity.subject = session.provider_subject and identity.issuer = ${vouched.issuer}
+      where session.id = ${sessionId} and session.user_id = ${personId} and session.workspace_id = ${connection.account_id}
         and session.connection_id = ${connection.id}`.execute(ctx.db);
     const [session] = rows;
     if (session === undefined) throw new ApiError('SIGN_IN_EXPIRED');
@@ -37,7 +38,7 @@ export async function proveSession(
   await announce(ctx, { sessionId });
   await auditPerson(
     ctx,
-    userId,
+    personId,
     'user.reauthenticate',
     { connection: connection.id },
     'done',

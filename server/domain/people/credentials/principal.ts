@@ -8,7 +8,10 @@ export type Principal = {
   readonly credentialId: string;
   readonly accountId: number;
   readonly account: Account;
+  /** The member's number in the workspace. */
   readonly userId: number;
+  /** Who that is, in all workspaces: for what ends with a person's credentials. No reply shows it. */
+  readonly personId: number;
   readonly role: RoleKey;
   readonly scopes: ReadonlySet<string>;
   readonly actor: Actor;
@@ -22,7 +25,7 @@ export type Principal = {
 
 /** A person with an open session, in any workspace. */
 export type SignedInPerson = {
-  readonly userId: number;
+  readonly personId: number;
   readonly sessionId: string;
   /** When the person last proved who they are. */
   readonly authenticatedAtMs: number;

@@ -128,7 +128,9 @@ async function endSessions(ctx: PublicCtx, connection: ConnectionRow, logout: Lo
     if (first.length === 0) throw refused();
     await sql`delete from pending_sign_in where ${isOfLogout}`.execute(tx.db);
     const { rows } = await sql<{ id: string; user_id: number }>`
-      delete from session where ${isOfLogout} returning id, user_id`.execute(tx.db);
+      with ended as (delete from session where ${isOfLogout} returning id, user_id)
+      select ended.id, member.user_id from ended
+      join member on member.account_id = ${workspaceId} and member.person_id = ended.user_id`.execute(tx.db);
     const workspace = await enterWorkspace(tx, workspaceId);
     for (const { id, user_id: userId } of rows) {
       await announce(tx, { sessionId: id });
