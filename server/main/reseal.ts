@@ -5,7 +5,7 @@ import { isCurrent, seal, unseal, type Place, type Secrets } from '#/platform/se
 import { keyPurpose, optOutKey } from '#/platform/secrets/kept-keys.ts';
 import { mailSealPurpose } from '#/ports/messages/send-mail.ts';
 import { headersPurpose, secretPurpose, type SealedSecret } from '#/effects/webhooks/endpoint-secrets.ts';
-import { placeOfChecks } from '#/domain/people/company-sign-in/attempts.ts';
+import { placeOfChecks, placeOfMessage } from '#/domain/people/company-sign-in/attempts.ts';
 import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
 import { declinedPurpose, rowOf } from '#/surfaces/booking-page/declined.ts';
 
@@ -58,6 +58,7 @@ const columns: readonly Sealed[] = [
     place: placeOfSecret,
   },
   { table: 'company_attempt', key: ['state_hash'], column: 'checks', place: placeOfChecks },
+  { table: 'company_attempt', key: ['state_hash'], column: 'message', place: placeOfMessage },
   {
     table: 'installation_secret',
     key: ['name'],

@@ -24,6 +24,7 @@ export const closedTables = [
   'process_heartbeat',
   'rate_limit',
   'recovery_code',
+  'saml_assertion',
   'schema_migration',
   'session',
   'throttle',

@@ -214,6 +214,7 @@ company_attempt
   checks text not null
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  message text
 
 contact
   account_id bigint not null
@@ -897,6 +898,12 @@ row_count
   shard smallint not null
   n bigint not null
 
+saml_assertion
+  workspace_id bigint not null
+  connection_id bigint not null
+  assertion_hash bytea not null
+  expires_at timestamp with time zone not null
+
 schema_migration
   version integer not null
   name text not null
@@ -1238,6 +1245,7 @@ CREATE INDEX request_log_newest ON public.request_log USING btree (account_id, a
 CREATE INDEX request_log_of_credential ON public.request_log USING btree (account_id, kind, credential, at, id)
 CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account_id, at)
 CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
+CREATE INDEX saml_assertion_by_end ON public.saml_assertion USING btree (expires_at)
 CREATE INDEX session_by_connection ON public.session USING btree (workspace_id, connection_id) WHERE (connection_id IS NOT NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
 CREATE INDEX session_workspace_member ON public.session_workspace USING btree (account_id, user_id)
@@ -1400,6 +1408,7 @@ CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (user
 CREATE UNIQUE INDEX request_log_pkey ON public.request_log USING btree (account_id, id)
 CREATE UNIQUE INDEX routing_decision_pkey ON public.routing_decision USING btree (account_id, id)
 CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
+CREATE UNIQUE INDEX saml_assertion_pkey ON public.saml_assertion USING btree (workspace_id, connection_id, assertion_hash)
 CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
@@ -1790,6 +1799,8 @@ routing_decision: routing_decision_cause_check CHECK ((cause = ANY (ARRAY['BOOKE
 routing_decision: routing_decision_pkey PRIMARY KEY (account_id, id)
 row_count: row_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 row_count: row_count_pkey PRIMARY KEY (account_id, relation, shard)
+saml_assertion: saml_assertion_pkey PRIMARY KEY (workspace_id, connection_id, assertion_hash)
+saml_assertion: saml_assertion_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 schema_migration: schema_migration_pkey PRIMARY KEY (version)
 session: session_by_company CHECK (((workspace_id IS NULL) = (connection_id IS NULL)))
 session: session_pkey PRIMARY KEY (id)
