@@ -12,10 +12,12 @@ export function readCertificate(text: string): Certificate | null {
     const certificate = new X509Certificate(Buffer.from(body, 'base64'));
     const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
     if (type !== 'rsa' || (details?.modulusLength ?? 0) < keyBitsMin) return null;
+    const expiresAtMs = certificate.validToDate.getTime();
+    if (!Number.isFinite(expiresAtMs)) return null;
     return {
       pem: certificate.toString().trim(),
       sha256: certificate.fingerprint256,
-      expiresAtMs: certificate.validToDate.getTime(),
+      expiresAtMs,
     };
   } catch {
     return null; // whatever it is, it is no certificate
