@@ -24,7 +24,7 @@ export const Event = z
   .object({
     id: rowId,
     accountId: rowId,
-    token: z.string(),
+    token: z.string().meta({ description: 'Another name of the event for programs; it opens nothing' }),
     linkPrefix: z.string().meta({ description: 'company-slug/event-slug' }),
     status: z.enum(eventStatuses),
     userId: rowId.nullable(),

@@ -6,8 +6,12 @@ import { sql } from '#/platform/db/sql.ts';
 import { isCurrent } from '#/platform/secrets/secrets.ts';
 import { optOut, whoOptedOut } from '#/effects/mail/opt-out.ts';
 import { openHeaders, secretsOf } from '#/effects/webhooks/endpoint-secrets.ts';
+import { readCallFacts } from '#/effects/mail/call-facts.ts';
+import { presentCall } from '#/domain/scheduling/call-records/event-call.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { halfHour } from '#/test/events.ts';
+import { inviteeTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { selectCalls } from '#/domain/scheduling/call-records/call-row.ts';
+import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { resealAll } from './reseal.ts';
@@ -49,6 +53,8 @@ test('callwright secrets rotate seals all that is stored encrypted anew; afterwa
     });
   const [ann, declined] = [await book('ann@example.test', 3), await book('blocked@example.test', 4)];
   assert.deepEqual([ann.status, declined.status], [201, 201]);
+  const kept = await w.post('/v1/eventCalls', booking(await newEvent(w, [w.owner.userId]), halfHour(5)));
+  assert.equal(kept.status, 201, JSON.stringify(kept.body));
   await server.drainOutbox();
   await w.within((tx) => optOut(tx, 'ann@example.test'));
 
@@ -71,6 +77,11 @@ test('callwright secrets rotate seals all that is stored encrypted anew; afterwa
   await w.within(async (tx) => {
     const later = restarted(tx, null);
     assert.deepEqual(openHeaders(later.app, rows[0]?.headers ?? null), { 'x-password': 'open sesame' });
+    const [call] = (
+      await selectCalls(sql`where c.preview_id = ${kept.body.data.eventCall.previewId}`).execute(tx.db)
+    ).rows;
+    assert.ok(call !== undefined);
+    assert.equal(inviteeTokenOf(later, call), kept.body.data.eventCall.token);
     assert.match(secretsOf(later.app, rows[0]?.secrets ?? [], later.now)[0] ?? '', /^whsec_/);
     assert.deepEqual(
       await whoOptedOut(later, ['ann@example.test', 'bob@example.test']),
@@ -80,13 +91,31 @@ test('callwright secrets rotate seals all that is stored encrypted anew; afterwa
 
   async function sealedIn(): Promise<string[]> {
     const found = await sql<{ text: string }>`
-      select body_text as text from mail where account_id = ${w.id} union all
+      select token_sealed as text from event_call where account_id = ${w.id} union all
+      select body_text from mail where account_id = ${w.id} union all
       select headers from webhook_endpoint where account_id = ${w.id} union all
       select s->>'sealed' from webhook_endpoint, jsonb_array_elements(secrets) s where account_id = ${w.id} union all
       select body from idempotency_key where account_id = ${w.id} union all
       select body from declined_booking where account_id = ${w.id}`.execute(db);
     return found.rows.map((row) => row.text);
   }
+});
+
+test('Where the secret is lost, a call is shown and mailed without the invitee’s link', async () => {
+  const w = await createTestWorkspace(server, {});
+  const event = await newEvent(w, [w.owner.userId]);
+  const { id, token } = (await w.post('/v1/eventCalls', booking(event, halfHour(3)))).body.data.eventCall;
+  await w.within(async (tx) => {
+    const lost = restarted(tx, null);
+    const [facts] = await readCallFacts(lost, [id]);
+    assert.deepEqual([facts?.token, facts?.can_change], ['', false]);
+    const [call] = (await selectCalls(sql`where c.account_id = ${w.id} and c.id = ${id}`).execute(tx.db))
+      .rows;
+    assert.ok(call !== undefined);
+    const host = { ...lost, userId: w.owner.userId, credential: { kind: 'session' } } as unknown as Ctx; // what presenting reads
+    assert.equal(presentCall(host, call).token, undefined);
+    assert.equal(presentCall({ ...host, app: tx.app }, call).token, token);
+  });
 });
 
 test('A text that no known secret opens is counted and left alone', async () => {

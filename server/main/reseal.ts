@@ -5,6 +5,7 @@ import { isCurrent, seal, unseal, type Place, type Secrets } from '#/platform/se
 import { keyPurpose, optOutKey } from '#/platform/secrets/kept-keys.ts';
 import { mailSealPurpose } from '#/ports/messages/send-mail.ts';
 import { headersPurpose, secretPurpose, type SealedSecret } from '#/effects/webhooks/endpoint-secrets.ts';
+import { inviteeTokenPlace } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { declinedPurpose, rowOf } from '#/surfaces/booking-page/declined.ts';
 
 const atOnce = 200;
@@ -33,6 +34,14 @@ const columns: readonly Sealed[] = [
     place: plain(mailSealPurpose),
   })),
   { table: 'webhook_endpoint', key: ['account_id', 'id'], column: 'headers', place: plain(headersPurpose) },
+  {
+    table: 'event_call',
+    key: ['account_id', 'id'],
+    column: 'token_sealed',
+    besides: ['preview_id'],
+    place: (row: { account_id: number; preview_id: string }) =>
+      inviteeTokenPlace(row.account_id, row.preview_id),
+  },
   {
     table: 'idempotency_key',
     key: ['account_id', 'credential', 'endpoint', 'key'],

@@ -420,7 +420,7 @@ event_call
   setter_id bigint
   team_id bigint
   preview_id text not null
-  token text not null
+  token text
   call_type text not null
   status text not null default
   starts_at timestamp with time zone not null
@@ -472,6 +472,8 @@ event_call
   clock_told smallint not null default
   facts integer not null default
   utm_set_id bigint
+  token_hash bytea not null
+  token_sealed text
 
 event_call_history
   account_id bigint not null
@@ -1108,6 +1110,7 @@ CREATE INDEX event_call_history_call ON public.event_call_history USING btree (a
 CREATE INDEX event_call_host_credit ON public.event_call_host USING btree (account_id, event_id, user_id, assigned_at) INCLUDE (credit)
 CREATE INDEX event_call_host_held ON public.event_call_host USING btree (account_id, user_id, held_until) WHERE (held_until IS NOT NULL)
 CREATE INDEX event_call_open ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
+CREATE INDEX event_call_plain_token ON public.event_call USING btree (account_id, id) WHERE (token IS NOT NULL)
 CREATE INDEX event_call_search ON public.event_call USING gin (account_id, search_text gin_trgm_ops)
 CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm jsonb_path_ops)
 CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
@@ -1266,7 +1269,7 @@ CREATE UNIQUE INDEX event_call_host_pkey ON public.event_call_host USING btree (
 CREATE UNIQUE INDEX event_call_pkey ON public.event_call USING btree (account_id, id)
 CREATE UNIQUE INDEX event_call_preview ON public.event_call USING btree (account_id, preview_id)
 CREATE UNIQUE INDEX event_call_same ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
-CREATE UNIQUE INDEX event_call_token ON public.event_call USING btree (account_id, token)
+CREATE UNIQUE INDEX event_call_token ON public.event_call USING btree (account_id, token_hash)
 CREATE UNIQUE INDEX event_host_pkey ON public.event_host USING btree (account_id, event_id, user_id)
 CREATE UNIQUE INDEX event_pkey ON public.event USING btree (account_id, id)
 CREATE UNIQUE INDEX event_slug ON public.event USING btree (account_id, slug) WHERE (deleted_at IS NULL)
@@ -1458,6 +1461,7 @@ event_call: event_call_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::tex
 event_call: event_call_pkey PRIMARY KEY (account_id, id)
 event_call: event_call_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'API'::text, 'MCP'::text, 'ADMIN'::text, 'SETTER'::text, 'IMPORT'::text])))
 event_call: event_call_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'CANCELLED'::text])))
+event_call: event_call_token_kept CHECK (((token IS NULL) <> (token_sealed IS NULL)))
 event_call: event_call_within_day CHECK (((ends_at - starts_at) <= '24:00:00'::interval))
 event_call_history: event_call_history_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 event_call_history: event_call_history_pkey PRIMARY KEY (account_id, id)
