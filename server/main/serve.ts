@@ -13,7 +13,7 @@ import { listener } from '#/surfaces/http/app.ts';
 import { pagesOf } from './pages-of.ts';
 import { RouteTable, routesOf } from '#/surfaces/http/routes.ts';
 import { HttpServer } from '#/surfaces/http/server.ts';
-import { sealPlainTokens } from './seal-plain-tokens.ts';
+import { sealAtStart } from './seal-at-start.ts';
 import { startJobs } from './start-jobs.ts';
 import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
 import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
@@ -57,7 +57,7 @@ async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Servi
     database = await openConfigured(config);
     await migrate(database);
     await proveTenancy(database);
-    await sealPlainTokens(database.db, config);
+    await sealAtStart(database.db, config);
     return await start(config, database, http, roles);
   } catch (error) {
     http?.abort();

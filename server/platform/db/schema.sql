@@ -1122,6 +1122,7 @@ CREATE INDEX form_submission_contact ON public.form_submission USING btree (acco
 CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
 CREATE INDEX mail_of_call ON public.mail USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX mail_sealed_earlier ON public.mail USING btree (account_id, id) WHERE (body_text ~ '^s[12][.]'::text)
 CREATE INDEX mail_sent ON public.mail USING btree (account_id, sent_at) WHERE ((status = 'SENT'::text) AND (audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text])))
 CREATE INDEX mail_text ON public.mail USING btree (account_id, created_at) WHERE ((body_text <> ''::text) AND (status <> 'QUEUED'::text))
 CREATE INDEX mail_to ON public.mail USING btree (account_id, lower(to_address), id)

@@ -1,5 +1,5 @@
 -- The secret of the invitee's link is looked up by its hash and kept sealed. SQL has no key to seal with: the service seals
--- what stands in `token` when it starts (server/main/seal-plain-tokens.ts), and nothing writes that column any more.
+-- what stands in `token` when it starts (server/main/seal-at-start.ts), and nothing writes that column any more.
 alter table event_call
   add column token_hash bytea,
   add column token_sealed text,
