@@ -515,6 +515,11 @@ event_host
   position integer not null default
   entered_at timestamp with time zone not null default
 
+event_name
+  account_id bigint not null
+  name text not null
+  event_id bigint not null
+
 event_stat
   account_id bigint not null
   event_id bigint not null
@@ -1114,6 +1119,7 @@ CREATE INDEX event_call_plain_token ON public.event_call USING btree (account_id
 CREATE INDEX event_call_search ON public.event_call USING gin (account_id, search_text gin_trgm_ops)
 CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm jsonb_path_ops)
 CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
+CREATE INDEX event_name_event ON public.event_name USING btree (account_id, event_id)
 CREATE INDEX field_answer_age ON public.field_answer USING btree (account_id, updated_at, id)
 CREATE INDEX field_answer_value ON public.field_answer USING btree (account_id, field_id, hashtextextended(lower(answer[1]), (0)::bigint))
 CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
@@ -1205,6 +1211,7 @@ CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW
 CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed()
 CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id))) EXECUTE FUNCTION tell_deals_of_call()
 CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_utm_set()
+CREATE TRIGGER event_named AFTER INSERT OR UPDATE OF slug, settings, deleted_at ON public.event FOR EACH ROW EXECUTE FUNCTION name_event()
 CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_answers_inserted()
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
@@ -1272,6 +1279,7 @@ CREATE UNIQUE INDEX event_call_preview ON public.event_call USING btree (account
 CREATE UNIQUE INDEX event_call_same ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
 CREATE UNIQUE INDEX event_call_token ON public.event_call USING btree (account_id, token_hash)
 CREATE UNIQUE INDEX event_host_pkey ON public.event_host USING btree (account_id, event_id, user_id)
+CREATE UNIQUE INDEX event_name_pkey ON public.event_name USING btree (account_id, name)
 CREATE UNIQUE INDEX event_pkey ON public.event USING btree (account_id, id)
 CREATE UNIQUE INDEX event_slug ON public.event USING btree (account_id, slug) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX event_stat_pkey ON public.event_stat USING btree (account_id, event_id, day)
@@ -1483,6 +1491,8 @@ event_host: event_host_pkey PRIMARY KEY (account_id, event_id, user_id)
 event_host: event_host_priority_check CHECK ((priority = ANY (ARRAY['HIGH'::text, 'MEDIUM'::text, 'LOW'::text])))
 event_host: event_host_role_check CHECK ((role = ANY (ARRAY['REQUIRED'::text, 'POOL'::text])))
 event_host: event_host_weight_check CHECK (((weight >= 1) AND (weight <= 1000)))
+event_name: event_name_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+event_name: event_name_pkey PRIMARY KEY (account_id, name)
 event_stat: event_stat_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
 event_stat: event_stat_pkey PRIMARY KEY (account_id, event_id, day)
 event_team: event_team_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
@@ -1592,6 +1602,7 @@ policy search on event_call
 policy search on event_call_history
 policy search on event_call_host
 policy search on event_host
+policy search on event_name
 policy search on event_stat
 policy search on event_team
 policy search on field_answer
@@ -1648,6 +1659,7 @@ policy workspace on event_call
 policy workspace on event_call_history
 policy workspace on event_call_host
 policy workspace on event_host
+policy workspace on event_name
 policy workspace on event_stat
 policy workspace on event_team
 policy workspace on field_answer
