@@ -660,6 +660,11 @@ member
   invited_last_name text not null default
   credentials_after bigint not null default
 
+oauth_assertion
+  client_id text not null
+  jti_hash bytea not null
+  expires_at timestamp with time zone not null
+
 oauth_client
   id text not null
   workspace_id bigint
@@ -692,6 +697,7 @@ oauth_client
   suspension_reason text
   rejected_at timestamp with time zone
   rejection_reason text
+  jwks_uri text
 
 oauth_client_logo
   client_id text not null
@@ -1138,6 +1144,7 @@ CREATE INDEX mcp_message_session ON public.mcp_message USING btree (session_id, 
 CREATE INDEX mcp_window_seen ON public.mcp_window USING btree (seen_at)
 CREATE INDEX member_user ON public.member USING btree (user_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
+CREATE INDEX oauth_assertion_expiry ON public.oauth_assertion USING btree (expires_at)
 CREATE INDEX oauth_client_expiry ON public.oauth_client USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX oauth_client_of_workspace ON public.oauth_client USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX oauth_client_pending ON public.oauth_client USING btree (approval_status, created_at) WHERE (deleted_at IS NULL)
@@ -1304,6 +1311,7 @@ CREATE UNIQUE INDEX mcp_message_pkey ON public.mcp_message USING btree (id)
 CREATE UNIQUE INDEX mcp_session_pkey ON public.mcp_session USING btree (id)
 CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
+CREATE UNIQUE INDEX oauth_assertion_pkey ON public.oauth_assertion USING btree (client_id, jti_hash)
 CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
 CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
 CREATE UNIQUE INDEX oauth_code_pkey ON public.oauth_code USING btree (code_hash)
@@ -1536,10 +1544,12 @@ member: member_pkey PRIMARY KEY (account_id, user_id)
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
 member: member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+oauth_assertion: oauth_assertion_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
+oauth_assertion: oauth_assertion_pkey PRIMARY KEY (client_id, jti_hash)
 oauth_client: oauth_client_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text])))
 oauth_client: oauth_client_approval_status_check CHECK ((approval_status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Active'::text])))
-oauth_client: oauth_client_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_post'::text, 'client_secret_basic'::text])))
-oauth_client: oauth_client_check CHECK (((auth_method = 'none'::text) = (secret_hash IS NULL)))
+oauth_client: oauth_client_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_post'::text, 'client_secret_basic'::text, 'private_key_jwt'::text])))
+oauth_client: oauth_client_check CHECK (((auth_method = ANY (ARRAY['none'::text, 'private_key_jwt'::text])) = (secret_hash IS NULL)))
 oauth_client: oauth_client_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
 oauth_client: oauth_client_pkey PRIMARY KEY (id)
 oauth_client: oauth_client_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
