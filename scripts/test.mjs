@@ -15,10 +15,12 @@ import { findNode26, root, runOnNode26, withNodeFirst } from './bootstrap/node26
 import { isInBrowser, planOf } from './test/plan.mjs';
 import { runProcess } from './test/run-process.mjs';
 
+const mostTriedAgain = 3;
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
 const scratch = mkdtempSync(join(tmpdir(), 'callwright-test-'));
 const total = { passed: 0, failed: 0 };
+/** What failed: the result of each process, and the environment it ran in. */
 const failures = [];
 const durations = [];
 let started = 0;
@@ -36,6 +38,7 @@ try {
   await ensureWeb();
   await runAll(planOf(args.includes('--no-browser') ? tests.filter((path) => !isInBrowser(path)) : tests));
   if (total.passed + total.failed === 0) throw new Error('No test was run.');
+  if (process.env.CI === 'true') await tryAgain();
 } catch (error) {
   console.error(error.message);
   total.failed += 1;
@@ -44,7 +47,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 showDurations();
-for (const failure of failures) console.log(`\n${failure}`);
+for (const { failure } of failures) console.log(`\n${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -69,14 +72,15 @@ function holdCluster() {
   });
 }
 
-/** One process that is not restarted by hand: the server of the databases and the compiled code are there already. */
-async function watch(files) {
-  if (words.length === 0) throw new Error('--watch wants the path of a test file, or a part of it.');
-  process.exit(
-    await runOnNode26(['--watch', '--watch-preserve-output', '--test', '--test-isolation=none', ...files], {
-      cwd: root,
-    }),
-  );
+/**
+ * Runs the files in one process, again whenever one of them or what they import is saved. Not with `--test`, whose watch
+ * mode looks at the whole folder, in which the server of the databases writes all the time.
+ */
+async function watch([file, ...others]) {
+  if (words.length === 0 || file === undefined)
+    throw new Error('--watch wants the path of a test file, or a part of it.');
+  const imported = others.map((path) => `--import=./${path}`);
+  process.exit(await runOnNode26(['--watch', '--watch-preserve-output', ...imported, file], { cwd: root }));
 }
 
 /**
@@ -108,25 +112,46 @@ async function findBrowser() {
 }
 
 async function run(files, env) {
+  const result = await once(files, env);
+  total.passed += result.passed;
+  total.failed += result.failed;
+  if (result.failure !== null) failures.push({ ...result, env });
+}
+
+async function once(files, env) {
   started += 1;
-  const { said, passed, failed, failure, seconds } = await runProcess(
-    files,
-    join(scratch, String(started)),
-    env,
-  );
-  process.stdout.write(`\n--- ${files.join(' ')}\n${said}`);
-  total.passed += passed;
-  total.failed += failed;
-  if (failure !== null) failures.push(failure);
-  durations.push({ seconds, files });
+  const result = await runProcess(files, join(scratch, String(started)), env);
+  process.stdout.write(`\n--- ${files.join(' ')}\n${result.said}`);
+  durations.push({ seconds: result.seconds, cpuSeconds: result.cpuSeconds, files });
+  return result;
+}
+
+/**
+ * In the gate, a few files that failed run once more, each by itself. Those that pass then are named as unsteady: a bug
+ * of the test or of the code, but no reason to hold up a change.
+ */
+async function tryAgain() {
+  const count = failures.flatMap(({ failedFiles }) => failedFiles).length;
+  if (count > mostTriedAgain) return;
+  for (const { failed, failure, failedFiles, env } of failures.splice(0)) {
+    const results = [];
+    for (const file of failedFiles) results.push(await once([file], env));
+    if (results.length > 0 && results.every((result) => result.failure === null)) {
+      total.failed -= failed;
+      total.passed += failed;
+      console.log(`\nUnsteady, failed and then passed: ${failedFiles.join(' ')}\n${failure}`);
+    } else {
+      failures.push({ failure });
+    }
+  }
 }
 
 /** Where the time went, the longest first. */
 function showDurations() {
   if (durations.length < 2) return;
-  console.log('\nSeconds of each process:');
-  for (const { seconds, files } of durations.toSorted((a, b) => b.seconds - a.seconds)) {
+  console.log('\nSeconds of each process, and of the processor for it alone:');
+  for (const { seconds, cpuSeconds, files } of durations.toSorted((a, b) => b.seconds - a.seconds)) {
     const more = files.length === 1 ? '' : ` and ${files.length - 1} more`;
-    console.log(`${seconds.toFixed(1).padStart(7)}  ${files[0]}${more}`);
+    console.log(`${seconds.toFixed(1).padStart(7)}${cpuSeconds.toFixed(1).padStart(7)}  ${files[0]}${more}`);
   }
 }

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { root, runOnNode26 } from '../bootstrap/node26.mjs';
 
 const testTimeoutMs = 600_000;
@@ -34,7 +35,9 @@ export async function runProcess(files, name, env) {
     passed: counts.passed,
     // A process that ends badly without a failed test has still failed.
     failed: failed === 0 && code !== 0 ? 1 : failed,
+    failedFiles: counts.failedFiles.map((path) => relative(root, path)),
     failure: code === 0 ? null : failuresIn(said),
+    cpuSeconds: counts.cpuSeconds,
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
   };
 }
@@ -42,7 +45,7 @@ export async function runProcess(files, name, env) {
 /** Nothing was counted by a process that was killed. */
 function countsIn(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return text === '' ? { passed: 0, failed: 0, cancelled: 0 } : JSON.parse(text);
+  return text === '' ? { passed: 0, failed: 0, cancelled: 0, failedFiles: [], cpuSeconds: 0 } : JSON.parse(text);
 }
 
 /** What a process said of its failed tests, or its last words. */

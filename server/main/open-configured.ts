@@ -1,9 +1,22 @@
 import { copyDatabase } from '#/platform/backup/copy.ts';
+import { refuseUnfinished } from '#/platform/backup/unfinished.ts';
 import type { Config } from '#/platform/config/config.ts';
 import { openDatabase, type Database } from '#/platform/db/open.ts';
 
 /** The database that the configuration names: the one at DATABASE_URL, or the embedded one of the data folder. */
-export function openConfigured(config: Config): Promise<Database> {
+export async function openConfigured(config: Config): Promise<Database> {
+  const database = await openToRestore(config);
+  try {
+    await refuseUnfinished(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Also one into which a backup was read only in part. */
+export function openToRestore(config: Config): Promise<Database> {
   const { databaseUrl, databasePoolMax: poolMax, dataDir } = config;
   if (databaseUrl !== null) return openDatabase({ databaseUrl, poolMax });
   return openDatabase({

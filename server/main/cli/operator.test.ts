@@ -51,6 +51,21 @@ test('user reset-factor lets a person in without their second factor, and the lo
   await assert.rejects(run('user', 'reset-factor', 'nobody@example.test'), /There is no such person/);
 });
 
+test('oauth clients lists apps with their workspace, those with a status where one is given', async () => {
+  await database.database.pool.query(
+    `insert into oauth_client (id, name, workspace_id, approval_status, redirect_uris, scopes, auth_method, grant_types)
+    select 'robot', 'Robot', id, 'Pending', '{https://robot.example/callback}', '{}', 'none', '{authorization_code}'
+    from account where slug = 'first'`,
+  );
+  const ids = async (...words: string[]): Promise<string[]> =>
+    (await run('oauth', 'clients', ...words)).clients.map(
+      ({ clientId, workspace }: { clientId: string; workspace: string }) => `${clientId} of ${workspace}`,
+    );
+  assert.deepEqual(await ids(), ['robot of first']);
+  assert.deepEqual(await ids('--status', 'Pending'), ['robot of first']);
+  assert.deepEqual(await ids('--status', 'Approved'), []);
+});
+
 test('limits set takes numbers, and “plan” takes them back', async () => {
   const set = (...words: string[]) => run('limits', 'set', '--workspace', 'first', ...words);
   await set('--points', '5', '--window', '20', '--mcp-points', '7');

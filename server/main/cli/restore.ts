@@ -12,7 +12,7 @@ import { loadConfig, type Config } from '#/platform/config/config.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { command, UsageError } from './command.ts';
 import { file } from './backup-file.ts';
-import { withDatabase } from './with-context.ts';
+import { withDatabaseToRestore } from './with-context.ts';
 
 export const restore = command({
   name: 'restore',
@@ -32,10 +32,13 @@ export const restore = command({
       if (name !== undefined && !existsSync(name)) throw new UsageError(`There is no file ${name}`);
     const config = loadConfig();
     const ledgers = ledger === undefined ? ledgersFor(path, config) : [ledger];
-    const { secretMark, ...restored } = await withDatabase(config, async (database) => {
-      const saved = await restoreBackup(database, createReadStream(path));
-      await beginEpoch(database, Date.now());
-      return { ...saved, erasures: await eraseAgain(config, database, ledgers) };
+    const { secretMark, ...restored } = await withDatabaseToRestore(config, async (database) => {
+      let erasures = 0;
+      const saved = await restoreBackup(database, createReadStream(path), async () => {
+        await beginEpoch(database, Date.now());
+        erasures = await eraseAgain(config, database, ledgers);
+      });
+      return { ...saved, erasures };
     });
     const hasSecret = isSecretOf(config.appSecret, secretMark);
     const warning = hasSecret

@@ -1,5 +1,5 @@
 import { createApp } from '#/main/app.ts';
-import { openConfigured } from '#/main/open-configured.ts';
+import { openConfigured, openToRestore } from '#/main/open-configured.ts';
 import { sealAtStart } from '#/main/seal-at-start.ts';
 import { loadConfig, type Config } from '#/platform/config/config.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
@@ -9,7 +9,18 @@ import { systemContext } from '#/platform/context/system-ctx.ts';
 
 /** Opens the database that the configuration names, passes it on and closes it again. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openConfigured(config);
+  return withOpened(await openConfigured(config), work);
+}
+
+/** The same for a restore, which may find the database of one that was interrupted. */
+export async function withDatabaseToRestore<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  return withOpened(await openToRestore(config), work);
+}
+
+async function withOpened<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
   try {
     return await work(database);
   } finally {

@@ -10,6 +10,7 @@ import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
+import { refuseUnfinished } from './unfinished.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 
@@ -106,5 +107,25 @@ test('what cannot be read whole leaves nothing behind', async () => {
     }
     await restoreBackup(database, Readable.from([file]));
     await assert.rejects(restoreBackup(database, Readable.from([file])), /empty database only/);
+  });
+});
+
+test('a restore that ends early keeps the database closed until the same backup is read again', async () => {
+  const w = await workspace();
+  const file = await backupOf(server.app.database);
+  await savedContact(w, { email: 'later@example.com' });
+  const another = gzipSync(linesOf(file).join('\n').replace(at, '2026-11-22T12:00:00.000Z'));
+  await empty(async (database) => {
+    const dies = (): Promise<void> => Promise.reject(new Error('killed'));
+    await assert.rejects(restoreBackup(database, Readable.from([file]), dies), /killed/);
+    await assert.rejects(refuseUnfinished(database), /did not end.*same file, the backup of 2026-11-21T12/);
+    await assert.rejects(restoreBackup(database, Readable.from([another])), /empty database only/);
+    let ends = 0;
+    const finishes = (): Promise<void> => Promise.resolve(void ends++);
+    const { rows } = await restoreBackup(database, Readable.from([file]), finishes);
+    assert.equal(ends, 1);
+    assert.ok(rows > 10);
+    await refuseUnfinished(database);
+    assert.deepEqual(linesOf(await backupOf(database)).toSorted(), linesOf(file).toSorted());
   });
 });

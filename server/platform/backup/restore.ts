@@ -6,6 +6,7 @@ import type { Database } from '#/platform/db/open.ts';
 import { migrate, migrationOf } from '#/platform/db/migrate.ts';
 import type { Head, Part, Saved } from './save.ts';
 import type { Table } from './tables.ts';
+import { findLoaded, markFinished, markUnfinished } from './unfinished.ts';
 
 /** Why a file or a database cannot be used; the message is for the operator. */
 class RestoreError extends Error {
@@ -20,30 +21,42 @@ const batchCharactersMax = 4_000_000;
 
 /**
  * Reads a backup into an empty database: all of it or nothing. One of an earlier version is read into the tables of
- * its time, which are then brought up to date.
+ * its time, which are then brought up to date. If this is interrupted once the rows are in, the database is refused
+ * everywhere until the same backup is read again, which does the rest.
+ * @param afterwards belongs to the restore; it may run again after an interruption
  */
 export async function restoreBackup(
   database: Database,
   input: Readable,
+  afterwards: () => Promise<void> = async () => undefined,
 ): Promise<Saved & { secretMark: string }> {
   const lines = linesOf(input);
   const first = await nextPart(lines);
   if (first === null || !('head' in first)) throw new RestoreError('This is not a backup of Callwright');
-  await makeTables(database, first.head);
-  const saved = await database.unhurried(async (client) => {
+  const { head } = first;
+  const saved = (await findLoaded(database, head)) ?? (await loadAll(database, head, lines));
+  await lines.return(undefined);
+  await migrate(database);
+  await afterwards();
+  await database.unhurried((client) => client.query('analyze'));
+  await markFinished(database);
+  return { ...saved, secretMark: head.secretMark };
+}
+
+async function loadAll(database: Database, head: Head, lines: Lines): Promise<Saved> {
+  await makeTables(database, head);
+  return database.unhurried(async (client) => {
     await client.query('begin');
     try {
-      const count = await load(client, lines);
+      const saved = await load(client, lines);
+      await markUnfinished(client, { head, saved });
       await client.query('commit');
-      return count;
+      return saved;
     } catch (error) {
       await client.query('rollback');
       throw error;
     }
   });
-  await migrate(database);
-  await database.unhurried((client) => client.query('analyze'));
-  return { ...saved, secretMark: first.head.secretMark };
 }
 
 async function makeTables(database: Database, head: Head): Promise<void> {

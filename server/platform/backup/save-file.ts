@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from '#/platform/db/open.ts';
@@ -14,7 +15,8 @@ export async function saveFile(
   path: string,
   { appSecret, nowMs }: { appSecret: string; nowMs: number },
 ): Promise<Saved> {
-  const draft = `${path}.part`;
+  // A name of its own: one that a crash left behind is in nobody's way.
+  const draft = `${path}.${randomUUID()}.part`;
   const file = await open(draft, 'wx', 0o600);
   try {
     const output = file.createWriteStream({ flush: true });

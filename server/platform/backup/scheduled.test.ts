@@ -15,6 +15,10 @@ test('backups on schedule: the newest are kept, the rest of the folder is not to
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   await workspace();
   writeFileSync(join(folder, 'callwright-20251231T020000Z.backup.part'), 'cut off');
+  writeFileSync(
+    join(folder, 'callwright-20251230T020000Z.backup.7c1f9a50-4c0e-4d0b-9d7e-0f6f2f5a8a11.part'),
+    'cut off',
+  );
   writeFileSync(join(folder, 'before-the-move.backup'), 'mine');
   const { database, config } = server.app;
   const beginMs = Date.parse('2026-01-01T02:00:00.000Z');

@@ -12,7 +12,7 @@ type Parts = {
 };
 
 const ofTheSchedule = /^callwright-\d{8}T\d{6}Z\.backup$/;
-const unfinished = /^callwright-\d{8}T\d{6}Z\.backup\.part$/;
+const unfinished = /^callwright-\d{8}T\d{6}Z\.backup\.(?:[0-9a-f-]{36}\.)?part$/;
 
 /**
  * Saves a backup in the folder, and then removes the oldest of those that the schedule has made. Files of other names

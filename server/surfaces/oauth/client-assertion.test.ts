@@ -174,7 +174,7 @@ test('401 invalid_client for an assertion that is false in any part, and each wo
   const once = await signed(app);
   const replies = await Promise.all(Array.from({ length: 4 }, () => show(once)));
   assert.deepEqual(
-    replies.map(([status]) => status).toSorted(),
+    replies.map(([status]) => status).toSorted((a, b) => a - b),
     [400, 401, 401, 401],
     'of four at once, one gets through',
   );

@@ -25,6 +25,14 @@ test('an app that asks for approval shows what a reviewer needs, and is open to 
     client_name: 'Calendar robot',
     client_uri: 'https://robot.example',
   });
+  const isIn = async (view: string): Promise<boolean> => {
+    const { body } = await operator.client.get('/v1/operator/clients', { view, search: app.id });
+    return body.data.length === 1;
+  };
+  assert.deepEqual(
+    [await isIn('PENDING'), await isIn('APPROVED'), await isIn('SUSPENDED'), await isIn('UNBOUND')],
+    [true, false, false, false],
+  );
   const waiting = async (): Promise<Json> => {
     const { body } = await operator.client.get('/v1/operator/clients', { view: 'WAITING', search: app.id });
     return body.data[0];
@@ -49,6 +57,7 @@ test('an app that asks for approval shows what a reviewer needs, and is open to 
   assert.deepEqual([approved.status, approved.body.data.client.status], [200, 'Approved']);
   assert.equal((await authorize(outsider.owner, app, null)).status, 302);
   assert.equal(await waiting(), undefined);
+  assert.deepEqual([await isIn('PENDING'), await isIn('APPROVED')], [false, true]);
   const [entry] = await auditOf(maker.id, 'oauth.client_approve');
   assert.deepEqual([entry.actor.id, entry.resource_id], [String(operator.userId), app.id]);
 });

@@ -140,6 +140,8 @@ async function liveThrough(): Promise<number> {
     contactId: other.eventCall.contactId,
     note: `Sent by ${email}, writes from joe@example.test`,
   });
+  const { contactId } = other.eventCall;
+  await send('POST', '/v1/fields/answer', { customFieldId: field.id, contactId, answer: [`Ask ${email}`] });
   await eventually(async () => {
     const { deliveries } = await send('GET', '/v1/webhooks/deliveries?limit=100');
     return deliveries.length > 8 && deliveries.every(({ status }: Json) => status !== 'PENDING');

@@ -62,6 +62,30 @@ test('contacts without activity are erased, those with an upcoming call and thos
   server.clock.reset();
 });
 
+test('noted requests go after their days, in the workspace that says so alone', async () => {
+  const [w, other] = [await createTestWorkspace(server), await createTestWorkspace(server)];
+  const { pool } = server.app.database;
+  const left = async (): Promise<string[]> => {
+    const { rows } = await pool.query<{ left: string }>(
+      "select case account_id when $1 then 'ours' else 'theirs' end || ' ' || route as left from request_log where account_id in ($1, $2) and route in ('/old', '/new') order by 1",
+      [w.id, other.id],
+    );
+    return rows.map((row) => row.left);
+  };
+  for (const [path, days] of [
+    ['/old', 11],
+    ['/new', 9],
+  ] as const)
+    await pool.query(
+      `insert into request_log (account_id, at, kind, credential, method, route, status, ms, request_id)
+      select id, $2, 'api_key', 'k', 'GET', $3, 200, 1, 'r' from unnest($1::bigint[]) id`,
+      [[w.id, other.id], iso(server.clock.now() - days * dayMs), path],
+    );
+  await w.put(path, { requests: 10 });
+  await applyRetention(server.app);
+  assert.deepEqual(await left(), ['ours /new', 'theirs /new', 'theirs /old']);
+});
+
 test('answers and texts of mails go after their days, and nothing where nothing is set', async () => {
   const [w, other] = [await createTestWorkspace(server), await createTestWorkspace(server)];
   const left = [];

@@ -60,6 +60,20 @@ test('PUT /v1/eventCalls/reschedule to another host moves the credit and records
   assert.equal((await decisionsOf(w, call.id)).length, 2);
 });
 
+test('PUT /v1/eventCalls/reschedule prefers the owner of the contact where the event does', async () => {
+  const w = await workspace();
+  const [one = 0, two = 0, three = 0] = await closers(w, 3);
+  const event = await newEvent(w, [one, two, three], {
+    assignment: { ownerFirst: true, rescheduleSameHost: false },
+  });
+  const call = await booked(w, event, halfHour(2), { userId: one });
+  const owned = await w.put('/v1/contacts', { id: call.contactId, userId: three });
+  assert.equal(owned.status, 200, JSON.stringify(owned.body));
+  await booked(w, event, halfHour(3), { userId: one, email: 'busy@example.test' });
+  const { body } = await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: halfHour(3) });
+  assert.equal(body.data?.eventCall.userId, three, JSON.stringify(body));
+});
+
 test('Credits follow cancels and no-shows as the event says', async () => {
   const w = await workspace();
   const [one = 0] = await closers(w, 1);

@@ -88,6 +88,7 @@ const filters: [Record<string, unknown> | (() => Record<string, unknown>), strin
     ['ann', 'bob', 'cyd', 'dan'],
   ],
   [() => ({ createdAtEnd: '2020-01-01' }), []],
+  [() => ({ createdAtStart: halfHour(-1), createdAtEnd: halfHour(-1) }), []],
 ];
 
 for (const [filter, expected] of filters) {

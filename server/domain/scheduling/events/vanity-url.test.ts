@@ -91,7 +91,10 @@ test('Of two events that take one address at the same moment, as slug or as vani
       w.put('/v1/events', { id: one.id, [String(mine)]: name }),
       w.put('/v1/events', { id: two.id, [String(theirs)]: name }),
     ]);
-    assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409]);
+    assert.deepEqual(
+      replies.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 409],
+    );
     const winner = replies.find(({ status }) => status === 200)?.body.data.event.id;
     const { body } = await w.get('/v1/events/detail', { linkPrefix: `${w.slug}/${name}` });
     assert.equal(body.data.event.id, winner);
