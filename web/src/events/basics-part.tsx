@@ -29,8 +29,8 @@ export function BasicsPart({ form, linkStart }: { form: EventForm; linkStart: st
           {...form.getInputProps('slug')}
         />
         <TextInput
-          label="Second link"
-          description={`${linkStart}…; optional, both links stay good`}
+          label="Second address"
+          description={`${linkStart}…; optional, both stay good`}
           placeholder="spring-offer"
           maxLength={100}
           {...form.getInputProps('vanityUrl')}
