@@ -166,12 +166,9 @@ export const consent = endpoint({
       policyUri: z.string().nullable(),
       tosUri: z.string().nullable(),
       isVerified: z.boolean().meta({ description: 'false: nobody here has looked at the app' }),
-      verifiedHost: z
-        .string()
-        .nullable()
-        .meta({
-          description: 'The host whose keys the app needs to use what it is allowed; null: it proves nothing',
-        }),
+      verifiedHost: z.string().nullable().meta({
+        description: 'The host whose keys the app needs to use what it is allowed; null: it proves nothing',
+      }),
       resembles: z
         .string()
         .nullable()

@@ -34,11 +34,7 @@ test('The audit log notes who booked, moved, gave away, freed and cancelled a ca
   const entries = await entriesOf(w, id);
   assert.deepEqual(entries, [
     ['call.create', {}, { userId: host }],
-    [
-      'call.reschedule',
-      { dateTime: halfHour(3) },
-      { dateTime: halfHour(4), fields: ['rescheduleReason'] },
-    ],
+    ['call.reschedule', { dateTime: halfHour(3) }, { dateTime: halfHour(4), fields: ['rescheduleReason'] }],
     ['call.reassign', { userId: host }, { userId: other, fields: ['reason'] }],
     ['call.update', {}, { fields: ['notes'] }],
     ['call.mark_slot_free', { isSlotFree: false }, { isSlotFree: true }],
