@@ -178,11 +178,11 @@ async function asEarlier(w: Workspace): Promise<void> {
       where account_id = ${w.id} and id = ${id}`.execute(db);
   }
   const { rows: factors } = await sql<{ secret: string }>`
-    select secret from totp_factor where user_id = ${w.owner.userId}`.execute(db);
+    select secret from totp_factor where user_id = ${w.owner.personId}`.execute(db);
   for (const { secret } of factors)
     await sql`
-      update totp_factor set secret = ${loose(totpPlace(w.owner.userId), secret)}
-      where user_id = ${w.owner.userId}`.execute(db);
+      update totp_factor set secret = ${loose(totpPlace(w.owner.personId), secret)}
+      where user_id = ${w.owner.personId}`.execute(db);
 }
 
 /** Every sealed text of a workspace and its owner. */
@@ -194,7 +194,7 @@ async function sealedOf(w: Workspace): Promise<string[]> {
     select calendar from mail where account_id = ${w.id} and calendar is not null union all
     select headers from webhook_endpoint where account_id = ${w.id} union all
     select s->>'sealed' from webhook_endpoint, jsonb_array_elements(secrets) s where account_id = ${w.id} union all
-    select secret from totp_factor where user_id = ${w.owner.userId} union all
+    select secret from totp_factor where user_id = ${w.owner.personId} union all
     select body from idempotency_key where account_id = ${w.id} union all
     select body from declined_booking where account_id = ${w.id}`.execute(server.app.database.db);
   return found.rows.map((row) => row.text);

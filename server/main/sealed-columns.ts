@@ -1,4 +1,6 @@
 import { inviteeTokenPlace } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { placeOfChecks } from '#/domain/people/company-sign-in/attempts.ts';
+import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
 import { headersPlace } from '#/effects/webhooks/endpoint-secrets.ts';
 import { placeOf } from '#/platform/idempotency/idempotency.ts';
@@ -72,6 +74,13 @@ export const sealedColumns: readonly Sealed[] = [
       row: rowOf(row.account_id, row.token_hash),
     }),
   },
+  {
+    table: 'sign_in_connection',
+    key: ['account_id', 'id'],
+    column: 'secret',
+    place: placeOfSecret,
+  },
+  { table: 'company_attempt', key: ['state_hash'], column: 'checks', place: placeOfChecks },
   {
     table: 'installation_secret',
     key: ['name'],
