@@ -32,7 +32,11 @@ export async function letInByCompany(ctx: PublicCtx, personId: number, bond: Com
 }
 
 /** Opens the session. @param factor what the person has proved themselves with beside the first proof, for the audit log */
-export async function letInWith(ctx: PublicCtx, { personId, linkHash, bond }: Pending, factor: string | null) {
+export async function letInWith(
+  ctx: PublicCtx,
+  { personId, linkHash, bond }: Pending,
+  factor: string | null,
+) {
   const work = async (tx: PublicCtx) => {
     if (linkHash !== null) await joinByLink(tx, linkHash);
   };

@@ -82,7 +82,9 @@ export async function end(
 
 /** Ends all sessions of a person, or all but the one they use, and sign-ins that wait for the second factor. */
 export async function endAll(tx: PublicCtx, personId: number, exceptId: string | null): Promise<void> {
-  await sql`delete from session where user_id = ${personId} and id is distinct from ${exceptId}`.execute(tx.db);
+  await sql`delete from session where user_id = ${personId} and id is distinct from ${exceptId}`.execute(
+    tx.db,
+  );
   await sql`delete from pending_sign_in where user_id = ${personId}`.execute(tx.db);
   await announce(tx, { personId });
 }

@@ -167,7 +167,9 @@ test('a factor that was set up in a session of a company is asked when its perso
   const other = await createTestWorkspace(server);
   const { email, id } = first.body.user;
   await other.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' });
-  const token = await other.within((tx) => makeLink(tx, 'INVITATION', { personId: id, workspaceId: other.id }));
+  const token = await other.within((tx) =>
+    makeLink(tx, 'INVITATION', { personId: id, workspaceId: other.id }),
+  );
   const accepted = await server.anybody.post('/auth/invitation', { token, password });
   assert.deepEqual([accepted.status, accepted.body.token], [200, undefined]);
   server.clock.advance(30_000);
