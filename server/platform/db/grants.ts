@@ -13,6 +13,7 @@ export const closedTables = [
   'mcp_message',
   'mcp_session',
   'mcp_window',
+  'oauth_assertion',
   'oauth_code',
   'oauth_grant',
   'oauth_token',
