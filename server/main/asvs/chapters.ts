@@ -1,0 +1,23 @@
+import { encoding } from './encoding.ts';
+import type { Chapter, Requirement, State } from './requirement.ts';
+
+/** The version of the standard whose requirements these are. */
+export const standard = 'OWASP ASVS 5.0.0, levels 1 and 2';
+
+/** Which requirements hold, and how one can see it. docs/security-requirements.md is printed from this. */
+export const chapters: readonly Chapter[] = [
+  { number: 1, name: 'Encoding and sanitization', requirements: encoding },
+];
+
+export const states: readonly State[] = ['holds', 'does not apply', 'operator', 'does not hold'];
+
+export function allRequirements(): readonly Requirement[] {
+  return chapters.flatMap(({ requirements }) => requirements);
+}
+
+/** How many requirements there are of each state. */
+export function countsOf(requirements: readonly Requirement[]): Readonly<Record<State, number>> {
+  const counts: Record<State, number> = { holds: 0, 'does not apply': 0, operator: 0, 'does not hold': 0 };
+  for (const { state } of requirements) counts[state] += 1;
+  return counts;
+}
