@@ -28,6 +28,8 @@ test('GET /public/event: a question for a member offers active members of its ro
     questions: [anyone, closer, ofTeam].map(({ id }: Json) => ({ customFieldId: id })),
   });
   const { body } = await server.anybody.get('/public/event', { linkPrefix });
-  const offered = body.data.form.questions.map(({ options }: Json) => options.map(({ value }: Json) => Number(value)));
+  const offered = body.data.form.questions.map(({ options }: Json) =>
+    options.map(({ value }: Json) => Number(value)),
+  );
   assert.deepEqual(offered, [[w.owner.userId, north, south], [north, south], [north]]);
 });
