@@ -9,6 +9,7 @@ import { credentials } from './credentials.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { sessionQuery } from './session.ts';
+import { leaveEverywhere } from './sign-out.ts';
 import { TotpSetup } from './totp-setup.tsx';
 
 /** A fresh page: what was refused is asked again. */
@@ -45,7 +46,7 @@ export function RequiredFactor() {
 
 /** The ways out: another workspace, or none. */
 function Elsewhere({ workspaces }: { workspaces: readonly { id: number; name: string }[] }) {
-  const signOut = useSend(routes.auth.signOut, { onDone: () => open('/sign-in') });
+  const signOut = useSend(routes.auth.signOut, { onDone: leaveEverywhere });
   return (
     <Stack gap="xs">
       {workspaces.length > 0 && <Text size="sm">Or go to another workspace:</Text>}

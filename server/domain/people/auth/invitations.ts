@@ -37,7 +37,8 @@ export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contr
     const userId = await personWithPassword(ctx, invited.email, input.password);
     return letIn(ctx, userId, tokenHash(input.token));
   }
-  assertUsablePassword(input.password);
+  const { firstName = invited.first_name, lastName = invited.last_name } = input;
+  assertUsablePassword(input.password, [invited.email, invited.workspace_name, firstName, lastName]);
   const hash = await hashPassword(input.password);
   return openFor(ctx, invited.user_id, async (tx) => {
     await takeLink(tx, 'INVITATION', input.token);

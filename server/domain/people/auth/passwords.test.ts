@@ -33,10 +33,30 @@ test('a hash made with other settings is renewed', () => {
 test('passwords that everybody uses are refused, in any letter case', () => {
   for (const password of ['password', 'Password', '12345678', 'qwertyuiop', 'iloveyou']) {
     assert.throws(
-      () => assertUsablePassword(password),
+      () => assertUsablePassword(password, []),
       (error) => error instanceof ApiError && error.status === 400,
       password,
     );
   }
-  assertUsablePassword('correct horse battery staple');
+  assertUsablePassword('correct horse battery staple', []);
+});
+
+test('what others know of a person does not count towards the length of a password', () => {
+  const known = ['ada.lovelace@analytical.example', 'Ada', 'Lovelace', 'Big Co'];
+  for (const password of [
+    'Lovelace2026',
+    'callwright-1',
+    'ada.lovelace1!',
+    'ANALYTICAL99',
+    'BigCo BigCo',
+    'Admin123!',
+  ])
+    assert.throws(
+      () => assertUsablePassword(password, known),
+      (error) => error instanceof ApiError && error.status === 400,
+      password,
+    );
+  // Short words, and whatever is long enough without the known ones, are no matter.
+  for (const password of ['adamant granite', 'lovelace and 3 engines', 'big engines'])
+    assertUsablePassword(password, known);
 });
