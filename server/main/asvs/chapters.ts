@@ -1,5 +1,9 @@
+import { browser } from './browser.ts';
 import { encoding } from './encoding.ts';
+import { files } from './files.ts';
 import type { Chapter, Requirement, State } from './requirement.ts';
+import { validation } from './validation.ts';
+import { webServices } from './web-services.ts';
 
 /** The version of the standard whose requirements these are. */
 export const standard = 'OWASP ASVS 5.0.0, levels 1 and 2';
@@ -7,6 +11,10 @@ export const standard = 'OWASP ASVS 5.0.0, levels 1 and 2';
 /** Which requirements hold, and how one can see it. docs/security-requirements.md is printed from this. */
 export const chapters: readonly Chapter[] = [
   { number: 1, name: 'Encoding and sanitization', requirements: encoding },
+  { number: 2, name: 'Validation and business logic', requirements: validation },
+  { number: 3, name: 'Browser', requirements: browser },
+  { number: 4, name: 'Web services', requirements: webServices },
+  { number: 5, name: 'Files', requirements: files },
 ];
 
 export const states: readonly State[] = ['holds', 'does not apply', 'operator', 'does not hold'];
