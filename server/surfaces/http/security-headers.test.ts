@@ -43,6 +43,20 @@ test('every reply says that it comes over https alone, is no other type, loads n
   }
 });
 
+test('replies of endpoints are kept by no cache', async () => {
+  for (const path of [
+    '/public/ping',
+    '/v1/teams',
+    '/v1/nothing',
+    '/auth/ping',
+    '/healthz',
+    '/unsubscribe/unknown',
+  ]) {
+    const { headers } = await server.anybody.get(path);
+    assert.equal(headers.get('cache-control'), 'no-store', path);
+  }
+});
+
 test('replies with text name its encoding', async () => {
   for (const [method, path] of replies) {
     const { headers } = await server.anybody.with({ Accept: '*/*' }).send(method, path);
