@@ -1,5 +1,6 @@
-# Two stages: one that builds the web part with everything, one that holds what serves.
-FROM node:26-slim AS web
+# Two stages: one that builds the web part with everything, one that holds what serves. Images are named by their digest, so
+# that a build tomorrow starts from what was tried today; a new version is a change of this file.
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS web
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -12,7 +13,7 @@ COPY sdk sdk
 COPY web web
 RUN npm run build
 
-FROM node:26-slim
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -7,10 +7,17 @@ const run = promisify(execFile);
 
 export type Environment = Readonly<Record<string, string>>;
 
+/** What a program started by a test has of its environment, and nothing else of it. */
+export const inherited: NodeJS.ProcessEnv = {
+  PATH: process.env['PATH'],
+  COLLECT_SQL: process.env['COLLECT_SQL'],
+  // Halves the time until a command begins.
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
+
 function environmentOf(given: Environment): NodeJS.ProcessEnv {
   return {
-    PATH: process.env['PATH'],
-    COLLECT_SQL: process.env['COLLECT_SQL'],
+    ...inherited,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     ENTERPRISE_LIMIT_POINTS: '1000000',

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { testDatabase } from '#/test/database.ts';
 import type { Json } from '#/test/client.ts';
-import { command, type Environment } from '#/test/service.ts';
+import { command, inherited, type Environment } from '#/test/service.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'callwright-audit-'));
 const database = await testDatabase();
@@ -26,11 +26,8 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** Also of a command that found something bad. */
 function run(...args: string[]): Promise<{ code: number; stdout: string }> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [main, ...args],
-      { env: { PATH: process.env['PATH'], ...environment } },
-      (error, stdout) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout }),
+    execFile(process.execPath, [main, ...args], { env: { ...inherited, ...environment } }, (error, stdout) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout }),
     );
   });
 }

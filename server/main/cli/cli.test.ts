@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '#/test/eventually.ts';
 import { server } from '#/test/harness.ts';
+import { inherited } from '#/test/service.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'callwright-cli-'));
@@ -23,11 +24,7 @@ function callwright(args: string[], environment: Record<string, string> = given)
       process.execPath,
       [main, ...args],
       {
-        env: {
-          PATH: process.env['PATH'],
-          COLLECT_SQL: process.env['COLLECT_SQL'],
-          ...environment,
-        },
+        env: { ...inherited, ...environment },
       },
       (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
@@ -153,7 +150,7 @@ test('a wrong command line ends with code 2 and names every problem', async () =
 test('serve prints address and set-up link; commands work while it runs, and a second service is refused with the name of the first', async () => {
   const own = await mkdtemp(join(tmpdir(), 'callwright-serve-'));
   const service = spawn(process.execPath, [main, 'serve', '--json'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: own, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
+    env: { ...inherited, DATA_DIR: own, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
   });
   try {
     const started = JSON.parse(await firstLine(service.stdout));
