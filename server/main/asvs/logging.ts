@@ -29,7 +29,7 @@ export const logging: readonly Requirement[] = [
     'Logs go only where documents say',
     see(
       'server/platform/log/log-output.ts',
-      'The log of the service goes to standard error; all others are tables.',
+      'The log of the service goes to standard error, that of the embedded PostgreSQL to DATA_DIR; the others are tables.',
     ),
   ),
   holds(

@@ -150,7 +150,6 @@ export const oauthRequirements: readonly Requirement[] = [
     'The question says who gets what, and for how long',
     test('web/e2e/consent.test.ts', 'a person with several workspaces chooses one and allows an app'),
     test(`${oauth}/authorize.test.ts`, 'OAuth 26: the consent page gets who asks for what, in words'),
-    see('web/src/oauth/consent.tsx', 'It says until when the app stays connected.'),
   ),
   missing(
     '10.7.3',

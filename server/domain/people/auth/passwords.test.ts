@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { password } from '@callwright/contract/auth.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { assertUsablePassword, hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 
@@ -16,6 +17,13 @@ test('a password is verified exactly: no trimming, no case folding, any script',
     assert.ok(!(await verifyPassword(`${password} `, hash)));
     assert.ok(!(await verifyPassword(password.slice(1), hash)));
   }
+});
+
+test('a password has 8 to 128 characters of any kind', () => {
+  const good = ['aaaaaaaa', '11111111', ' '.repeat(8), 'пароль-密码', 'x'.repeat(64), 'x'.repeat(128)];
+  for (const given of good) assert.ok(password.safeParse(given).success, given);
+  for (const given of ['a'.repeat(7), '', 'x'.repeat(129), 'with\u0000zero'])
+    assert.ok(!password.safeParse(given).success, given);
 });
 
 test('the same password gives another hash each time', async () => {
