@@ -33,6 +33,7 @@ export const session = endpoint({
   path: '/auth/session',
   summary: 'Who is signed in, with the bearer token for the API; for the pages of the service itself',
   access: 'session',
+  companySessions: 'all',
   scope: null,
   input: z.object({}),
   output: signedIn,
@@ -57,6 +58,7 @@ export const signOut = endpoint({
   path: '/auth/sign-out',
   summary: 'End the session',
   access: 'session',
+  companySessions: 'all',
   scope: null,
   input: z.object({}),
   output: done,
@@ -172,6 +174,7 @@ export const updateProfile = endpoint({
   path: '/auth/profile',
   summary: 'Change one’s name, phone, time zone or language',
   access: 'session',
+  companySessions: 'onlyWorkspace',
   scope: null,
   input: z.object({
     firstName: filledName(100).optional(),

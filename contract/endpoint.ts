@@ -41,17 +41,27 @@ export type Endpoint = {
   readonly scope: Scope | readonly Scope[] | null;
   /** What the caller's role must allow; the handler then narrows the rows to those the role may see. */
   readonly right?: Right;
+  /**
+   * Of an endpoint for a person: whether a session may call it that the provider of a company opened. Such a session is good for
+   * one workspace, so unless this is said it is refused (403 OWN_SIGN_IN_REQUIRED).
+   * - `all`: touches nothing of other workspaces
+   * - `onlyWorkspace`: touches what is the person's own, so only where they belong to no other workspace
+   */
+  readonly companySessions?: 'all' | 'onlyWorkspace';
   /** Leads to more rights than the request itself: see `StepUp`. */
   readonly stepUp?: StepUp;
   /** GET and DELETE read it from the query, the others from a JSON body; path parameters join either. */
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   /** The success status, or the two of an upsert. */
-  readonly status: 200 | 201 | 302 | readonly [200, 201];
+  readonly status: 200 | 201 | 204 | 302 | readonly [200, 201];
   /** Statuses beyond those every endpoint can answer (400, 401, 403, 404, 405, 413, 415, 429, 5xx). */
   readonly errors?: readonly (409 | 410 | 412 | 422)[];
-  /** `oauth`: errors are `{error, error_description}`, bodies JSON or a form, and nothing is given twice (RFC 6749). */
-  readonly dialect?: 'oauth';
+  /**
+   * `oauth`: errors are `{error, error_description}`, bodies JSON or a form, and nothing is given twice (RFC 6749).
+   * `scim`: bodies and errors as RFC 7644 has them.
+   */
+  readonly dialect?: 'oauth' | 'scim';
   /** Largest accepted JSON body in bytes; 1 MB unless stated. */
   readonly bodyLimit?: number;
   /** A client that proves who it is with a secret is counted by itself, everybody else by address. */
@@ -68,7 +78,8 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 }
 
 /** Whether requests may carry an Idempotency-Key: changes in a workspace, also from its booking pages. */
-export function takesIdempotencyKey({ method, access, path }: Endpoint): boolean {
+export function takesIdempotencyKey({ method, access, path, dialect }: Endpoint): boolean {
+  if (dialect === 'scim') return false;
   return method !== 'GET' && (access === 'credential' || path.startsWith('/public/'));
 }
 

@@ -54,7 +54,12 @@ export const errors = {
     'The passkey was not accepted',
     'Try again, or use another way to sign in. It may have been removed, or the request was for another site.',
   ],
-  SIGN_IN_EXPIRED: [401, 'This sign-in has expired', 'Start again with e-mail and password.'],
+  COMPANY_SIGN_IN_FAILED: [
+    401,
+    'The sign-in of the company did not work',
+    'Try again. If it stays, an administrator can test the connection in Settings → Security.',
+  ],
+  SIGN_IN_EXPIRED: [401, 'This sign-in has expired', 'Start again.'],
   INSUFFICIENT_SCOPE: [
     403,
     'The credential lacks a scope',
@@ -65,6 +70,21 @@ export const errors = {
     403,
     'This workspace requires a second factor',
     'Sign in to the app and set one up: it asks for it.',
+  ],
+  COMPANY_SIGN_IN_REQUIRED: [
+    403,
+    'This workspace requires the sign-in of its company',
+    'Sign out, and choose “Sign in with your company”.',
+  ],
+  COMPANY_SIGN_IN_REFUSED: [
+    403,
+    'The sign-in of the company does not let you in',
+    'See `details.reason`, or ask an administrator of the workspace.',
+  ],
+  OWN_SIGN_IN_REQUIRED: [
+    403,
+    'A session of your company’s sign-in cannot do this',
+    'It is good for one workspace. Sign in with your own password or passkey.',
   ],
   REAUTHENTICATION_REQUIRED: [
     403,

@@ -17,6 +17,7 @@ export const list = endpoint({
   path: '/auth/factors',
   summary: 'The second factors of the person; no secrets',
   access: 'session',
+  companySessions: 'all',
   scope: null,
   input: z.object({}),
   output: z.object({
@@ -34,6 +35,7 @@ export const enrollTotp = endpoint({
   path: '/auth/factors/totp',
   summary: 'Get the secret for an authenticator app; it counts once it is confirmed',
   access: 'session',
+  companySessions: 'onlyWorkspace',
   scope: null,
   stepUp: {},
   input: z.object({}),
@@ -52,6 +54,7 @@ export const confirmTotp = endpoint({
   path: '/auth/factors/totp/confirm',
   summary: 'Switch the authenticator app on with a code of it',
   access: 'session',
+  companySessions: 'onlyWorkspace',
   scope: null,
   stepUp: {},
   input: z.object({ code: filledText(20) }),

@@ -8,6 +8,7 @@ import * as booking from './booking.ts';
 import * as changes from './changes.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as bookingForm from './booking-form.ts';
+import * as companySignIn from './company-sign-in.ts';
 import * as contactJourney from './contact-journey.ts';
 import * as contactMerge from './contact-merge.ts';
 import * as contactSuggestions from './contact-suggestions.ts';
@@ -40,6 +41,7 @@ import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as reports from './reports.ts';
 import * as setterClaims from './setter-claims.ts';
+import * as signInConnections from './sign-in-connections.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
@@ -59,7 +61,7 @@ function endpointsOf<M extends object>(module: M): Endpoints<M> {
 export const contract = {
   account: endpointsOf(account),
   audit: endpointsOf(audit),
-  auth: { ...endpointsOf(auth), ...endpointsOf(secondFactor) },
+  auth: { ...endpointsOf(auth), ...endpointsOf(secondFactor), ...endpointsOf(companySignIn) },
   automations: endpointsOf(automations),
   availabilities: endpointsOf(availabilities),
   booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
@@ -95,6 +97,7 @@ export const contract = {
   reports: endpointsOf(reports),
   routingDecisions: endpointsOf(routingDecisions),
   setterClaims: endpointsOf(setterClaims),
+  signInConnections: endpointsOf(signInConnections),
   transactions: endpointsOf(transactions),
   users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },
   webhooks: { ...endpointsOf(webhooks), ...endpointsOf(webhookDeliveries) },

@@ -130,7 +130,10 @@ export const introspect = endpoint({
       token_type: z.enum(['access_token', 'refresh_token']).optional(),
       exp: z.int().optional(),
       iat: z.int().optional(),
-      sub: z.string().optional().meta({ description: 'Who the token acts as: the id of the user' }),
+      sub: z
+        .string()
+        .optional()
+        .meta({ description: 'Who the token acts as: the id of the user in the workspace of the token' }),
       aud: z.string().optional(),
       iss: z.string().optional(),
     })
@@ -149,6 +152,7 @@ export const consent = endpoint({
   path: '/auth/oauth/consent',
   summary: 'What the consent page shows for an authorization request',
   access: 'session',
+  companySessions: 'all',
   scope: null,
   input: z.object(authorizationRequest),
   output: z.object({
@@ -178,6 +182,7 @@ export const decide = endpoint({
   path: '/auth/oauth/consent',
   summary: 'Approve or refuse an authorization request, from the consent page',
   access: 'session',
+  companySessions: 'all',
   scope: null,
   input: z.object({ ...authorizationRequest, ...decision }),
   output: z.object({ redirectTo: z.string() }),
@@ -201,6 +206,7 @@ export const listConnectedApps = endpoint({
   path: '/auth/connected-apps',
   summary: 'The apps a person has connected, with what they may do and when they last did',
   access: 'session',
+  companySessions: 'all',
   scope: null,
   input: z.object({}),
   output: z.object({ data: z.object({ apps: z.array(ConnectedApp) }) }),
@@ -212,6 +218,7 @@ export const disconnectApp = endpoint({
   path: '/auth/connected-apps/disconnect',
   summary: 'Disconnect an app from a workspace; its tokens stop at once',
   access: 'session',
+  companySessions: 'all',
   scope: null,
   input: z.object({ clientId: text(2_048), workspaceId: rowId }),
   output: z.object({ data: z.object({ done: z.literal(true) }) }),

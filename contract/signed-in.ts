@@ -5,7 +5,7 @@ import { instant, rowId } from './shared.ts';
 
 export const person = z
   .object({
-    id: rowId,
+    id: rowId.meta({ description: 'Of the person. Workspaces know them by other numbers: `userId` of each' }),
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -17,10 +17,14 @@ const workspaces = z.array(
     id: rowId,
     name: z.string(),
     slug: z.string(),
+    userId: rowId.meta({ description: 'The id of the person in this workspace, as everywhere in its API' }),
     role: z.enum(roleKeys),
     lacksFactor: z
       .boolean()
       .meta({ description: 'It requires a second factor, and is closed until the person has one' }),
+    needsCompanySignIn: z.boolean().meta({
+      description: 'It requires the sign-in of its company, and is closed to this session',
+    }),
   }),
 );
 
@@ -32,6 +36,9 @@ export const signedIn = z
         'Bearer of the session for ten minutes; `GET /auth/session` with the cookie gives the next one',
     }),
     user: person,
+    confinedTo: rowId.nullable().meta({
+      description: 'The only workspace that the session is good for, if the provider of a company opened it',
+    }),
     workspaces,
   })
   .meta({ id: 'SignedIn' });

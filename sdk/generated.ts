@@ -37,6 +37,12 @@ export const auth: Routes['auth'] = {
   secondFactor: { method: 'POST', path: '/auth/second-factor' },
   secondFactorOptions: { method: 'POST', path: '/auth/second-factor/options' },
   signInWithPasskey: { method: 'POST', path: '/auth/passkey' },
+  companyLogout: { method: 'POST', path: '/auth/company/logout' },
+  companyOptions: { method: 'GET', path: '/auth/company' },
+  finishCompanySignIn: { method: 'POST', path: '/auth/company/finish' },
+  linkCompanySignIn: { method: 'POST', path: '/auth/company/link' },
+  reauthenticateByCompany: { method: 'POST', path: '/auth/company/reauthenticate' },
+  startCompanySignIn: { method: 'POST', path: '/auth/company/start' },
 };
 
 export const automations: Routes['automations'] = {
@@ -237,6 +243,18 @@ export const setterClaims: Routes['setterClaims'] = {
   release: { method: 'POST', path: '/v1/setterClaims/release' },
 };
 
+export const signInConnections: Routes['signInConnections'] = {
+  addDomain: { method: 'POST', path: '/v1/signInConnections/{id}/domains' },
+  create: { method: 'POST', path: '/v1/signInConnections' },
+  disconnect: { method: 'POST', path: '/v1/signInConnections/{id}/disconnect' },
+  list: { method: 'GET', path: '/v1/signInConnections' },
+  remove: { method: 'DELETE', path: '/v1/signInConnections/{id}' },
+  removeDomain: { method: 'DELETE', path: '/v1/signInConnections/{id}/domains' },
+  test: { method: 'POST', path: '/v1/signInConnections/{id}/test' },
+  update: { method: 'PUT', path: '/v1/signInConnections' },
+  verifyDomain: { method: 'POST', path: '/v1/signInConnections/{id}/domains/verify' },
+};
+
 export const transactions: Routes['transactions'] = {
   create: { method: 'POST', path: '/v1/transactions' },
   list: { method: 'GET', path: '/v1/transactions' },
@@ -301,6 +319,7 @@ export const routes: Routes = {
   reports,
   routingDecisions,
   setterClaims,
+  signInConnections,
   transactions,
   users,
   webhooks,

@@ -169,9 +169,9 @@ async function issueTokens(here: Service, { id, apiKey }: { id: number; apiKey: 
 }
 
 async function ownersSession({ app }: Service, workspaceId: number): Promise<string> {
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from member where account_id = ${workspaceId} order by is_owner desc, user_id limit 1`.execute(
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from member where account_id = ${workspaceId} order by is_owner desc, user_id limit 1`.execute(
     app.database.db,
   );
-  return openSession(systemContext(app), rows[0]?.user_id ?? 0);
+  return openSession(systemContext(app), rows[0]?.person_id ?? 0);
 }

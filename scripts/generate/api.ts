@@ -1,5 +1,6 @@
 import { changeKind, changeTypeNames } from '../../contract/change-types.ts';
 import { contract } from '../../contract/index.ts';
+import { scimContract } from '../../contract/scim.ts';
 import type { Contract } from '../../contract/endpoint.ts';
 import { openapiDocument } from '../../server/surfaces/openapi/document.ts';
 import type { Generated } from '../generate.ts';
@@ -7,7 +8,10 @@ import type { Generated } from '../generate.ts';
 /** The contract for readers without TypeScript, the routes for the client, and words of the catalog for screens. */
 export async function apiFiles(): Promise<Generated[]> {
   return [
-    { file: 'docs/api/openapi.json', text: `${JSON.stringify(openapiDocument(contract, '/'), null, 1)}\n` },
+    {
+      file: 'docs/api/openapi.json',
+      text: `${JSON.stringify(openapiDocument({ ...contract, ...scimContract }, '/'), null, 1)}\n`,
+    },
     ...routeFiles(),
     { file: 'web/src/developers/change-words.ts', text: wordsOfChanges() },
   ];

@@ -31,6 +31,8 @@ const rulesSql = `
   union all select indexdef from pg_indexes where schemaname = 'public'
   union all select format('policy %s on %s', policyname, tablename) from pg_policies where schemaname = 'public'
   union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select format('view %s (%s): %s', relname, array_to_string(reloptions, ', '), regexp_replace(pg_get_viewdef(oid), '\\s+', ' ', 'g'))
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
   order by 1`;
 
 function dumpOf(columns: readonly Column[], rules: readonly string[]): string {

@@ -5,6 +5,8 @@ import { isCurrent, seal, unseal, type Place, type Secrets } from '#/platform/se
 import { keyPurpose, optOutKey } from '#/platform/secrets/kept-keys.ts';
 import { mailSealPurpose } from '#/ports/messages/send-mail.ts';
 import { headersPurpose, secretPurpose, type SealedSecret } from '#/effects/webhooks/endpoint-secrets.ts';
+import { placeOfChecks } from '#/domain/people/company-sign-in/attempts.ts';
+import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
 import { declinedPurpose, rowOf } from '#/surfaces/booking-page/declined.ts';
 
 const atOnce = 200;
@@ -49,6 +51,13 @@ const columns: readonly Sealed[] = [
       row: rowOf(row.account_id, row.token_hash),
     }),
   },
+  {
+    table: 'sign_in_connection',
+    key: ['account_id', 'id'],
+    column: 'secret',
+    place: placeOfSecret,
+  },
+  { table: 'company_attempt', key: ['state_hash'], column: 'checks', place: placeOfChecks },
   {
     table: 'installation_secret',
     key: ['name'],

@@ -1,5 +1,6 @@
 import { requestLogOf } from '#/surfaces/request-log/request-log.ts';
 import { contract } from '@callwright/contract/index.ts';
+import { scimContract } from '@callwright/contract/scim.ts';
 import { createApp } from './app.ts';
 import type { Config } from '#/platform/config/config.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -14,6 +15,8 @@ import { pagesOf } from './pages-of.ts';
 import { RouteTable, routesOf } from '#/surfaces/http/routes.ts';
 import { HttpServer } from '#/surfaces/http/server.ts';
 import { startJobs } from './start-jobs.ts';
+import { ScimEntryPoints } from '#/surfaces/scim/entry-points.ts';
+import { scimHandlers } from './scim-handlers.ts';
 import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
 import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
 import { joinProcesses, type Membership } from '#/platform/limits/processes.ts';
@@ -77,7 +80,12 @@ async function start(
     const entryPoints = http === null ? null : new McpEntryPoints(app, assistantTools);
     if (http !== null && entryPoints !== null) {
       const table = new RouteTable(routesOf(contract, handlers));
-      http.serve(listener(app, table, await pagesOf(app, contract, entryPoints.scopes), entryPoints));
+      http.serve(
+        listener(app, table, await pagesOf(app, { ...contract, ...scimContract }, entryPoints.scopes), [
+          entryPoints,
+          new ScimEntryPoints(app, scimHandlers),
+        ]),
+      );
     }
     const close = () => stop(app, http, entryPoints, membership);
     return { app, address: http === null ? null : config.baseUrl, close };

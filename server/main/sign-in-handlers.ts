@@ -11,6 +11,17 @@ import { secondFactor, secondFactorOptions } from '#/domain/people/auth/second-f
 import * as sessions from '#/domain/people/auth/sessions.ts';
 import { setUp, setUpState } from '#/domain/people/auth/set-up.ts';
 import * as signIn from '#/domain/people/auth/sign-in.ts';
+import * as domains from '#/domain/people/company-sign-in/domains.ts';
+import { listCompanyOptions } from '#/domain/people/company-sign-in/find-connections.ts';
+import * as connections from '#/domain/people/company-sign-in/manage.ts';
+import { logOutByProvider } from '#/domain/people/oidc/logout.ts';
+import { finishCompanySignIn } from '#/surfaces/company-sign-in/finish.ts';
+import {
+  linkCompanySignIn,
+  reauthenticateByCompany,
+  startCompanySignIn,
+} from '#/surfaces/company-sign-in/go.ts';
+import { testConnection } from '#/surfaces/company-sign-in/test-connection.ts';
 
 /** How people sign in, and what they prove themselves with. */
 export const signInHandlers = {
@@ -34,6 +45,23 @@ export const signInHandlers = {
     updateProfile,
     invitation,
     acceptInvitation,
+    companyOptions: listCompanyOptions,
+    startCompanySignIn,
+    finishCompanySignIn,
+    reauthenticateByCompany,
+    linkCompanySignIn,
+    companyLogout: logOutByProvider,
+  },
+  signInConnections: {
+    list: connections.listConnections,
+    create: connections.createConnection,
+    update: connections.updateConnection,
+    remove: connections.removeConnection,
+    disconnect: connections.disconnectIdentity,
+    test: testConnection,
+    addDomain: domains.addDomain,
+    verifyDomain: domains.verifyDomain,
+    removeDomain: domains.removeDomain,
   },
   factors: {
     list: factorSettings.list,
@@ -45,4 +73,4 @@ export const signInHandlers = {
     addPasskey,
     removePasskey,
   },
-} satisfies Handlers<Pick<typeof contract, 'auth' | 'factors'>>;
+} satisfies Handlers<Pick<typeof contract, 'auth' | 'factors' | 'signInConnections'>>;

@@ -54,7 +54,7 @@ export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges
   'users.resetSecondFactor': [
     expectChanges('a member without one', []),
     expectChanges('a member with one', ['user.updated'], async ({ ids, w }) => {
-      await sql`update app_user set has_second_factor = true where id = ${ids.user}`.execute(
+      await sql`update app_user set has_second_factor = true where id = (select person_id from member where account_id = ${w.id} and user_id = ${ids.user})`.execute(
         w.server.app.database.db,
       );
       return { id: ids.user };

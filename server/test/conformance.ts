@@ -4,6 +4,7 @@ import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { contract as whole } from '@callwright/contract/index.ts';
+import { scimContract } from '@callwright/contract/scim.ts';
 import { openapiDocument } from '#/surfaces/openapi/document.ts';
 
 /** Statuses of the protocol itself, which no single endpoint documents. */
@@ -28,7 +29,7 @@ export class Conformance {
     this.#document = documentOf(contract);
     this.#ajv.addSchema({ ...this.#document, $id: 'openapi' }, undefined, undefined, false);
     // Fixed paths first: a parameter would take a word for an id.
-    this.#endpoints = Object.values(contract)
+    this.#endpoints = Object.values({ ...contract, ...scimContract })
       .flatMap((endpoints) => Object.values(endpoints))
       .toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path));
   }
@@ -94,7 +95,7 @@ export class Conformance {
 
 /** That of the product is read as it was generated: making it takes longer than most test files. */
 function documentOf(contract: Contract): Record<string, unknown> {
-  if (contract !== whole) return openapiDocument(contract, '/');
+  if (contract !== whole) return openapiDocument({ ...contract, ...scimContract }, '/');
   const generated = readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8');
   return JSON.parse(generated) as Record<string, unknown>; // an object, as openapiDocument returns it
 }
@@ -108,6 +109,6 @@ function matches(template: string, path: string): boolean {
   const given = path.split('/');
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith('{') || part === given[index])
+    wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]))
   );
 }

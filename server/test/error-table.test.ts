@@ -41,6 +41,10 @@ for (const [code, refusal] of Object.entries(refusals) as [ErrorCode, Refusal][]
 const shownElsewhere: Partial<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: 'server/surfaces/http',
   CROSS_SITE_REQUEST: 'server/domain/people/auth/cookie.test.ts',
+  COMPANY_SIGN_IN_FAILED: 'server/domain/people/oidc/refused-answers.test.ts',
+  COMPANY_SIGN_IN_REFUSED: 'server/domain/people/oidc/refused-answers.test.ts',
+  COMPANY_SIGN_IN_REQUIRED: 'server/domain/people/company-sign-in/people.test.ts',
+  OWN_SIGN_IN_REQUIRED: 'server/domain/people/company-sign-in/confined.test.ts',
   CHANGE_NOT_ALLOWED: 'server/domain/scheduling/booking/changes.test.ts',
   CONTACT_DISQUALIFIED: 'server/domain/scheduling/booking/assignment.test.ts',
   HOLD_EXTENDED: 'server/domain/scheduling/holds/holds.test.ts',

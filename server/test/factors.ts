@@ -10,8 +10,8 @@ export const password = 'correct horse battery staple';
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Lets a member sign in with `password`. */
-export async function givePassword(to: TestServer, { userId }: Member): Promise<void> {
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId}`.execute(
+export async function givePassword(to: TestServer, { personId }: Member): Promise<void> {
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${personId}`.execute(
     to.app.database.db,
   );
 }

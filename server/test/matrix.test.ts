@@ -89,7 +89,12 @@ async function cell(scenes: Map<RoleKey, Tenant>, name: string, column: Column):
 
 /** In a separate session, because one of the endpoints ends it. */
 async function signedIn({ w }: Tenant, userId: number, agoMs = 0): Promise<Client> {
-  return w.as(await w.within((tx) => openSession({ ...tx, now: tx.now - agoMs }, userId)));
+  const token = await w.within(async (tx) => {
+    const { rows } = await sql<{ person_id: number }>`
+      select person_id from member where account_id = ${w.id} and user_id = ${userId}`.execute(tx.db);
+    return openSession({ ...tx, now: tx.now - agoMs }, rows[0]?.person_id ?? 0);
+  });
+  return w.as(token);
 }
 
 /** A workspace whose rows belong to one person, in a role of theirs. */

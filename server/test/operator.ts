@@ -11,22 +11,22 @@ let count = 0;
 /** A person who operates the installation and belongs to no workspace. */
 export async function newOperator(): Promise<{
   email: string;
-  userId: number;
+  personId: number;
   token: string;
   client: Client;
 }> {
   count += 1;
   const email = `operator-${process.pid}-${count}@example.test`;
   return systemTransaction(systemContext(server.app), async (tx) => {
-    const { id: userId } = await findOrCreatePerson(tx, {
+    const { id: personId } = await findOrCreatePerson(tx, {
       email,
       passwordHash: null,
       firstName: 'Olive',
       lastName: `Operator ${count}`,
       isOperator: true,
     });
-    const token = await openSession(tx, userId);
-    return { email, userId, token, client: server.anybody.with({ Authorization: `Bearer ${token}` }) };
+    const token = await openSession(tx, personId);
+    return { email, personId, token, client: server.anybody.with({ Authorization: `Bearer ${token}` }) };
   });
 }
 

@@ -28,7 +28,7 @@ const conditions: Readonly<Record<string, (schema: string) => string>> = {
   session: () => `user_id in ${members}`,
   access_link: () => `(workspace_id = $1 or user_id in ${members})`,
 };
-const members = '(select user_id from saved.member where account_id = $1)';
+const members = '(select person_id from saved.member where account_id = $1)';
 
 function ofGrant(schema: string): string {
   return `grant_id in (select id from ${schema}.oauth_grant where workspace_id = $1)`;
@@ -58,7 +58,7 @@ export async function restoreWorkspace(w: Workspace): Promise<void> {
     }
   });
   credentialsOf(app).invalidate({ accountId: w.id });
-  for (const { id } of rows) credentialsOf(app).invalidate({ userId: id });
+  for (const { id } of rows) credentialsOf(app).invalidate({ personId: id });
 }
 
 /** A job that follows from an earlier request holds rows of the workspace: it ends in a moment. */
@@ -83,7 +83,7 @@ async function prepare(): Promise<void> {
   const put = tables.map((table) => insert(table, 'public', 'saved'));
   // The dispatcher holds this row while it writes; it and this would wait for each other's rows.
   const alone = 'perform from public.change_counter where account_id = $1 for update;';
-  const body = `${alone}\n${forget.join('\n')}\n${put.join('\n')}\nreturn query select user_id from saved.member where account_id = $1;`;
+  const body = `${alone}\n${forget.join('\n')}\n${put.join('\n')}\nreturn query select person_id from saved.member where account_id = $1;`;
   await sql
     .raw(
       functionOf(

@@ -1,5 +1,6 @@
 import { requestLogOf } from '#/surfaces/request-log/request-log.ts';
 import type { Contract } from '@callwright/contract/endpoint.ts';
+import { scimContract } from '@callwright/contract/scim.ts';
 import { createApp } from '#/main/app.ts';
 import { drainOutbox } from '#/platform/changes/dispatcher.ts';
 import { loadConfig } from '#/platform/config/config.ts';
@@ -13,6 +14,8 @@ import { HttpServer } from '#/surfaces/http/server.ts';
 import { startJobs } from '#/main/start-jobs.ts';
 import { subscribers as standardSubscribers } from '#/main/subscribers.ts';
 import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
+import { ScimEntryPoints } from '#/surfaces/scim/entry-points.ts';
+import { scimHandlers } from '#/main/scim-handlers.ts';
 import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
 import type { ToolSet } from '#/surfaces/mcp/tool-set.ts';
 import { Client } from './client.ts';
@@ -75,6 +78,8 @@ export async function startServer<C extends Contract>(
     OAUTH_REGISTRATIONS_PER_HOUR: '1000000',
     OAUTH_REGISTRATIONS_PER_DAY: '1000000',
     PUBLIC_FORM_SECONDS: '0',
+    // Nobody listens there, so that no test asks the world.
+    DNS_SERVERS: '127.0.0.1:1',
     ...environment,
   });
   const held = await testDatabase();
@@ -88,7 +93,9 @@ export async function startServer<C extends Contract>(
   const port = await http.listen(config.port, config.host);
   const entryPoints = new McpEntryPoints(app, toolSet);
   const table = new RouteTable(routesOf(contract, handlers));
-  http.serve(listener(app, table, await pagesOf(app, contract, entryPoints.scopes), entryPoints));
+  const directories = new ScimEntryPoints(app, scimHandlers);
+  const pages = await pagesOf(app, { ...contract, ...scimContract }, entryPoints.scopes);
+  http.serve(listener(app, table, pages, [entryPoints, directories]));
   const origin = `http://127.0.0.1:${port}`;
   return {
     app,

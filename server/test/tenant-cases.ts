@@ -1,4 +1,5 @@
 import { automationCases } from './automation-cases.ts';
+import { companyCases } from './company-cases.ts';
 import { contactCases } from './contact-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { fieldAndClaimCases } from './field-and-claim-cases.ts';
@@ -79,6 +80,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   fields: 'field',
   mails: 'mail',
   setterClaims: 'claim',
+  signInConnections: 'connection',
   products: 'product',
   tags: 'tag',
   teams: 'team',
@@ -109,6 +111,7 @@ const newHold = ({ ids, freeTime }: Tenant) => ({
 /** Every endpoint that takes ids, by resource and verb. */
 export const cases: Readonly<Record<string, Case>> = {
   ...automationCases,
+  ...companyCases,
   ...contactCases,
   ...eventCases,
   ...fieldAndClaimCases,

@@ -124,7 +124,8 @@ export async function workingHours(w: Workspace, userId: number, mark: string): 
 export async function markRows(w: Workspace, ids: Ids, mark: string): Promise<void> {
   await w.within(async ({ db }) => {
     const people = [ids.user, w.owner.userId];
-    const rename = sql`update app_user set first_name = ${mark}, last_name = ${mark} where id = any(${people}::bigint[])`;
+    const rename = sql`update app_user set first_name = ${mark}, last_name = ${mark} where id in (
+      select person_id from member where account_id = ${w.id} and user_id = any(${people}::bigint[]))`;
     await db.asService((service) => rename.execute(service));
     // The owner is a substitute at any hour.
     await sql`

@@ -6,6 +6,7 @@ import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
+import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
 import { requestsOf } from './tenant-requests.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
 import { webhookOf, type WebhookIds } from './tenant-webhooks.ts';
@@ -25,7 +26,8 @@ import type { Member, Workspace } from './workspace.ts';
 /** One of everything a workspace can have, by kind; each row carries the workspace's mark in its texts. */
 export type Ids = FieldIds &
   AutomationIds &
-  WebhookIds & {
+  WebhookIds &
+  ConnectionIds & {
     user: number;
     team: number;
     event: number;
@@ -115,6 +117,8 @@ export function neverUsed(w: Workspace): Ids {
     request: 'req_nevernevernever',
     mail: number,
     session: 'nevernevernever',
+    connection: number,
+    connectionDomain: 'never.company.example',
     hold: 'hold_neverneverneverneverneve',
   };
 }
@@ -152,7 +156,7 @@ export async function tenant(mark: string): Promise<Tenant> {
   );
   const apiKey = await keyOf(w, userId, mark);
   const handles = { token: event.token, linkPrefix: event.linkPrefix, callPreview: eventCall.previewId };
-  const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey };
+  const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey, user: userId };
   const hold = await holdForLong(w, event.id, heldTime, userId);
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
@@ -164,13 +168,13 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...sales,
     ...(await automationOf(w, mark, { user: userId, event: event.id })),
     ...(await webhookOf(w, mark)),
+    ...(await connectionOf(w, mark, userId)),
     ...fields,
     hold,
     client: app.id,
     request: await requestsOf(w, apiKey, app.id),
     mail: await mailOf(w, mark),
     session: await sessionOf(w, member),
-    user: userId,
     team,
     availability,
     field,

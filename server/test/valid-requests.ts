@@ -63,6 +63,11 @@ const withoutIds: Readonly<Record<string, Request>> = {
   'auth.updateProfile': () => ({ firstName: 'Ada' }),
   'auth.invitation': () => ({ token: 'none' }),
   'auth.acceptInvitation': () => ({ ...newPerson, token: 'none' }),
+  'auth.companyOptions': ({ w }) => ({ workspace: w.slug }),
+  'auth.startCompanySignIn': () => ({ email: 'nobody@nowhere.example' }),
+  'auth.finishCompanySignIn': () => ({ query: 'state=none' }),
+  'auth.reauthenticateByCompany': none,
+  'auth.companyLogout': () => ({ logout_token: 'none' }),
   'booking.page': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
   'booking.eventDates': ({ ids }) => ({ linkPrefix: ids.linkPrefix, timeZone: 'UTC' }),
   'booking.answers': ({ ids, pageToken, email }) => ({ linkPrefix: ids.linkPrefix, pageToken, email }),
@@ -123,6 +128,11 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.changePassword': 400,
   'auth.invitation': 410,
   'auth.acceptInvitation': 410,
+  'auth.startCompanySignIn': 404,
+  'auth.finishCompanySignIn': 401,
+  'auth.reauthenticateByCompany': 409,
+  'auth.linkCompanySignIn': 401,
+  'auth.companyLogout': 400,
   'oauth.authorize': 302,
 };
 

@@ -18,8 +18,8 @@ async function sharedEvent() {
   await w.within(async ({ db }) => {
     const rename = 'update app_user set first_name = $2, last_name = $3 where id = $1';
     await db.asService(async (service) => {
-      await service.run(rename, [grace.userId, 'Grace', 'Hopper']);
-      await service.run(rename, [joan.userId, 'Joan', 'Clarke']);
+      await service.run(rename, [grace.personId, 'Grace', 'Hopper']);
+      await service.run(rename, [joan.personId, 'Joan', 'Clarke']);
     });
   });
   const event = await newEvent(w, {

@@ -31,10 +31,7 @@ async function pressed(page: Page, name: string): Promise<URLSearchParams> {
 test('a person with several workspaces chooses one and allows an app, which gets a code', async () => {
   const w = await workspace();
   const other = await workspace();
-  await other.within(async (tx) => {
-    const { addMember } = await import('../../server/domain/people/account/add-member.ts');
-    await addMember(tx, { userId: w.owner.userId, role: 'VIEWER', isOwner: false, timeZone: 'UTC' });
-  });
+  await other.takeIn(w.owner, 'VIEWER');
   const client = await boundClient(w, { client_name: 'Robot Reports', redirect_uris });
   const owner = await signedIn(w.owner, { now });
   const { page } = owner;
@@ -138,7 +135,7 @@ const states = ['{"to": "/a b", "n": 1.0}', '1e5', '007', 'true', 'a+b%20c&d=Ã©â
 test('OAuth 20 and 27: after signing in the person is back at the question, and the app on another site has its state byte for byte', async () => {
   const password = 'correct horse battery';
   const w = await workspace();
-  await setPassword(w.owner.userId, password);
+  await setPassword(w.owner.personId, password);
   const app = await ForeignSite.open();
   const redirect = `${app.origin}/cb`;
   const client = await publicClient({ client_name: 'Robot', redirect_uris: [redirect] });
@@ -162,10 +159,10 @@ test('OAuth 20 and 27: after signing in the person is back at the question, and 
   }
 });
 
-async function setPassword(userId: number, password: string): Promise<void> {
+async function setPassword(personId: number, password: string): Promise<void> {
   const { hashPassword } = await import('../../server/domain/people/auth/passwords.ts');
   const { sql } = await import('../../server/platform/db/sql.ts');
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId}`.execute(
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${personId}`.execute(
     server.app.database.db,
   );
 }

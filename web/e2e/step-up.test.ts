@@ -13,15 +13,15 @@ const password = 'correct horse battery staple';
 const minuteMs = 60_000;
 
 /** Somebody who is asked for a password has one. */
-async function withPassword(userId: number): Promise<void> {
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId}`.execute(
+async function withPassword(personId: number): Promise<void> {
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${personId}`.execute(
     server.app.database.db,
   );
 }
 
 test('an administrator shows the link of an invitation after confirming the password, and the log says so', async () => {
   const w = await workspace();
-  await withPassword(w.owner.userId);
+  await withPassword(w.owner.personId);
   const email = `link-${w.id}@example.test`;
   await w.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' });
   server.clock.advance(16 * minuteMs);
@@ -83,7 +83,7 @@ test('a page that is open longer than its bearer lasts keeps working, and leads 
 
 test('a changed password disconnects the apps where it is asked to', async () => {
   const w = await workspace();
-  await withPassword(w.owner.userId);
+  await withPassword(w.owner.personId);
   const { access } = await tokensFor(w.owner, await boundClient(w));
   const owner = await signedIn(w.owner, { now });
   const { page } = owner;

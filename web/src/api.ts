@@ -38,6 +38,9 @@ export async function send<E extends Endpoint>(
 
 type Exchanged<E extends Endpoint> = { reply: Received<E>; etag: string | null };
 
+/** The workspace has begun to ask for more than the session has. */
+const closing = new Set(['SECOND_FACTOR_REQUIRED', 'COMPANY_SIGN_IN_REQUIRED']);
+
 /** Sends it, and again when the bearer was renewed or the person has proved who they are, each once. */
 async function exchange<E extends Endpoint>(
   route: Route<E>,
@@ -50,7 +53,7 @@ async function exchange<E extends Endpoint>(
       return await exchangeOnce(route, input, options);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'SECOND_FACTOR_REQUIRED' && route.path !== routes.account.me.path) reload();
+      if (closing.has(error.code) && route.path !== routes.account.me.path) reload();
       if (mended.has(error.code) || !(await isMended(route, error))) {
         if (isSignedOut(route, error)) signInAgain();
         throw error;
@@ -117,7 +120,7 @@ async function exchangeOnce<E extends Endpoint>(
   };
 }
 
-/** The workspace has begun to require a second factor: the page, loaded anew, leads to where it is set up. */
+/** The page, loaded anew, leads to where the person can do what the workspace has begun to require. */
 function reload(): void {
   location.reload();
 }

@@ -36,6 +36,9 @@ export type Report = ReceivedFrom<typeof routes.reports.report>['data'];
 export type Retention = ReceivedFrom<typeof routes.privacy.retention>['data']['retention'];
 export type RoutingTest = ReceivedFrom<typeof routes.events.testRouting>['data'];
 export type SecondFactorAsked = Exclude<ReceivedFrom<typeof routes.auth.signIn>, { token: string }>;
+export type SignInConnection = ReceivedFrom<
+  typeof routes.signInConnections.list
+>['data']['connections'][number];
 export type SignedIn = ReceivedFrom<typeof routes.auth.session>;
 export type Simulation = ReceivedFrom<typeof routes.automations.simulate>['data'];
 export type Tag = ReceivedFrom<typeof routes.tags.list>['data']['tags'][number];

@@ -33,6 +33,8 @@ export const shell = createRoute({
     } catch (error) {
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
         throw redirect({ to: '/second-factor', search: { returnTo: location.href } });
+      if (error instanceof ApiError && error.code === 'COMPANY_SIGN_IN_REQUIRED')
+        throw redirect({ to: '/company-required', search: { returnTo: location.href } });
       throw error;
     }
   },

@@ -50,9 +50,9 @@ export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promi
       e.settings->>'language' as language, e.settings->>'calendarTitle' as calendar_title, e.settings->>'calendarDescription' as calendar_description,
       (e.settings->>'allowReschedule')::boolean or (e.settings->>'allowCancel')::boolean as can_change,
       coalesce(e.settings->'reminders', '[]') as reminders, e.settings->'mails' as mails, a.name as company, a.brand_color,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'locale', u.locale,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', h.user_id, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'locale', u.locale,
           'timeZone', u.time_zone) order by h.user_id <> c.user_id, h.user_id), '[]')
-        from event_call_host h join app_user u on u.id = h.user_id
+        from event_call_host h join member_person u on u.account_id = h.account_id and u.user_id = h.user_id
         where h.account_id = c.account_id and h.event_call_id = c.id) as hosts
     from event_call c
     join contact p on p.account_id = c.account_id and p.id = c.contact_id
@@ -80,9 +80,9 @@ export function factsThen(
 export async function readMailHosts(ctx: Ctx, userIds: readonly number[]): Promise<MailHost[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<MailHost>`
-    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.locale, u.time_zone as "timeZone"
-    from member m join app_user u on u.id = m.user_id
-    where m.account_id = ${ctx.accountId} and m.user_id = any(${userIds}::bigint[]) order by u.id`.execute(
+    select user_id as id, trim(first_name || ' ' || last_name) as name, email, locale, time_zone as "timeZone"
+    from member_person
+    where account_id = ${ctx.accountId} and user_id = any(${userIds}::bigint[]) order by user_id`.execute(
     ctx.db,
   );
   return rows;

@@ -84,10 +84,10 @@ async function exampleOf(ctx: Ctx, event: EventRow): Promise<CallFacts> {
   const { settings } = event;
   const { rows } = await sql<{ brand_color: string | null; hosts: CallFacts['hosts'] }>`
     select a.brand_color,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'locale', u.locale,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.user_id, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'locale', u.locale,
           'timeZone', u.time_zone)), '[]')
         from (select h.user_id from event_host h where h.account_id = a.id and h.event_id = ${event.id} order by h.position, h.user_id limit 1) first
-        join app_user u on u.id = first.user_id) as hosts
+        join member_person u on u.account_id = a.id and u.user_id = first.user_id) as hosts
     from account a where a.id = ${ctx.accountId}`.execute(ctx.db);
   const place = settings.locations[0];
   const minutes = settings.durationUnit === 'HOURS' ? settings.duration * 60 : settings.duration;

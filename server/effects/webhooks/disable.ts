@@ -38,7 +38,7 @@ export async function disable(tx: Ctx, id: string, reason: Reason): Promise<void
 
 async function readAdmins(tx: Ctx): Promise<{ email: string; firstName: string }[]> {
   const { rows } = await sql<{ email: string; firstName: string }>`
-    select u.email, u.first_name as "firstName" from member m join app_user u on u.id = m.user_id
+    select u.email, u.first_name as "firstName" from member m join app_user u on u.id = m.person_id
     where m.account_id = ${tx.accountId} and m.role = 'SUPER_ADMIN' and m.status = 'ACTIVE' and m.deleted_at is null
     order by m.user_id`.execute(tx.db);
   return rows;

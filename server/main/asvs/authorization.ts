@@ -28,6 +28,10 @@ export const authorization: readonly Requirement[] = [
     matrix,
     test('server/test/every-endpoint.test.ts', '403 for exactly the roles that lack the right'),
     test('server/surfaces/mcp/tools/tools.test.ts', 'what a role may not do it neither sees nor can do'),
+    test(
+      'server/surfaces/scim/access.test.ts',
+      'every endpoint of SCIM takes a provisioning key and nothing else',
+    ),
   ),
   holds(
     '8.2.2',
@@ -72,21 +76,39 @@ export const authorization: readonly Requirement[] = [
 
 const sealed = 'server/platform/secrets/secrets.test.ts';
 
-/** V9. Bearers of our own pages and tokens of booking pages are sealed texts; all other tokens are random. */
+const idToken = test('server/domain/people/oidc/refused-answers.test.ts', '401 for an ID token with');
+const logoutToken = test(
+  'server/domain/people/oidc/logout.test.ts',
+  '400 for a token that is not right in any one place',
+);
+
+/** V9. Ours are the sealed texts of pages, the providers’ their ID and logout tokens; all others are random. */
 export const tokens: readonly Requirement[] = [
-  holds('9.1.1', 'Tokens with content cannot be changed', test(sealed, 'a changed text is refused')),
+  holds(
+    '9.1.1',
+    'Tokens with content cannot be changed',
+    test(sealed, 'a changed text is refused'),
+    idToken,
+    logoutToken,
+  ),
   holds(
     '9.1.2',
     'Only listed algorithms are accepted in tokens',
+    logoutToken,
     see(
       'server/platform/secrets/secrets.ts',
-      'There is one algorithm, AES-256-GCM; a token does not name it.',
+      'Ours have one algorithm, AES-256-GCM; a token does not name it.',
     ),
   ),
   holds(
     '9.1.3',
     'Keys of tokens are set beforehand, not named by tokens',
     test(sealed, 'a text sealed before the secret was replaced opens as long as the one before is known'),
+    logoutToken,
+    see(
+      'server/domain/people/oidc/keys.ts',
+      'Keys of a provider come from the address in its metadata; a token names only their id.',
+    ),
     see(
       'server/platform/secrets/secrets.ts',
       'The id in a token picks one of two keys of the configuration.',
@@ -96,17 +118,22 @@ export const tokens: readonly Requirement[] = [
     '9.2.1',
     'Tokens are good for their time only',
     test('server/domain/people/auth/sign-in.test.ts', 'the bearer that pages hold works for ten minutes'),
+    idToken,
+    logoutToken,
   ),
   holds(
     '9.2.2',
     'Tokens are good for their purpose only',
     test(sealed, 'a sealed text is read with the same secret and purpose only'),
     test('server/surfaces/booking-page/answers.test.ts', 'what programs send is refused'),
+    logoutToken,
   ),
   holds(
     '9.2.3',
     'Tokens are good for this service only',
     test(sealed, 'a sealed text is read with the same secret and purpose only'),
+    idToken,
+    logoutToken,
     see(
       'docs/guides/security-inventory.md',
       'The key is that of one installation, and used for nothing else.',
@@ -115,6 +142,6 @@ export const tokens: readonly Requirement[] = [
   notOurs(
     '9.2.4',
     'One key does not sign for several audiences',
-    'Tokens with content are for the service itself and for nobody else.',
+    'The tokens with content that the service makes are for itself and for nobody else.',
   ),
 ];

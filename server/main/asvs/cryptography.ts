@@ -32,7 +32,7 @@ export const cryptography: readonly Requirement[] = [
   missing(
     '11.2.3',
     'Everything has 128 bits of security',
-    'All that the service chooses has. Passkeys of devices that know RSA only (RS256) are taken, and those have 2048 bits, which is 112.',
+    'All that the service chooses has. RS256 is taken of passkeys and of providers of companies, whose keys have 2048 bits as a rule, which is 112.',
   ),
   holds(
     '11.3.1',
@@ -83,6 +83,7 @@ export const cryptography: readonly Requirement[] = [
     '11.6.1',
     'Only approved algorithms for signatures and their keys',
     test('web/e2e/passkey.test.ts', 'a passkey is refused for another challenge'),
+    test('server/domain/people/oidc/logout.test.ts', '400 for a token that is not right in any one place'),
     see(
       'server/domain/people/factors/webauthn.ts',
       'Ed25519, ES256 and RS256 are checked; the service makes no key pairs.',

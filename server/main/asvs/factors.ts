@@ -1,7 +1,8 @@
 import { holds, missing, notOurs, operator, see, test, type Requirement } from './requirement.ts';
 
 const auth = 'server/domain/people/auth';
-const noCompanySignIn = 'Company sign-in is not built.';
+const company = 'server/domain/people/company-sign-in';
+const oidc = 'server/domain/people/oidc';
 
 /** V6.4 to V6.8 */
 export const factors: readonly Requirement[] = [
@@ -68,8 +69,34 @@ export const factors: readonly Requirement[] = [
     'No code for signing in is sent to anybody.',
   ),
   notOurs('6.6.3', 'Guessing codes sent elsewhere is limited', 'No code for signing in is sent to anybody.'),
-  missing('6.8.1', 'People of one identity provider cannot pose as another’s', noCompanySignIn),
-  missing('6.8.2', 'Signatures of identity providers are checked', noCompanySignIn),
-  missing('6.8.3', 'SAML assertions work once', noCompanySignIn),
-  missing('6.8.4', 'Strength and time of the provider’s sign-in are checked', noCompanySignIn),
+  holds(
+    '6.8.1',
+    'People of one identity provider cannot pose as another’s',
+    test(`${company}/people.test.ts`, 'the same provider and subject are other people in other workspaces'),
+    test(`${company}/people.test.ts`, '403 for another subject with the e-mail of a member who is linked'),
+    test(
+      `${company}/connections.test.ts`,
+      'a verified domain of one connection lets nobody in by another one',
+    ),
+  ),
+  holds(
+    '6.8.2',
+    'Signatures of identity providers are checked',
+    test(`${oidc}/refused-answers.test.ts`, '401 for an ID token with'),
+    test(`${oidc}/logout.test.ts`, '400 for a token that is not right in any one place'),
+  ),
+  missing(
+    '6.8.3',
+    'SAML assertions work once',
+    'Sign-in with SAML is not built; that with OpenID Connect is.',
+  ),
+  holds(
+    '6.8.4',
+    'Strength and time of the provider’s sign-in are checked',
+    test(`${company}/confined.test.ts`, 'confirming who one is goes to the provider again'),
+    test(
+      `${company}/confined.test.ts`,
+      'the word of the provider is not enough where the workspace requires a factor',
+    ),
+  ),
 ];

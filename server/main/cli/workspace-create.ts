@@ -47,20 +47,20 @@ export const workspaceCreate = command({
           plan: input.plan,
           timeZone: input.timeZone,
         });
-        await addMember(workspace, {
-          userId: person.id,
+        const owner = await addMember(workspace, {
+          person,
           role: 'SUPER_ADMIN',
           isOwner: true,
           timeZone: input.timeZone,
         });
         await audit(workspace, 'workspace.create', 'workspace', workspace.accountId, null, {
           name: input.name,
-          owner: person.id,
+          owner,
         });
         const { id, slug } = workspace.account;
         return {
-          document: { workspace: { id, slug }, user: { id: person.id, email: person.email } },
-          text: `Workspace ${id} (${slug}), owner ${person.email} (${person.id})`,
+          document: { workspace: { id, slug }, user: { id: owner, email: person.email } },
+          text: `Workspace ${id} (${slug}), owner ${person.email} (${owner})`,
         };
       }),
     );

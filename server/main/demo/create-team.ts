@@ -8,16 +8,20 @@ import { team, type Colleague } from './people.ts';
 
 const dayMs = 86_400_000;
 
+type StaffMember = Colleague & {
+  readonly id: number;
+  readonly personId: number;
+  readonly email: string;
+  readonly availabilityId: number;
+};
+
 /** The members of the demo by key: who they are, and their id. */
-export type Staff = ReadonlyMap<
-  string,
-  Colleague & { readonly id: number; readonly email: string; readonly availabilityId: number }
->;
+export type Staff = ReadonlyMap<string, StaffMember>;
 
 /** Creates the team with its schedules. All sign in with the same password; e-mails carry the workspace, so that a second demo can exist. */
 export async function createTeam(tx: Ctx, passwordHash: string): Promise<Staff> {
   const availabilityIds = await reserveIds(tx.db, 'availability', team.length);
-  const staff = new Map<string, Colleague & { id: number; email: string; availabilityId: number }>();
+  const staff = new Map<string, StaffMember>();
   for (const [index, colleague] of team.entries()) {
     const { key, firstName, lastName, timeZone } = colleague;
     const email = `${key}@${tx.account.slug}.example`;
@@ -25,7 +29,13 @@ export async function createTeam(tx: Ctx, passwordHash: string): Promise<Staff> 
     await sql`update app_user set phone_number = ${colleague.phone}, last_active_at = ${iso(tx.now - index * 3_600_000)} where id = ${person.id}`.execute(
       tx.db,
     );
-    staff.set(key, { ...colleague, id: person.id, email, availabilityId: availabilityIds[index] ?? 0 });
+    staff.set(key, {
+      ...colleague,
+      id: person.memberId,
+      personId: person.id,
+      email,
+      availabilityId: availabilityIds[index] ?? 0,
+    });
   }
   const members = [...staff.values()];
   const since = iso(tx.now - 200 * dayMs);
@@ -35,6 +45,7 @@ export async function createTeam(tx: Ctx, passwordHash: string): Promise<Staff> 
     members.map((member) => ({
       account_id: tx.accountId,
       user_id: member.id,
+      person_id: member.personId,
       role: member.role,
       is_owner: member.key === 'nora',
       status: 'ACTIVE',

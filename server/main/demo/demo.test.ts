@@ -43,11 +43,11 @@ type SpanRow = {
 test('the calls of the demo lie in working hours, do not overlap, and reach two weeks ahead', async () => {
   const { workspace } = await fillDemo(systemContext(server.app));
   const { rows } = await sql<SpanRow>`
-    select host.user_id, app_user.email, extract(epoch from call.starts_at)::float8 * 1000 as start_ms, extract(epoch from call.ends_at)::float8 * 1000 as end_ms,
+    select host.user_id, member_person.email, extract(epoch from call.starts_at)::float8 * 1000 as start_ms, extract(epoch from call.ends_at)::float8 * 1000 as end_ms,
       extract(epoch from lower(host.span))::float8 * 1000 as from_ms, extract(epoch from upper(host.span))::float8 * 1000 as to_ms
     from event_call_host host
     join event_call call on call.account_id = host.account_id and call.id = host.event_call_id
-    join app_user on app_user.id = host.user_id
+    join member_person on member_person.account_id = host.account_id and member_person.user_id = host.user_id
     where host.account_id = ${workspace.id} and host.blocking order by host.user_id, host.span`.execute(
     server.app.database.db,
   );

@@ -90,13 +90,13 @@ async function createHosts(tx: Ctx, count: number): Promise<number[]> {
       firstName: 'Host',
       lastName: String(number),
     });
-    await addMember(tx, {
-      userId: person.id,
+    const id = await addMember(tx, {
+      person,
       role: number === 1 ? 'SUPER_ADMIN' : 'CLOSER',
       isOwner: number === 1,
       timeZone: 'UTC',
     });
-    ids.push(person.id);
+    ids.push(id);
   }
   return ids;
 }

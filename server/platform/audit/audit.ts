@@ -60,21 +60,27 @@ export async function auditRefusal(ctx: Auditing, what: string, code: string): P
     on conflict (account_id, once_key) where once_key is not null do nothing`.execute(ctx.db);
 }
 
-/** Notes what a person did outside any workspace (signing in, a new password) in each workspace they belong to. Not in a transaction, which sees one workspace. */
+/**
+ * Notes what a person did outside any workspace (signing in, a new password) in each workspace they belong to, by their
+ * number there, or in the only one it is about. Not in a transaction, which sees one workspace.
+ */
 export async function auditPerson(
   ctx: PublicCtx & { readonly sessionId?: string },
-  userId: number | null,
+  personId: number | null,
   action: string,
   after: object | null = null,
   outcome: AuditOutcome = 'done',
+  onlyIn: number | null = null,
 ): Promise<void> {
   const credential = ctx.sessionId === undefined ? null : json({ kind: 'session', id: ctx.sessionId });
   await sql`
     insert into audit_entry (account_id, at, actor, user_id, credential, ip, user_agent, action, resource, resource_id, after, request_id, outcome)
     select member.account_id, ${iso(ctx.now)}, jsonb_build_object('type', 'user', 'id', member.user_id::text, 'name', app_user.email), member.user_id,
       ${credential}::jsonb, ${ctx.ip}, ${programOf(ctx)}, ${action}, 'user', member.user_id::text, ${json(after)}::jsonb, ${ctx.requestId}, ${outcome}
-    from member join app_user on app_user.id = member.user_id
-    where member.user_id = ${userId} and member.status = 'ACTIVE'`.execute(ctx.db);
+    from member join app_user on app_user.id = member.person_id
+    where member.person_id = ${personId} and member.status = 'ACTIVE' and (${onlyIn}::bigint is null or member.account_id = ${onlyIn})`.execute(
+    ctx.db,
+  );
 }
 
 /** A key and an app are called as the actor they are; a session has no name. */

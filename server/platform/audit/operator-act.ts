@@ -39,7 +39,8 @@ export async function noteAct(tx: ActingCtx, act: Act): Promise<void> {
 
 function actorOf(operator: Operator | undefined): Actor {
   if (operator === undefined) return { type: 'system', id: 'callwright', name: 'Callwright' };
-  return { type: 'user', id: String(operator.id), name: `${operator.name} (operator)` };
+  // Not their number, which is that of a member of another workspace.
+  return { type: 'user', id: 'operator', name: `${operator.name} (operator)` };
 }
 
 /** Null for the command line. */

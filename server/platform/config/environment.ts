@@ -11,6 +11,14 @@ const addressRange = z.string().refine((value) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }, 'Must be addresses or ranges like 10.0.0.0/8');
 
+/** A name server: an address, with a port or without. */
+const dnsServer = z
+  .string()
+  .refine(
+    (value) => isIP(value) !== 0 || isIP(/^\[?([^\]]*)\]?:\d{1,5}$/.exec(value)?.[1] ?? '') !== 0,
+    'Must be addresses of name servers like 10.0.0.53 or 10.0.0.53:5353',
+  );
+
 const commaList = z.string().transform((value) =>
   value
     .split(',')
@@ -159,6 +167,10 @@ export const environment = z.object({
   WEBHOOK_ALLOW_CIDRS: commaList.pipe(z.array(addressRange)).default([]).meta({
     description:
       'Comma-separated private addresses or ranges that the service may send requests to for its users, such as the network of your containers.',
+  }),
+  DNS_SERVERS: commaList.pipe(z.array(dnsServer)).default([]).meta({
+    description:
+      'Comma-separated addresses of name servers, with a port where it is not 53, that are asked for the records of domains. Those of the system by default.',
   }),
   WEBHOOK_RETRY_SCHEDULE: commaList
     .pipe(z.array(integer(0, 604_800)).min(1).max(50))

@@ -43,14 +43,19 @@ export type PublicCtx = DbCtx & {
   readonly ip: string | null;
   /** The name the caller's program sends, if any. */
   readonly userAgent?: string;
+  /** The secret of a browser that went to the provider of a company, from its cookie. */
+  readonly browserSecret?: string;
 };
 
 /** A signed-in person outside any workspace. */
 export type SessionCtx = PublicCtx & {
-  readonly userId: number;
+  /** The same in all workspaces, and shown to none. */
+  readonly personId: number;
   readonly sessionId: string;
   /** Epoch milliseconds when the person last proved who they are. */
   readonly authenticatedAtMs: number;
+  /** The only workspace that the session is good for, because the provider of that company opened it; or null. */
+  readonly confinedTo: number | null;
   /** The session's own secret, for the pages of the service that got in by cookie. Never stored. */
   readonly token: string;
 };
@@ -84,7 +89,7 @@ export type Account = Planned & {
 export type Ctx = PublicCtx & {
   readonly accountId: number;
   readonly account: Account;
-  /** The person acting; null on public pages and in jobs. */
+  /** The member acting, by their number in this workspace; null on public pages and in jobs. */
   readonly userId: number | null;
   /** Null where no person acts: the contact on a public page, a job. */
   readonly role: RoleKey | null;

@@ -7,7 +7,9 @@ export const workspaceRoles = ['callwright_app', 'callwright_search'] as const;
 /** Tables about signing in and of the whole installation, of which no workspace sees or writes a row. */
 export const closedTables = [
   'access_link',
+  'company_attempt',
   'installation_secret',
+  'logout_token',
   'mcp_message',
   'mcp_session',
   'mcp_window',
@@ -26,6 +28,7 @@ export const closedTables = [
   'session',
   'throttle',
   'totp_factor',
+  'verified_domain',
 ];
 
 /** Tables of the whole installation that workspaces read, without columns that prove a person's identity. */

@@ -58,6 +58,12 @@ test('a table that is neither of a workspace nor known is refused', async () => 
   await query('drop table stray');
 });
 
+test('a view that goes around the policies is refused', async () => {
+  await query('create view shortcut as select * from member');
+  await assert.rejects(proveTenancy(its.database), /with the rights of their reader: shortcut/);
+  await query('drop view shortcut');
+});
+
 test('a policy with another definition is refused', async () => {
   await query('alter policy workspace on team using (account_id is not null)');
   await assert.rejects(proveTenancy(its.database), /without row-level security: team/);

@@ -203,6 +203,18 @@ change_counter
   epoch bigint not null default
   gone bigint not null default
 
+company_attempt
+  state_hash bytea not null
+  browser_hash bytea not null
+  purpose text not null
+  workspace_id bigint not null
+  connection_id bigint not null
+  session_id text
+  user_id bigint
+  checks text not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+
 contact
   account_id bigint not null
   id bigint not null default
@@ -592,6 +604,12 @@ installation_secret
   name text not null
   sealed text not null
 
+logout_token
+  workspace_id bigint not null
+  connection_id bigint not null
+  token_id text not null
+  expires_at timestamp with time zone not null
+
 mail
   account_id bigint not null
   id bigint not null default
@@ -652,6 +670,9 @@ member
   invited_first_name text not null default
   invited_last_name text not null default
   credentials_after bigint not null default
+  external_id text
+  directory_removed_at timestamp with time zone
+  person_id bigint not null
 
 oauth_client
   id text not null
@@ -805,6 +826,11 @@ pending_sign_in
   link_hash bytea
   attempts integer not null default
   expires_at timestamp with time zone not null
+  workspace_id bigint
+  connection_id bigint
+  provider_subject text
+  provider_session text
+  authenticated_at timestamp with time zone
 
 process_heartbeat
   id text not null
@@ -888,6 +914,11 @@ session
   expires_at timestamp with time zone not null
   authenticated_at timestamp with time zone not null
   born bigint not null default
+  workspace_id bigint
+  connection_id bigint
+  provider_subject text
+  provider_session text
+  has_own_factor boolean not null default
 
 session_workspace
   account_id bigint not null
@@ -895,6 +926,7 @@ session_workspace
   user_id bigint not null
   last_used_at timestamp with time zone not null
   ended_at timestamp with time zone
+  broke_glass_at timestamp with time zone
 
 setter_claim
   account_id bigint not null
@@ -910,6 +942,40 @@ setter_claim
   history jsonb not null default
   claimed_at timestamp with time zone not null default
   released_at timestamp with time zone
+
+sign_in_connection
+  account_id bigint not null
+  id bigint not null default
+  kind text not null
+  name text not null
+  settings jsonb not null
+  secret text
+  is_active boolean not null
+  is_enforced boolean not null
+  adds_members boolean not null
+  counts_as_factor boolean not null
+  role_claim text
+  role_map jsonb not null default
+  default_role text not null
+  gives_administrators boolean not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+
+sign_in_domain
+  account_id bigint not null
+  domain text not null
+  connection_id bigint not null
+  challenge text not null
+  created_at timestamp with time zone not null
+
+sign_in_identity
+  account_id bigint not null
+  connection_id bigint not null
+  issuer text not null
+  subject text not null
+  user_id bigint not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone not null
 
 slot_hold
   account_id bigint not null
@@ -935,6 +1001,7 @@ team
   color text
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
+  external_id text
 
 team_member
   account_id bigint not null
@@ -959,6 +1026,11 @@ utm_set
   account_id bigint not null
   id bigint not null default
   utm jsonb not null
+
+verified_domain
+  domain text not null
+  workspace_id bigint not null
+  verified_at timestamp with time zone not null
 
 webhook_attempt
   account_id bigint not null
@@ -1047,6 +1119,9 @@ CREATE INDEX calendar_feed_token ON public.calendar_feed USING btree (account_id
 CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
 CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
 CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)
+CREATE INDEX company_attempt_by_connection ON public.company_attempt USING btree (workspace_id, connection_id)
+CREATE INDEX company_attempt_by_end ON public.company_attempt USING btree (expires_at)
+CREATE INDEX company_attempt_by_user ON public.company_attempt USING btree (user_id) WHERE (user_id IS NOT NULL)
 CREATE INDEX contact_by_activity ON public.contact USING btree (account_id, last_activity_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_created ON public.contact USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_email ON public.contact USING btree (account_id, COALESCE(email_normalized, ''::text), id) WHERE (deleted_at IS NULL)
@@ -1118,6 +1193,7 @@ CREATE INDEX form_submission_closed ON public.form_submission USING btree (close
 CREATE INDEX form_submission_contact ON public.form_submission USING btree (account_id, contact_id, event_id)
 CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
+CREATE INDEX logout_token_by_end ON public.logout_token USING btree (expires_at)
 CREATE INDEX mail_of_call ON public.mail USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX mail_sent ON public.mail USING btree (account_id, sent_at) WHERE ((status = 'SENT'::text) AND (audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text])))
 CREATE INDEX mail_text ON public.mail USING btree (account_id, created_at) WHERE ((body_text <> ''::text) AND (status <> 'QUEUED'::text))
@@ -1126,7 +1202,7 @@ CREATE INDEX mail_waiting ON public.mail USING btree (next_try_at) WHERE (status
 CREATE INDEX mail_waiting_of ON public.mail USING btree (account_id, created_at) WHERE (status = 'QUEUED'::text)
 CREATE INDEX mcp_message_session ON public.mcp_message USING btree (session_id, id)
 CREATE INDEX mcp_window_seen ON public.mcp_window USING btree (seen_at)
-CREATE INDEX member_user ON public.member USING btree (user_id)
+CREATE INDEX member_by_person ON public.member USING btree (person_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
 CREATE INDEX oauth_client_expiry ON public.oauth_client USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX oauth_client_of_workspace ON public.oauth_client USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL)
@@ -1152,6 +1228,7 @@ CREATE INDEX payment_contact ON public.payment USING btree (account_id, contact_
 CREATE INDEX payment_deal ON public.payment USING btree (account_id, deal_id) WHERE (deal_id IS NOT NULL)
 CREATE INDEX payment_search ON public.payment USING gin (account_id, search_text gin_trgm_ops)
 CREATE INDEX payment_unsynced ON public.payment USING btree (account_id, occurred_at, id) WHERE (deal_id IS NULL)
+CREATE INDEX pending_sign_in_by_connection ON public.pending_sign_in USING btree (workspace_id, connection_id) WHERE (connection_id IS NOT NULL)
 CREATE INDEX pending_sign_in_by_end ON public.pending_sign_in USING btree (expires_at)
 CREATE INDEX pending_sign_in_by_user ON public.pending_sign_in USING btree (user_id)
 CREATE INDEX product_by_created ON public.product USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL)
@@ -1161,6 +1238,7 @@ CREATE INDEX request_log_newest ON public.request_log USING btree (account_id, a
 CREATE INDEX request_log_of_credential ON public.request_log USING btree (account_id, kind, credential, at, id)
 CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account_id, at)
 CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
+CREATE INDEX session_by_connection ON public.session USING btree (workspace_id, connection_id) WHERE (connection_id IS NOT NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
 CREATE INDEX session_workspace_member ON public.session_workspace USING btree (account_id, user_id)
 CREATE INDEX setter_claim_by_claimed ON public.setter_claim USING btree (account_id, claimed_at, id)
@@ -1170,8 +1248,12 @@ CREATE INDEX setter_claim_by_time ON public.setter_claim USING btree (account_id
 CREATE INDEX setter_claim_call ON public.setter_claim USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX setter_claim_open_of_setter ON public.setter_claim USING btree (account_id, setter_id) WHERE (released_at IS NULL)
 CREATE INDEX setter_claim_waiting ON public.setter_claim USING btree (claimed_at) WHERE ((released_at IS NULL) AND (claim_status = 'PENDING'::text))
+CREATE INDEX sign_in_connection_by_client ON public.sign_in_connection USING btree (((settings ->> 'clientId'::text)))
+CREATE INDEX sign_in_domain_by_connection ON public.sign_in_domain USING btree (account_id, connection_id)
+CREATE INDEX sign_in_identity_by_user ON public.sign_in_identity USING btree (account_id, user_id)
 CREATE INDEX slot_hold_expiry ON public.slot_hold USING btree (account_id, expires_at)
 CREATE INDEX team_member_user ON public.team_member USING btree (account_id, user_id)
+CREATE INDEX verified_domain_by_workspace ON public.verified_domain USING btree (workspace_id, domain)
 CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (account_id, endpoint_id, id)
 CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
 CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
@@ -1239,6 +1321,7 @@ CREATE UNIQUE INDEX call_reminder_same ON public.call_reminder USING btree (acco
 CREATE UNIQUE INDEX change_counter_pkey ON public.change_counter USING btree (account_id)
 CREATE UNIQUE INDEX change_pkey ON public.change USING btree (account_id, id)
 CREATE UNIQUE INDEX change_sequence ON public.change USING btree (account_id, sequence) WHERE (sequence IS NOT NULL)
+CREATE UNIQUE INDEX company_attempt_pkey ON public.company_attempt USING btree (state_hash)
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (account_id, email_normalized) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX contact_merge_pkey ON public.contact_merge USING btree (account_id, id)
 CREATE UNIQUE INDEX contact_note_pkey ON public.contact_note USING btree (account_id, id)
@@ -1285,12 +1368,15 @@ CREATE UNIQUE INDEX form_submission_pkey ON public.form_submission USING btree (
 CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree (account_id, event_id, user_id)
 CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
 CREATE UNIQUE INDEX installation_secret_pkey ON public.installation_secret USING btree (name)
+CREATE UNIQUE INDEX logout_token_pkey ON public.logout_token USING btree (workspace_id, connection_id, token_id)
 CREATE UNIQUE INDEX mail_once ON public.mail USING btree (account_id, change_id, event_call_id, kind, to_address) NULLS NOT DISTINCT WHERE (change_id IS NOT NULL)
 CREATE UNIQUE INDEX mail_opt_out_pkey ON public.mail_opt_out USING btree (account_id, address_hash)
 CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
 CREATE UNIQUE INDEX mcp_message_pkey ON public.mcp_message USING btree (id)
 CREATE UNIQUE INDEX mcp_session_pkey ON public.mcp_session USING btree (id)
 CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
+CREATE UNIQUE INDEX member_external_id ON public.member USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
+CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
 CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
 CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
@@ -1320,9 +1406,14 @@ CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
 CREATE UNIQUE INDEX session_workspace_pkey ON public.session_workspace USING btree (account_id, session_id)
 CREATE UNIQUE INDEX setter_claim_open ON public.setter_claim USING btree (account_id, contact_id) WHERE (released_at IS NULL)
 CREATE UNIQUE INDEX setter_claim_pkey ON public.setter_claim USING btree (account_id, id)
+CREATE UNIQUE INDEX sign_in_connection_pkey ON public.sign_in_connection USING btree (account_id, id)
+CREATE UNIQUE INDEX sign_in_domain_pkey ON public.sign_in_domain USING btree (account_id, domain)
+CREATE UNIQUE INDEX sign_in_identity_account_id_connection_id_user_id_key ON public.sign_in_identity USING btree (account_id, connection_id, user_id)
+CREATE UNIQUE INDEX sign_in_identity_pkey ON public.sign_in_identity USING btree (account_id, connection_id, issuer, subject)
 CREATE UNIQUE INDEX slot_hold_pkey ON public.slot_hold USING btree (account_id, id)
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (account_id, id)
+CREATE UNIQUE INDEX team_external_id ON public.team USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX team_member_pkey ON public.team_member USING btree (account_id, team_id, user_id)
 CREATE UNIQUE INDEX team_name ON public.team USING btree (account_id, lower(name))
 CREATE UNIQUE INDEX team_pkey ON public.team USING btree (account_id, id)
@@ -1330,6 +1421,7 @@ CREATE UNIQUE INDEX throttle_pkey ON public.throttle USING btree (key)
 CREATE UNIQUE INDEX totp_factor_pkey ON public.totp_factor USING btree (user_id)
 CREATE UNIQUE INDEX utm_set_once ON public.utm_set USING btree (account_id, md5((utm)::text))
 CREATE UNIQUE INDEX utm_set_pkey ON public.utm_set USING btree (account_id, id)
+CREATE UNIQUE INDEX verified_domain_pkey ON public.verified_domain USING btree (domain)
 CREATE UNIQUE INDEX webhook_attempt_pkey ON public.webhook_attempt USING btree (account_id, delivery_id, number)
 CREATE UNIQUE INDEX webhook_delivery_once ON public.webhook_delivery USING btree (account_id, endpoint_id, change_id)
 CREATE UNIQUE INDEX webhook_delivery_pkey ON public.webhook_delivery USING btree (account_id, id)
@@ -1388,6 +1480,9 @@ change: change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) O
 change: change_pkey PRIMARY KEY (account_id, id)
 change_counter: change_counter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 change_counter: change_counter_pkey PRIMARY KEY (account_id)
+company_attempt: company_attempt_pkey PRIMARY KEY (state_hash)
+company_attempt: company_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+company_attempt: company_attempt_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 contact: contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 contact: contact_account_id_merged_into_id_fkey FOREIGN KEY (account_id, merged_into_id) REFERENCES contact(account_id, id)
 contact: contact_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)
@@ -1503,6 +1598,8 @@ host_calibration: host_calibration_pkey PRIMARY KEY (account_id, event_id, user_
 idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
 installation_secret: installation_secret_pkey PRIMARY KEY (name)
+logout_token: logout_token_pkey PRIMARY KEY (workspace_id, connection_id, token_id)
+logout_token: logout_token_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 mail: mail_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 mail: mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 mail: mail_audience_check CHECK ((audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text, 'HOST'::text])))
@@ -1517,16 +1614,18 @@ mcp_session: mcp_session_pkey PRIMARY KEY (id)
 mcp_window: mcp_window_pkey PRIMARY KEY (key)
 member: member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 member: member_active_joined CHECK (((status <> 'ACTIVE'::text) OR (joined_at IS NOT NULL)))
+member: member_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id)
+member: member_person_once UNIQUE (account_id, person_id)
 member: member_pkey PRIMARY KEY (account_id, user_id)
+member: member_removed_is_out CHECK (((directory_removed_at IS NULL) OR (status = 'DEACTIVATED'::text)))
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
-member: member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 oauth_client: oauth_client_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text])))
 oauth_client: oauth_client_approval_status_check CHECK ((approval_status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Active'::text])))
 oauth_client: oauth_client_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_post'::text, 'client_secret_basic'::text])))
 oauth_client: oauth_client_check CHECK (((auth_method = 'none'::text) = (secret_hash IS NULL)))
-oauth_client: oauth_client_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
 oauth_client: oauth_client_pkey PRIMARY KEY (id)
+oauth_client: oauth_client_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES member(account_id, user_id)
 oauth_client: oauth_client_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
 oauth_client_logo: oauth_client_logo_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
 oauth_client_logo: oauth_client_logo_pkey PRIMARY KEY (client_id)
@@ -1557,6 +1656,7 @@ payment: payment_status_check CHECK ((status = ANY (ARRAY['SUCCEEDED'::text, 'PE
 payment: payment_value_check CHECK ((value <> 0))
 pending_sign_in: pending_sign_in_pkey PRIMARY KEY (token_hash)
 pending_sign_in: pending_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+pending_sign_in: pending_sign_in_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 policy search on account
 policy search on api_key
 policy search on audit_chain
@@ -1604,6 +1704,9 @@ policy search on routing_decision
 policy search on row_count
 policy search on session_workspace
 policy search on setter_claim
+policy search on sign_in_connection
+policy search on sign_in_domain
+policy search on sign_in_identity
 policy search on slot_hold
 policy search on tag
 policy search on team
@@ -1660,6 +1763,9 @@ policy workspace on routing_decision
 policy workspace on row_count
 policy workspace on session_workspace
 policy workspace on setter_claim
+policy workspace on sign_in_connection
+policy workspace on sign_in_domain
+policy workspace on sign_in_identity
 policy workspace on slot_hold
 policy workspace on tag
 policy workspace on team
@@ -1685,8 +1791,10 @@ routing_decision: routing_decision_pkey PRIMARY KEY (account_id, id)
 row_count: row_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 row_count: row_count_pkey PRIMARY KEY (account_id, relation, shard)
 schema_migration: schema_migration_pkey PRIMARY KEY (version)
+session: session_by_company CHECK (((workspace_id IS NULL) = (connection_id IS NULL)))
 session: session_pkey PRIMARY KEY (id)
 session: session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+session: session_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 session_workspace: session_workspace_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 session_workspace: session_workspace_pkey PRIMARY KEY (account_id, session_id)
 setter_claim: setter_claim_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
@@ -1697,6 +1805,14 @@ setter_claim: setter_claim_claim_status_check CHECK ((claim_status = ANY (ARRAY[
 setter_claim: setter_claim_origin_check CHECK ((origin = ANY (ARRAY['CLAIM'::text, 'ASSIGN'::text, 'ROUND_ROBIN'::text, 'RULE'::text, 'BOOKING'::text])))
 setter_claim: setter_claim_outcome_check CHECK ((outcome = ANY (ARRAY['QUALIFIED'::text, 'UNQUALIFIED'::text])))
 setter_claim: setter_claim_pkey PRIMARY KEY (account_id, id)
+sign_in_connection: sign_in_connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+sign_in_connection: sign_in_connection_pkey PRIMARY KEY (account_id, id)
+sign_in_domain: sign_in_domain_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
+sign_in_domain: sign_in_domain_pkey PRIMARY KEY (account_id, domain)
+sign_in_identity: sign_in_identity_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
+sign_in_identity: sign_in_identity_account_id_connection_id_user_id_key UNIQUE (account_id, connection_id, user_id)
+sign_in_identity: sign_in_identity_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+sign_in_identity: sign_in_identity_pkey PRIMARY KEY (account_id, connection_id, issuer, subject)
 slot_hold: slot_hold_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
 slot_hold: slot_hold_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 slot_hold: slot_hold_pkey PRIMARY KEY (account_id, id)
@@ -1712,6 +1828,9 @@ totp_factor: totp_factor_pkey PRIMARY KEY (user_id)
 totp_factor: totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 utm_set: utm_set_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 utm_set: utm_set_pkey PRIMARY KEY (account_id, id)
+verified_domain: verified_domain_pkey PRIMARY KEY (domain)
+verified_domain: verified_domain_workspace_id_domain_fkey FOREIGN KEY (workspace_id, domain) REFERENCES sign_in_domain(account_id, domain) ON DELETE CASCADE
+view member_person (security_invoker=true):  SELECT member.account_id, member.user_id, member.person_id, person.email, person.email_normalized, person.first_name, person.last_name, person.phone_number, person.avatar_url, person.time_zone, person.locale FROM (member JOIN app_user person ON ((person.id = member.person_id)));
 webhook_attempt: webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, id) ON DELETE CASCADE
 webhook_attempt: webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number)
 webhook_delivery: webhook_delivery_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES change(account_id, id) ON DELETE CASCADE

@@ -49,7 +49,7 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
   const { rows } = await sql<{ brand_color: string | null; hosts: PageEvent['hosts'] }>`
     select a.brand_color,
       (select coalesce(jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name), 'avatarUrl', u.avatar_url) order by h.position, h.user_id), '[]')
-        from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = h.user_id
+        from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = m.person_id
         where h.account_id = a.id and h.event_id = ${event.id} and h.active and m.status = 'ACTIVE') as hosts
     from account a where a.id = ${ctx.accountId}`.execute(ctx.db);
   return {

@@ -74,7 +74,7 @@ async function readPeople(
   const { rows } = await sql<{ field_id: number; people: Question['options'] }>`
     select n.field_id, coalesce((
       select jsonb_agg(jsonb_build_object('value', p.user_id::text, 'label', p.name, 'hint', null) order by p.name, p.user_id) from (
-        select m.user_id, trim(u.first_name || ' ' || u.last_name) as name from member m join app_user u on u.id = m.user_id
+        select m.user_id, trim(u.first_name || ' ' || u.last_name) as name from member m join app_user u on u.id = m.person_id
         where m.account_id = ${ctx.accountId} and m.deleted_at is null and m.status = 'ACTIVE'
           and (jsonb_array_length(n.roles) = 0 or n.roles ? m.role)
           and (jsonb_array_length(n.teams) = 0 or exists (

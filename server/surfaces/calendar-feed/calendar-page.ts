@@ -103,7 +103,7 @@ async function ownerOf(ctx: Ctx, token: string): Promise<Owner> {
     from calendar_feed f
     join member m on m.account_id = f.account_id and m.user_id = f.user_id and m.status = 'ACTIVE' and m.deleted_at is null
       and f.born > m.credentials_after
-    join app_user u on u.id = f.user_id
+    join app_user u on u.id = m.person_id
     where f.account_id = ${ctx.accountId} and f.token_hash = ${hashOf(token)}`;
   const { rows } = await ctx.db.asService((db) => found.execute(db));
   const [owner] = rows;

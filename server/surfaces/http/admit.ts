@@ -1,5 +1,6 @@
+import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
-import { assertSameSite, readSessionCookie } from '#/domain/people/auth/cookie.ts';
+import { assertSameSite, readBrowserCookie, readSessionCookie } from '#/domain/people/auth/cookie.ts';
 import {
   authenticate,
   authenticatePerson,
@@ -7,7 +8,8 @@ import {
   isOfProgram,
   isOurs,
 } from '#/domain/people/auth/authenticate.ts';
-import type { Principal } from '#/domain/people/credentials/principal.ts';
+import { belongsElsewhere } from '#/domain/people/auth/belongs-elsewhere.ts';
+import type { Principal, SignedInPerson } from '#/domain/people/credentials/principal.ts';
 import type { App, Ctx, OperatorCtx, PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
 import type { ClientCtx } from './client-ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -51,7 +53,7 @@ async function admitPrincipal(app: App, call: Call): Promise<Ctx> {
   const counted = who.kind === 'session' ? `${who.accountId}/${who.userId}` : String(who.accountId);
   call.budget = await take(app, `${counted} ${route.key}`, allowanceOf(who.account, app.config));
   assertPlan(who);
-  if (who.lacksFactor === true) throw new ApiError('SECOND_FACTOR_REQUIRED');
+  assertAccess(who);
   assertMay(route, who);
   assertSteppedUp(route.endpoint, who, null, app.clock());
   const versions = route.endpoint.etag === true ? expectedVersions(headers['if-match']) : null;
@@ -60,6 +62,12 @@ async function admitPrincipal(app: App, call: Call): Promise<Ctx> {
     ...identityOf(app, who),
     ...(versions !== null && { expectedVersions: versions }),
   };
+}
+
+/** A session may lack what its workspace requires of members. */
+function assertAccess({ access }: Principal): void {
+  if (access?.needsCompany === true) throw new ApiError('COMPANY_SIGN_IN_REQUIRED');
+  if (access?.lacksFactor === true) throw new ApiError('SECOND_FACTOR_REQUIRED');
 }
 
 /** Programs need a plan with API access. */
@@ -88,9 +96,24 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   const person = await countingFailures(app, call, () =>
     authenticatePerson(app, headers.authorization ?? null, cookie),
   );
-  call.budget = await take(app, `user/${person.userId} ${route.key}`, publicAllowance(app.config));
+  call.budget = await take(app, `user/${person.personId} ${route.key}`, publicAllowance(app.config));
+  await assertUnconfined(app, route.endpoint, person);
   assertSteppedUp(route.endpoint, { kind: 'session', scopes: new Set(), ...person }, null, app.clock());
   return { ...anybody(app, call), ...person };
+}
+
+/**
+ * A session that the provider of a company opened touches nothing that its person has outside that workspace: 403, unless the
+ * endpoint says that it may.
+ */
+async function assertUnconfined(
+  app: App,
+  { companySessions }: Endpoint,
+  { confinedTo, personId }: SignedInPerson,
+): Promise<void> {
+  if (confinedTo === null || companySessions === 'all') return;
+  if (companySessions === 'onlyWorkspace' && !(await belongsElsewhere(app, personId, confinedTo))) return;
+  throw new ApiError('OWN_SIGN_IN_REQUIRED');
 }
 
 /**
@@ -103,8 +126,8 @@ async function admitOperator(app: App, call: Call): Promise<OperatorCtx> {
     if (isOfProgram(authorization)) throw new ApiError('ROUTE_NOT_FOUND');
     return authenticatePerson(app, authorization, null);
   });
-  call.budget = await take(app, `user/${person.userId} ${call.route.key}`, publicAllowance(app.config));
-  const operator = await findOperator(app, person.userId);
+  call.budget = await take(app, `user/${person.personId} ${call.route.key}`, publicAllowance(app.config));
+  const operator = person.confinedTo === null ? await findOperator(app, person.personId) : null;
   if (operator === null) throw new ApiError('ROUTE_NOT_FOUND');
   return { ...anybody(app, call), ...person, accountId: null, operator };
 }
@@ -142,6 +165,7 @@ async function admitAnybody(app: App, call: Call): Promise<PublicCtx> {
 
 export function anybody(app: App, call: Pick<Call, 'headers' | 'requestId' | 'ip'>): PublicCtx {
   const userAgent = call.headers['user-agent'];
+  const browserSecret = readBrowserCookie(app.config, call.headers.cookie ?? null);
   return {
     app,
     db: app.database.db,
@@ -151,6 +175,7 @@ export function anybody(app: App, call: Pick<Call, 'headers' | 'requestId' | 'ip
     requestId: call.requestId,
     ip: call.ip,
     ...(userAgent !== undefined && { userAgent }),
+    ...(browserSecret !== null && { browserSecret }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { App } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { publicAllowance } from '#/platform/limits/plans.ts';
 import { addressReader } from './address.ts';
-import type { Answer, RequestHead, Call, Streamed, Visit } from './call.ts';
+import type { Answer, RequestHead, Call, EntryPoints, Streamed } from './call.ts';
 import {
   closedPolicy,
   openCors,
@@ -25,16 +25,15 @@ import { send, sendStream } from './send.ts';
 
 const urlLengthMax = 8_192;
 
-/** Paths that something other than endpoints and pages answers, such as those of assistants. */
-type EntryPoints = {
-  has(path: string): boolean;
-  answer(visit: Visit): Promise<Answer | Streamed>;
-};
-
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers requests: endpoints of the contract first, then the entry points of assistants, then pages. The only file that knows the HTTP server and the contract both. */
-export function listener(app: App, table: RouteTable, pages: Pages, entryPoints: EntryPoints): Listener {
+/** Answers requests: endpoints of the contract first, then the entry points of assistants and directories, then pages. The only file that knows the HTTP server and the contract both. */
+export function listener(
+  app: App,
+  table: RouteTable,
+  pages: Pages,
+  entryPoints: readonly EntryPoints[],
+): Listener {
   answerRoutes(app, table);
   const readAddress = addressReader(app.config.trustedProxies);
   const always = [...securityHeaders(app.config.baseUrl), ...closedPolicy];
@@ -45,10 +44,11 @@ export function listener(app: App, table: RouteTable, pages: Pages, entryPoints:
     const url = request.url ?? '/';
     const queryAt = url.indexOf('?');
     const path = queryAt < 0 ? url : url.slice(0, queryAt);
-    const head = headOf(request, path, readAddress, entryPoints.has(path) ? path : null);
-    if (head.place !== null && url.length <= urlLengthMax) {
+    const entered = url.length <= urlLengthMax ? entryPoints.find((points) => points.has(path)) : undefined;
+    const head = headOf(request, path, readAddress, entered === undefined ? null : path);
+    if (entered !== undefined) {
       const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
-      entryPoints
+      entered
         .answer({ request, response, head, query })
         .then((answer) => finish(app, request, response, head, answer, json))
         .catch(cut(app, response));

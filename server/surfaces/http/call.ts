@@ -26,7 +26,7 @@ export type Call = {
   /** The app that made the request for itself, if the authorization server has recognized one. */
   client?: AskingApp;
   /** Where it is answered, as logs name it: a path without the parts that vary, null where nobody answers. */
-  readonly place: string | null;
+  place: string | null;
 };
 
 /** What is known from the first line and the headers alone. */
@@ -52,4 +52,10 @@ export type Visit = {
   readonly response: ServerResponse;
   readonly head: RequestHead;
   readonly query: string;
+};
+
+/** Paths that something other than endpoints of the contract and pages answers, such as those of assistants. */
+export type EntryPoints = {
+  has(path: string): boolean;
+  answer(visit: Visit): Promise<Answer | Streamed>;
 };

@@ -28,7 +28,8 @@ test('Connections close after their answer once the process takes no new ones', 
 
 test('GET /openapi.json describes the contract and may be read from other sites', async () => {
   const { status, body, headers } = await server.anybody.get('/openapi.json');
-  assert.deepEqual([status, body.openapi, Object.keys(body.paths).length], [200, '3.1.1', 5]);
+  const paths = Object.keys(body.paths).filter((path) => !path.startsWith('/scim/'));
+  assert.deepEqual([status, body.openapi, paths.length], [200, '3.1.1', 5]);
   assert.equal(headers.get('access-control-allow-origin'), '*');
   assert.equal(
     (await server.anybody.with({ 'If-None-Match': headers.get('etag') ?? '' }).get('/openapi.json')).status,

@@ -74,9 +74,9 @@ function ownerOf({ who }: Assistant): string {
 }
 
 function senderOf({ who }: Assistant, { requestId, ip, headers }: RequestHead): Sender {
-  const { kind, credentialId, accountId, account, userId, role, actor } = who;
+  const { kind, credentialId, accountId, account, userId, personId, role, actor } = who;
   return {
-    who: { kind, credentialId, accountId, account, userId, role, actor, scopes: [...who.scopes] },
+    who: { kind, credentialId, accountId, account, userId, personId, role, actor, scopes: [...who.scopes] },
     asked: { requestId, ip, userAgent: headers['user-agent'] ?? null },
   };
 }

@@ -25,7 +25,13 @@ export type AuthorizationRequest = {
   readonly workspaces: Workspace[];
 };
 
-type Workspace = { id: number; name: string; lacksFactor: boolean };
+type Workspace = {
+  id: number;
+  name: string;
+  userId: number;
+  lacksFactor: boolean;
+  needsCompanySignIn: boolean;
+};
 
 /**
  * Checks what a client asks of a person, in the order of the rules: the client, where the answer goes, and only then
@@ -34,13 +40,13 @@ type Workspace = { id: number; name: string; lacksFactor: boolean };
  */
 export async function checkRequest(
   ctx: PublicCtx,
-  userId: number,
+  sessionHash: Buffer,
   input: ConsentInput,
 ): Promise<AuthorizationRequest> {
   const client = await checkClient(ctx, input.client_id);
   const redirectUri = checkRedirectUri(client, input.redirect_uri);
   const { state } = input;
-  const workspaces = await workspacesOf(ctx, userId);
+  const workspaces = await workspacesOf(ctx, sessionHash);
   try {
     checkResponseType(input.response_type);
     const challenge = checkChallenge(client, input.code_challenge, input.code_challenge_method);
@@ -80,7 +86,7 @@ function checkApproval(client: ClientRow, workspaces: readonly Workspace[]): voi
 export function checkWorkspace(
   { workspaces }: AuthorizationRequest,
   chosen: string | number | undefined,
-): number {
+): Workspace {
   if (chosen === undefined) {
     const [only, ...others] = workspaces;
     if (only === undefined) throw new OAuthError('access_denied', 'You belong to no workspace');
@@ -98,8 +104,10 @@ export function checkWorkspace(
 }
 
 /** An app would get around what the workspace requires of its members. */
-function entered({ id, lacksFactor }: Workspace): number {
-  if (lacksFactor)
+function entered(workspace: Workspace): Workspace {
+  if (workspace.needsCompanySignIn)
+    throw new OAuthError('access_denied', 'The workspace requires the sign-in of its company');
+  if (workspace.lacksFactor)
     throw new OAuthError('access_denied', 'The workspace requires a second factor; set one up first');
-  return id;
+  return workspace;
 }

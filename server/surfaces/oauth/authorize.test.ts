@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addMember } from '#/domain/people/account/add-member.ts';
 import { server, workspace } from '#/test/harness.ts';
 import {
   authorize,
@@ -230,7 +229,7 @@ test('OAuth 28: a code ends after ten minutes and is stored as a hash only', asy
 test('OAuth 29: the workspace is one of the person’s, chosen where there are several, and the membership holds the tokens', async () => {
   const [one, two, foreign] = [await workspace(), await workspace(), await workspace()];
   const person = one.owner;
-  await two.within((tx) => addMember(tx, { userId: person.userId, role: 'CLOSER', timeZone: 'UTC' }));
+  const userId = await two.takeIn(person, 'CLOSER');
   assert.deepEqual(fault(await authorize(person, client, pkce())), [400, 'invalid_request']);
   assert.deepEqual(fault(await authorize(person, client, pkce(), { workspaceId: foreign.id })), [
     400,
@@ -239,7 +238,7 @@ test('OAuth 29: the workspace is one of the person’s, chosen where there are s
   const { access } = await tokensFor(person, client, { workspaceId: two.id });
   const app = server.anybody.with({ Authorization: `Bearer ${access}` });
   assert.equal((await app.get('/v1/me')).body.data.workspace.id, two.id);
-  const left = await two.owner.client.put('/v1/users', { id: person.userId, status: 'DEACTIVATED' });
+  const left = await two.owner.client.put('/v1/users', { id: userId, status: 'DEACTIVATED' });
   assert.equal(left.status, 200, JSON.stringify(left.body));
   assert.ok(!(await isGood(access)));
 });

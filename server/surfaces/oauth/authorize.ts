@@ -1,6 +1,7 @@
 import type * as contract from '@callwright/contract/oauth.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { authenticatePerson } from '#/domain/people/auth/authenticate.ts';
+import { hashOfSession } from '#/domain/people/auth/session-bearer.ts';
 import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import type { ClientCtx } from '#/surfaces/http/client-ctx.ts';
@@ -24,21 +25,21 @@ type DecisionInput = Input<typeof contract.decide>;
  * Authorization header alone: a cookie would let any page obtain a code.
  */
 export async function authorize(ctx: ClientCtx, input: Input<typeof contract.authorize>) {
-  const { userId } = await authenticatePerson(ctx.app, ctx.authorization, null);
-  const redirectTo = await answerRequest(ctx, userId, input);
+  const { token } = await authenticatePerson(ctx.app, ctx.authorization, null);
+  const redirectTo = await answerRequest(ctx, token, input);
   return reply({ redirectTo }, { status: 302, headers: { Location: redirectTo } });
 }
 
 /** Where the person goes back to: with a code, or with the refusal. */
-export async function answerRequest(ctx: PublicCtx, userId: number, input: DecisionInput): Promise<string> {
-  const request = await checkRequest(ctx, userId, input);
+export async function answerRequest(ctx: PublicCtx, token: string, input: DecisionInput): Promise<string> {
+  const request = await checkRequest(ctx, hashOfSession(ctx.app, token), input);
   checkDecision(input.decision);
   if (input.decision === 'deny') {
-    await auditDenial(ctx, userId, request);
+    await auditDenial(ctx, request);
     return answerAddress(ctx.app, request, { error: 'access_denied' });
   }
-  const workspaceId = checkWorkspace(request, input.workspaceId);
-  return answerAddress(ctx.app, request, { code: await issueCode(ctx, userId, workspaceId, request) });
+  const workspace = checkWorkspace(request, input.workspaceId);
+  return answerAddress(ctx.app, request, { code: await issueCode(ctx, workspace, request) });
 }
 
 /** A word that is neither must not pass for consent. */
@@ -49,8 +50,7 @@ function checkDecision(decision: string | undefined): void {
 
 async function issueCode(
   ctx: PublicCtx,
-  userId: number,
-  workspaceId: number,
+  { id: workspaceId, userId }: { id: number; userId: number },
   { client, redirectUri, scopes: asked, challenge, resource }: AuthorizationRequest,
 ): Promise<string> {
   const code = newCode();
@@ -77,11 +77,7 @@ async function issueCode(
   return code;
 }
 
-async function auditDenial(
-  ctx: PublicCtx,
-  userId: number,
-  { client, workspaces }: AuthorizationRequest,
-): Promise<void> {
-  for (const { id } of workspaces.slice(0, 1))
+async function auditDenial(ctx: PublicCtx, { client, workspaces }: AuthorizationRequest): Promise<void> {
+  for (const { id, userId } of workspaces.slice(0, 1))
     await auditGrant(ctx, { workspaceId: id, clientId: client.id, userId, action: 'oauth.deny' });
 }

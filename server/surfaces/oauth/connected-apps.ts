@@ -21,14 +21,16 @@ export async function listConnectedApps(ctx: SessionCtx): Promise<Result<typeof 
   const { rows } = await sql<Row>`
     select consent.client_id, client.name, client.homepage_url, consent.workspace_id, account.name as workspace_name,
       array(select distinct s from oauth_grant other, unnest(other.scopes) s
-        where other.user_id = ${ctx.userId} and other.client_id = consent.client_id and other.workspace_id = consent.workspace_id
+        where other.user_id = consent.user_id and other.client_id = consent.client_id and other.workspace_id = consent.workspace_id
           and other.revoked_at is null and other.connected_at is not null order by s) as scopes,
       min(consent.connected_at) as connected_at, max(consent.last_used_at) as last_used_at
-    from oauth_grant consent
+    from member
+    join oauth_grant consent on consent.workspace_id = member.account_id and consent.user_id = member.user_id
     join oauth_client client on client.id = consent.client_id and client.deleted_at is null
     join account on account.id = consent.workspace_id and account.deleted_at is null
-    where consent.user_id = ${ctx.userId} and consent.revoked_at is null and consent.connected_at is not null
-    group by consent.client_id, client.name, client.homepage_url, consent.workspace_id, account.name
+    where member.person_id = ${ctx.personId} and consent.revoked_at is null and consent.connected_at is not null
+      and (${ctx.confinedTo}::bigint is null or consent.workspace_id = ${ctx.confinedTo})
+    group by consent.client_id, client.name, client.homepage_url, consent.workspace_id, consent.user_id, account.name
     order by lower(client.name), consent.workspace_id, consent.client_id`.execute(ctx.db);
   const apps = rows.map((row) => ({
     clientId: row.client_id,
@@ -47,17 +49,19 @@ export async function disconnectApp(
   ctx: SessionCtx,
   { clientId, workspaceId }: Input<typeof contract.disconnectApp>,
 ): Promise<Result<typeof contract.disconnectApp>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from oauth_grant
-    where user_id = ${ctx.userId} and workspace_id = ${workspaceId} and client_id = ${clientId} and revoked_at is null`.execute(
-    ctx.db,
-  );
+  if (ctx.confinedTo !== null && ctx.confinedTo !== workspaceId) throw notFound('app');
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select consent.id, consent.user_id
+    from member
+    join oauth_grant consent on consent.workspace_id = member.account_id and consent.user_id = member.user_id
+    where member.account_id = ${workspaceId} and member.person_id = ${ctx.personId}
+      and consent.client_id = ${clientId} and consent.revoked_at is null`.execute(ctx.db);
   if (rows.length === 0) throw notFound('app');
-  for (const { id } of rows)
+  for (const { id, user_id: userId } of rows)
     await revokeGrant(ctx, {
       grantId: id,
       workspaceId,
-      userId: ctx.userId,
+      userId,
       clientId,
       action: 'oauth.disconnect',
     });

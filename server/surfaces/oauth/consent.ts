@@ -1,6 +1,7 @@
 import type * as contract from '@callwright/contract/oauth.ts';
 import { scopes, type Scope } from '@callwright/contract/scopes.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { hashOfSession } from '#/domain/people/auth/session-bearer.ts';
 import type { SessionCtx } from '#/platform/context/ctx.ts';
 import { checkRequest } from './authorization-request.ts';
 import { answerRequest } from './authorize.ts';
@@ -13,7 +14,12 @@ export async function describeRequest(
   ctx: SessionCtx,
   input: Input<typeof contract.consent>,
 ): Promise<Result<typeof contract.consent>> {
-  const { client, redirectUri, scopes: asked, workspaces } = await checkRequest(ctx, ctx.userId, input);
+  const {
+    client,
+    redirectUri,
+    scopes: asked,
+    workspaces,
+  } = await checkRequest(ctx, hashOfSession(ctx.app, ctx.token), input);
   const isVerified = client.workspace_id !== null;
   return {
     client: {
@@ -56,5 +62,5 @@ export async function decideRequest(
   ctx: SessionCtx,
   input: Input<typeof contract.decide>,
 ): Promise<Result<typeof contract.decide>> {
-  return { redirectTo: await answerRequest(ctx, ctx.userId, input) };
+  return { redirectTo: await answerRequest(ctx, ctx.token, input) };
 }

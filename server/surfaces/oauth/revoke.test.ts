@@ -88,7 +88,7 @@ test('OAuth 48: a password that was reset ends the access of apps, in every work
   const tokens = await tokensFor(own.owner, client);
   const unused = pkce();
   const code = await codeFor(own.owner, client, unused);
-  const token = await own.within((tx) => makeLink(tx, 'RESET', { userId: own.owner.userId }));
+  const token = await own.within((tx) => makeLink(tx, 'RESET', { personId: own.owner.personId }));
   const done = await server.anybody.post('/auth/password/reset', { token, password: 'a new long password' });
   assert.equal(done.status, 200, JSON.stringify(done.body));
   assert.ok(!(await isGood(tokens.access)));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { takesIdempotencyKey, type Contract, type Endpoint } from '@callwright/contract/endpoint.ts';
-import { scopes } from '@callwright/contract/scopes.ts';
+import { provisioningScope, scopes } from '@callwright/contract/scopes.ts';
 import { errorResponses, errorSchemas, headerRefs } from './errors.ts';
 import { requestBody } from './request-body.ts';
 import { isForPeople, stepUpNote } from './step-up.ts';
@@ -107,6 +107,7 @@ function security(endpoint: Endpoint): JsonSchema {
   if (access === 'operator' || (access === 'credential' && isForPeople(endpoint)))
     return { security: [{ session: [] }] };
   if (access === 'session') return { security: [{ session: [] }, { sessionCookie: [] }] };
+  if (endpoint.dialect === 'scim') return { security: [{ apiKey: [provisioningScope, 'users:read'] }] };
   const needed = scope === null ? [] : typeof scope === 'string' ? [scope] : [...scope];
   return { security: [{ apiKey: needed }, { session: [] }] };
 }
@@ -128,7 +129,7 @@ function queryParameters(input: JsonSchema): JsonSchema[] {
 function headerParameters(endpoint: Endpoint): JsonSchema[] {
   const { method, access, etag } = endpoint;
   const names: (keyof typeof parameters)[] = [];
-  if (access === 'credential') names.push('WorkspaceId');
+  if (access === 'credential' && endpoint.dialect !== 'scim') names.push('WorkspaceId');
   if (takesIdempotencyKey(endpoint)) names.push('IdempotencyKey');
   if (etag === true) names.push(method === 'GET' ? 'IfNoneMatch' : 'IfMatch');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
@@ -151,8 +152,11 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   ];
   if (endpoint.etag === true) headerNames.push('ETag');
   if (takesIdempotencyKey(endpoint)) headerNames.push('Idempotency-Replayed');
-  const success = { headers: headerRefs(headerNames), content: { 'application/json': { schema } } };
   const statuses = typeof endpoint.status === 'number' ? [endpoint.status] : endpoint.status;
+  const success = {
+    headers: headerRefs(headerNames),
+    ...(endpoint.status !== 204 && { content: contentOf(endpoint, schema) }),
+  };
   const failures = new Set([
     ...everywhere,
     ...(isRead || endpoint.method === 'DELETE' ? [] : withBody),
@@ -172,8 +176,16 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   };
 }
 
-function errorsOf({ path }: Endpoint): string {
-  return path.includes('/oauth/') ? 'OAuthError' : 'Error';
+function contentOf({ dialect }: Endpoint, schema: JsonSchema): JsonSchema {
+  return {
+    ...(dialect === 'scim' && { 'application/scim+json': { schema } }),
+    'application/json': { schema },
+  };
+}
+
+function errorsOf({ path, dialect }: Endpoint): string {
+  if (dialect === 'scim') return 'ScimError';
+  return dialect === 'oauth' || path.includes('/oauth/') ? 'OAuthError' : 'Error';
 }
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {

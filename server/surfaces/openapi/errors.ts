@@ -1,5 +1,6 @@
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import { oauthErrors } from '@callwright/contract/oauth-errors.ts';
+import { scimTypes } from '@callwright/contract/scim-shapes.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const requestId = {
@@ -65,6 +66,16 @@ export const errorSchemas: Record<string, JsonSchema> = {
       message: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/FieldErrors' }] },
     },
   },
+  ScimError: {
+    type: 'object',
+    required: ['schemas', 'status', 'detail'],
+    properties: {
+      schemas: { type: 'array', items: { type: 'string' } },
+      status: { type: 'string', description: 'The HTTP status, as text' },
+      scimType: { enum: scimTypes },
+      detail: { type: 'string' },
+    },
+  },
   RateLimitError: {
     type: 'object',
     required: ['code', 'message', 'retryAfter', 'limit', 'requestId'],
@@ -82,13 +93,14 @@ export const errorSchemas: Record<string, JsonSchema> = {
   },
 };
 
-/** A response for each status that errors have, with an example for each code; for OAuth endpoints with their errors too. */
+/** A response for each status that errors have, with an example for each code; also as OAuth and SCIM have them. */
 export function errorResponses(): Record<string, JsonSchema> {
   const statuses = [...new Set(Object.values(errors).map(([status]) => status))];
   return Object.fromEntries(
     statuses.flatMap((status) => [
       [`Error${status}`, errorResponse(status)],
       [`OAuthError${status}`, oauthResponse(status)],
+      [`ScimError${status}`, scimResponse(status)],
     ]),
   );
 }
@@ -104,6 +116,16 @@ function oauthResponse(status: number): JsonSchema {
       named.map(([name, [, meaning]]) => `\`${name}\` ${meaning}`).join('; ') || 'As for any endpoint',
     headers: errorHeaders(status),
     content: { 'application/json': { schema }, 'application/problem+json': { schema } },
+  };
+}
+
+/** RFC 7644 3.12. */
+function scimResponse(status: number): JsonSchema {
+  const schema = { $ref: '#/components/schemas/ScimError' };
+  return {
+    description: 'As for any endpoint, in the form of SCIM',
+    headers: errorHeaders(status),
+    content: { 'application/scim+json': { schema }, 'application/json': { schema } },
   };
 }
 

@@ -6,6 +6,7 @@ export function requestBody({ dialect, file }: Endpoint, body: JsonSchema): Json
   return {
     required: requiredOf(body).length > 0,
     content: {
+      ...(dialect === 'scim' && { 'application/scim+json': { schema: body } }),
       'application/json': { schema: body },
       ...(dialect === 'oauth' && { 'application/x-www-form-urlencoded': { schema: body } }),
       ...(file !== undefined && { 'multipart/form-data': { schema: withFile(body, file.field) } }),

@@ -59,7 +59,7 @@ test('an app that asks for approval shows what a reviewer needs, and is open to 
   assert.equal(await waiting(), undefined);
   assert.deepEqual([await isIn('PENDING'), await isIn('APPROVED')], [false, true]);
   const [entry] = await auditOf(maker.id, 'oauth.client_approve');
-  assert.deepEqual([entry.actor.id, entry.resource_id], [String(operator.userId), app.id]);
+  assert.deepEqual([entry.actor.id, entry.resource_id], ['operator', app.id]);
 });
 
 test('a declined request shows its makers why, and they may ask again; an approved app is not declined', async () => {

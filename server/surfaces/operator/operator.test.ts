@@ -53,7 +53,7 @@ test('a person who is no longer an operator is refused at the next request; the 
   assert.equal((await operator.client.get('/v1/operator/acts')).status, 404);
   await grantOperator(ctx, operator.email.toUpperCase());
   assert.equal((await operator.client.get('/v1/operator/acts')).status, 200);
-  assert.ok((await listOperators(ctx)).some(({ id }) => id === operator.userId));
+  assert.ok((await listOperators(ctx)).some(({ id }) => id === operator.personId));
   await assert.rejects(grantOperator(ctx, 'nobody@example.test'), { code: 'NOT_FOUND' });
   const { body } = await operator.client.get('/v1/operator/acts', { limit: 2 });
   assert.deepEqual(
@@ -124,7 +124,7 @@ test('a plan and limits are in force at the next request, and in both audit logs
   const [first] = await auditOf(w.id, 'workspace.limits');
   assert.deepEqual(
     [first.actor.type, first.actor.id, first.after],
-    ['user', String(operator.userId), { points: 2, windowSec: 600, mcpPoints: 7 }],
+    ['user', 'operator', { points: 2, windowSec: 600, mcpPoints: 7 }],
   );
   assert.equal((await auditOf(w.id, 'workspace.plan')).length, 2);
   const { body } = await operator.client.get('/v1/operator/acts', { limit: 1 });

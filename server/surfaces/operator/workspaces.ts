@@ -58,13 +58,13 @@ export async function readWorkspaceView(ctx: PublicCtx, id: number): Promise<Wor
 export const ownerOfAccount = sql`(
   select jsonb_build_object('id', app_user.id, 'email', app_user.email,
     'name', coalesce(nullif(trim(app_user.first_name || ' ' || app_user.last_name), ''), app_user.email))
-  from member join app_user on app_user.id = member.user_id
+  from member join app_user on app_user.id = member.person_id
   where member.account_id = account.id and member.is_owner order by member.created_at, member.user_id limit 1)`;
 
 function matches(search: string): Sql<unknown> {
   const word = search.toLowerCase();
   return sql`(strpos(lower(account.name), ${word}) > 0 or strpos(account.slug, ${word}) > 0 or account.id::text = ${word}
-    or exists (select from member join app_user on app_user.id = member.user_id
+    or exists (select from member join app_user on app_user.id = member.person_id
       where member.account_id = account.id and member.is_owner and strpos(lower(app_user.email), ${word}) > 0))`;
 }
 
@@ -80,7 +80,7 @@ function wholeRow(id: Sql<unknown>): Sql<Row> {
       (select count(*) from api_key where api_key.account_id = account.id and revoked_at is null) as api_keys,
       (select count(*) from oauth_client client where client.workspace_id = account.id and client.deleted_at is null) as apps,
       greatest(
-        (select max(app_user.last_active_at) from member join app_user on app_user.id = member.user_id where member.account_id = account.id),
+        (select max(app_user.last_active_at) from member join app_user on app_user.id = member.person_id where member.account_id = account.id),
         (select max(last_used_at) from api_key where api_key.account_id = account.id),
         (select max(last_used_at) from oauth_grant where oauth_grant.workspace_id = account.id)) as last_activity_at
     from account where account.id = ${id} and account.deleted_at is null`;

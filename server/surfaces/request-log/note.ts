@@ -54,16 +54,17 @@ type Refusal = Pick<LoggedRequest, 'code' | 'fields'>;
 const passed: Refusal = { code: null, fields: [] };
 const fieldsMax = 20;
 
-/** The code of an error body of either dialect, and those of its fields that the endpoint knows: other names are the caller's words. */
+/** The code of an error body of any dialect, and those of its fields that the endpoint knows: other names are the caller's words. */
 function refusal(body: string | Buffer, known: object): Refusal {
   if (typeof body !== 'string' || !body.startsWith('{')) return passed;
-  const { code, error, message } = JSON.parse(body) as {
+  const { code, error, scimType, message } = JSON.parse(body) as {
     code?: unknown;
     error?: unknown;
+    scimType?: unknown;
     message?: { details?: { fieldErrors?: object } } | string;
   };
   const details = typeof message === 'object' ? message.details : undefined;
   const fields = Object.keys(details?.fieldErrors ?? {}).filter((name) => Object.hasOwn(known, name));
-  const named = [error, code].find((name) => typeof name === 'string') ?? null;
+  const named = [error, code, scimType].find((name) => typeof name === 'string') ?? null;
   return { code: named, fields: fields.slice(0, fieldsMax) };
 }

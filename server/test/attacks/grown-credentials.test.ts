@@ -9,15 +9,15 @@ import { made } from '../interface/made.ts';
 import { boundClient, publicClient, tokensFor, isGood } from '../oauth.ts';
 import { linkToken } from '../mails.ts';
 import { sessionSecret } from '../session-cookie.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Member, Workspace } from '../workspace.ts';
 
 // Ways in which a credential became more than what made it. Each test is named after the attack, and promises its end.
 
 const password = 'correct horse battery staple';
 const said = ({ status, body }: Reply<Json>): [number, string] => [status, body.code];
 
-async function withPassword(userId: number): Promise<void> {
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId}`.execute(
+async function withPassword({ personId }: Member): Promise<void> {
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${personId}`.execute(
     server.app.database.db,
   );
 }
@@ -132,7 +132,7 @@ test('attack: a key acts as another member', async () => {
 
 test('attack: a session that was left open for a quarter of an hour makes a key', async () => {
   const w = await workspace();
-  await withPassword(w.owner.userId);
+  await withPassword(w.owner);
   const client = await signIn(w.owner.email);
   server.clock.advance(15 * 60_000);
   const ask = () => client.post('/v1/apiKeys', { name: 'Late', scopes: ['*'] });
@@ -146,7 +146,7 @@ test('attack: a session that was left open for a quarter of an hour makes a key'
 
 test('attack: a stolen session guesses the password where sign-in would stop it', async () => {
   const w = await workspace();
-  await withPassword(w.owner.userId);
+  await withPassword(w.owner);
   const client = await signIn(w.owner.email);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 11; attempt++)
@@ -160,7 +160,7 @@ test('attack: a stolen session guesses the password where sign-in would stop it'
 test('attack: a member who leaves and returns finds old sessions, keys, apps and addresses alive', async () => {
   const w = await workspace();
   const member = await w.member('SUPER_ADMIN');
-  await withPassword(member.userId);
+  await withPassword(member);
   const session = await signIn(member.email);
   const { key } = await made(session.post('/v1/apiKeys', { name: 'Old', scopes: ['*'] }));
   const app = (await tokensFor(member, await boundClient(w))).access;
@@ -187,27 +187,25 @@ test('attack: a member who leaves and returns finds old sessions, keys, apps and
 test('attack: a link to a new password outlives the last workspace of its person', async () => {
   const [w, other] = [await workspace(), await workspace()];
   const [alone, both] = [await w.member('CLOSER'), await w.member('CLOSER')];
-  await sql`insert into member (account_id, user_id, role) values (${other.id}, ${both.userId}, 'VIEWER')`.execute(
-    server.app.database.db,
-  );
-  for (const { userId } of [alone, both])
+  await other.takeIn(both, 'VIEWER');
+  for (const { personId } of [alone, both])
     await sql`
       insert into access_link (token_hash, kind, user_id, created_at, expires_at)
-      values (${Buffer.from(`reset of ${userId}`)}, 'RESET', ${userId}, now(), now() + interval '1 hour')`.execute(
+      values (${Buffer.from(`reset of ${personId}`)}, 'RESET', ${personId}, now(), now() + interval '1 hour')`.execute(
       server.app.database.db,
     );
   for (const { userId: id } of [alone, both])
     await made(w.owner.client.put('/v1/users', { id, status: 'DEACTIVATED' }));
   const { rows } = await sql<{ user_id: number }>`
-    select user_id from access_link where kind = 'RESET' and user_id in (${alone.userId}, ${both.userId})`.execute(
+    select user_id from access_link where kind = 'RESET' and user_id in (${alone.personId}, ${both.personId})`.execute(
     server.app.database.db,
   );
-  assert.deepEqual(rows, [{ user_id: both.userId }]);
+  assert.deepEqual(rows, [{ user_id: both.personId }]);
 });
 
 test('attack: a person who knew the password keeps access after it is changed, by a session, a link or an app', async () => {
   const w = await workspace();
-  await withPassword(w.owner.userId);
+  await withPassword(w.owner);
   const [mine, theirs] = [await signIn(w.owner.email), await signIn(w.owner.email)];
   const app = (await tokensFor(w.owner, await boundClient(w))).access;
   const change = (current: string, next: string, endApps: boolean) =>

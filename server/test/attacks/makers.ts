@@ -54,8 +54,8 @@ const makes: Record<CredentialKind, Make> = {
     await made(client.post('/v1/users/invite', { email, role: 'SUPER_ADMIN' }));
     return { secret: await linkToken(w, email) };
   },
-  resetLink: async (w, { userId }) => ({
-    secret: await w.within((tx) => makeLink(tx, 'RESET', { userId })),
+  resetLink: async (w, { personId }) => ({
+    secret: await w.within((tx) => makeLink(tx, 'RESET', { personId })),
   }),
   calendarFeed: async (_w, { client }) => {
     const { url } = await made(client.post('/v1/calendarFeed/rotate'));

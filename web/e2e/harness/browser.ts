@@ -48,10 +48,15 @@ export class Visitor {
     });
   }
 
-  /** `now` stops the browser's clock at that instant; `framed` is the origin of frames in the page. */
+  /** `now` stops the browser's clock at that instant; `framed` is the origin of frames in the page, `visited` are those of other sites. */
   static async open(
     origin: string,
-    { now, framed, ...options }: BrowserContextOptions & { now?: string; framed?: string } = {},
+    {
+      now,
+      framed,
+      visited = [],
+      ...options
+    }: BrowserContextOptions & { now?: string; framed?: string; visited?: readonly string[] } = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL: origin,
@@ -67,7 +72,8 @@ export class Visitor {
         console.error('policy-violation', event.violatedDirective, event.blockedURI),
       );
     });
-    return new Visitor(await context.newPage(), [origin, ...(framed === undefined ? [] : [framed])]);
+    const others = [...(framed === undefined ? [] : [framed]), ...visited];
+    return new Visitor(await context.newPage(), [origin, ...others]);
   }
 
   /** Nothing serious or critical for axe in what the page, or a frame of it, shows at the moment. */

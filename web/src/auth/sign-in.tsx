@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { send } from '../api.ts';
 import type { SecondFactorAsked, SignedIn } from '../records.ts';
 import { CardPage } from './card-page.tsx';
+import { CompanyButton } from './company-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { enter } from './session.ts';
@@ -57,6 +58,7 @@ export function SignIn() {
           >
             Use a passkey instead
           </PasskeyButton>
+          <CompanyButton email={form.values.email} returnTo={returnTo} />
           <AnchorLink to="/forgot" size="sm">
             Forgot the password?
           </AnchorLink>

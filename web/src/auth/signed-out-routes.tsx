@@ -21,6 +21,23 @@ export const signedOutRoutes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/sign-in/company',
+    component: lazyRouteComponent(() => import('./company-back.tsx'), 'CompanyBack'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in/at/$workspace',
+    component: lazyRouteComponent(() => import('./workspace-sign-in.tsx'), 'WorkspaceSignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/company-required',
+    validateSearch: withReturn,
+    beforeLoad: mustBeSignedIn,
+    component: lazyRouteComponent(() => import('./company-required.tsx'), 'CompanyRequired'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/second-factor',
     validateSearch: withReturn,
     beforeLoad: mustBeSignedIn,

@@ -4,12 +4,14 @@ import { useForm } from '@mantine/form';
 import type { FactorMethod } from '@callwright/contract/factor-proof.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { query, send } from '../api.ts';
+import { query, queryClient, send } from '../api.ts';
 import type { Factors } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { CompanyProof } from './company-proof.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { noProof, proofIn, ProofField } from './proof-field.tsx';
+import { sessionQuery } from './session.ts';
 import { takeStepUps } from './step-up.ts';
 
 type Answer = (isProved: boolean) => void;
@@ -23,7 +25,13 @@ export function StepUpDialog() {
     setAnswer(null);
     answer(isProved);
   };
-  return <ProofForm onDone={() => close(true)} onClose={() => close(false)} />;
+  const ways = { onDone: () => close(true), onClose: () => close(false) };
+  return isOfCompany() ? <CompanyProof {...ways} /> : <ProofForm {...ways} />;
+}
+
+/** Whether the provider of a company opened the session, which then confirms there. */
+function isOfCompany(): boolean {
+  return (queryClient.getQueryData(sessionQuery.queryKey)?.confinedTo ?? null) !== null;
 }
 
 function ProofForm({ onDone, onClose }: { onDone: (proved: unknown) => void; onClose: () => void }) {

@@ -1,17 +1,18 @@
 import { routes } from '@callwright/sdk/routes';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { RecoveryCodes } from '../auth/recovery-codes.tsx';
 import { TotpSetup } from '../auth/totp-setup.tsx';
-import { useMe } from '../auth/session.ts';
+import { sessionQuery, useMe } from '../auth/session.ts';
 import type { Factors } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { CompanyIdentities } from './company-identities.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 
@@ -19,8 +20,10 @@ import { Password } from './password.tsx';
 export function Security() {
   const factors = useQuery(query(routes.factors.list, {}));
   const [codes, show] = useState<readonly string[] | null>(null);
+  const isOwn = useSuspenseQuery(sessionQuery).data.confinedTo === null;
   return (
     <>
+      {!isOwn && <OfCompany />}
       {codes !== null && (
         <Section title="Recovery codes">
           <RecoveryCodes codes={codes} onDone={() => show(null)} />
@@ -30,13 +33,24 @@ export function Security() {
         {({ data }) => (
           <>
             <App totp={data.totp} onCodes={show} />
-            <Passkeys passkeys={data.passkeys} onCodes={show} />
-            {codes === null && <Codes factors={data} onCodes={show} />}
+            {isOwn && <Passkeys passkeys={data.passkeys} onCodes={show} />}
+            {isOwn && codes === null && <Codes factors={data} onCodes={show} />}
           </>
         )}
       </Loaded>
-      <Password />
+      {isOwn && <CompanyIdentities />}
+      {isOwn && <Password />}
     </>
+  );
+}
+
+/** What belongs to the person everywhere is theirs to change with their own sign-in. */
+export function OfCompany() {
+  return (
+    <Alert title="You signed in with your company">
+      Passwords, passkeys and sessions belong to your own account, which may open other workspaces. To change
+      them, sign in with your own password or passkey.
+    </Alert>
   );
 }
 

@@ -1,16 +1,22 @@
 import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { useMe } from '../auth/session.ts';
+import { sessionQuery, useMe } from '../auth/session.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { OfCompany } from './security.tsx';
 import { deviceName } from './device-name.ts';
 
 export function Sessions() {
+  const { confinedTo } = useSuspenseQuery(sessionQuery).data;
+  return confinedTo === null ? <OwnSessions /> : <OfCompany />;
+}
+
+function OwnSessions() {
   const { user } = useMe();
   const sessions = useQuery(query(routes.auth.sessions, {}));
   const end = useSend(routes.auth.endSession, { done: 'Session ended', invalidates: [routes.auth.sessions] });

@@ -30,6 +30,11 @@ export const settingScreens = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/company-sign-in',
+    component: lazyRouteComponent(() => import('../company-sign-in/connection-list.tsx'), 'ConnectionList'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/sessions',
     component: lazyRouteComponent(() => import('./sessions.tsx'), 'Sessions'),
   }),

@@ -14,6 +14,7 @@ const tabs: readonly { to: string; label: string; right?: Right; level?: Level }
   { to: '/settings/stages', label: 'Stages', right: 'events:write' },
   { to: '/settings/tags', label: 'Tags', right: 'contacts:write', level: 'all' },
   { to: '/settings/products', label: 'Products', right: 'deals:write', level: 'all' },
+  { to: '/settings/company-sign-in', label: 'Company sign-in', right: 'admin' },
   { to: '/settings/mails', label: 'Mails', right: 'admin' },
   { to: '/settings/audit', label: 'Audit log', right: 'admin' },
   { to: '/settings/privacy', label: 'Privacy', right: 'admin' },

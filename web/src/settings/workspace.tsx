@@ -7,6 +7,7 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { Directory } from './directory.tsx';
 import { WorkspaceSecurity } from './workspace-security.tsx';
 
 const weekStarts = { MONDAY: 'Monday', SUNDAY: 'Sunday' } as const;
@@ -17,6 +18,7 @@ export function Workspace() {
     <>
       <General />
       <WorkspaceSecurity />
+      <Directory />
     </>
   );
 }

@@ -19,7 +19,7 @@ export type ContactShape = z.input<typeof Contact>;
 const shown = shownAs<ContactShape>();
 
 const nameOf = (column: string) =>
-  `(select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = c.${column})`;
+  `(select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = c.account_id and u.user_id = c.${column})`;
 
 // Flags of a column:
 // published: a change of it is published under the name of its field. plain: stored as received, and a merge takes it

@@ -28,7 +28,7 @@ export async function marksOfNobodyElse(tx: Ctx, contactIds: readonly number[]):
     and not exists (
       select from contact live where live.account_id = ${tx.accountId} and live.deleted_at is null and live.phone_normalized = mark)
     and not exists (
-      select from member m join app_user u on u.id = m.user_id where m.account_id = ${tx.accountId} and u.email_normalized = mark)`.execute(
+      select from member m join app_user u on u.id = m.person_id where m.account_id = ${tx.accountId} and u.email_normalized = mark)`.execute(
     tx.db,
   );
   return filled(rows.map((row) => row.mark));

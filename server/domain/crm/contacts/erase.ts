@@ -78,8 +78,8 @@ async function eraseCalls(tx: Ctx, ids: readonly number[]): Promise<void> {
       location_details = case when location in ('PHONE_OUTBOUND', 'PHONE_INBOUND') then null else location_details end,
       canceller = case when cancelled_by = 'CONTACT' then ${erasedName} else canceller end,
       rescheduled_by = case when rescheduled_by is null then null when exists (
-        select from app_user u join member m on m.user_id = u.id and m.account_id = ${tx.accountId}
-        where trim(u.first_name || ' ' || u.last_name) = rescheduled_by) then rescheduled_by else ${erasedName} end,
+        select from member_person u where u.account_id = ${tx.accountId}
+          and trim(u.first_name || ' ' || u.last_name) = rescheduled_by) then rescheduled_by else ${erasedName} end,
       created_by = case when created_by->>'type' = 'contact' then created_by || jsonb_build_object('name', ${erasedName}::text) else created_by end,
       version = version + 1
     where account_id = ${tx.accountId} and contact_id = any(${ids}::bigint[])`.execute(tx.db);

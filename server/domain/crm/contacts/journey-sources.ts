@@ -96,7 +96,7 @@ function callSources(account: string, ids: string): Source[] {
       at: 'coalesce(c.outcome_updated_at, c.outcome_at)',
       id: 'c.id',
       title: words.outcome,
-      by: `(select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = c.outcome_by)`,
+      by: `(select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = c.account_id and u.user_id = c.outcome_by)`,
       details: `${call}, 'outcome', c.outcome, 'noSaleReason', c.no_sale_reason, 'objection', c.objection, 'notes', c.outcome_notes)`,
       from: `${calls} and c.outcome_at is not null and c.status <> 'CANCELLED'`,
     },
@@ -155,7 +155,7 @@ function messageSources(account: string, ids: string): Source[] {
 
 function claimSources(account: string, ids: string): Source[] {
   const claim = `jsonb_build_object('claimId', s.id, 'setterId', s.setter_id, 'claimStatus', s.claim_status, 'origin', s.origin, 'outcome', s.outcome)`;
-  const setter = `coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = s.setter_id), 'nobody')`;
+  const setter = `coalesce((select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = s.account_id and u.user_id = s.setter_id), 'nobody')`;
   const from = `setter_claim s where s.account_id = ${account} and s.contact_id in (${ids})`;
   return [
     {

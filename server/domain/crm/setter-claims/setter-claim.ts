@@ -30,7 +30,7 @@ export function selectClaims(ctx: Ctx, rest: Sql<unknown>): Sql<ClaimRow> {
     select s.id, s.contact_id, s.event_id, s.event_call_id, s.setter_id, ${claimStatusNow(ctx)} as status, s.outcome, s.origin,
       s.claimed_at, s.released_at, s.assigned_by, s.history,
       coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), p.email, p.phone_number, '') as contact_name,
-      (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = s.setter_id) as setter_name
+      (select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = s.account_id and u.user_id = s.setter_id) as setter_name
     from setter_claim s join contact p on p.account_id = s.account_id and p.id = s.contact_id
     ${rest}`;
 }

@@ -26,7 +26,7 @@ export function selectActions(ctx: Ctx, rest: Sql): Sql<ActionRow> {
         from event e where e.account_id = a.account_id and e.id = any(a.event_ids)) as events
     from automation_action a
     join automation_rule r on r.account_id = a.account_id and r.id = a.rule_id
-    join app_user u on u.id = a.user_id
+    join member_person u on u.account_id = a.account_id and u.user_id = a.user_id
     ${rest}`;
 }
 

@@ -42,7 +42,7 @@ async function publishPauses(tx: Ctx, rule: DueRule, recorded: readonly Recorded
 
 async function readManagers(tx: Ctx): Promise<{ email: string; firstName: string }[]> {
   const { rows } = await sql<{ email: string; firstName: string }>`
-    select u.email, u.first_name as "firstName" from member m join app_user u on u.id = m.user_id
+    select u.email, u.first_name as "firstName" from member m join app_user u on u.id = m.person_id
     where m.account_id = ${tx.accountId} and m.role in ('SUPER_ADMIN', 'SALES_MANAGER') and m.status = 'ACTIVE' and m.deleted_at is null
     order by m.user_id`.execute(tx.db);
   return rows;

@@ -51,7 +51,7 @@ export const ruleColumns = sql.raw(
   r.event_ids as "eventIds", r.exclude_user_ids as "excludeUserIds", r.active, r.simulate, r.version`,
 );
 
-/** The display name of a member; `u` is their row of app_user. */
+/** The display name of a member; `u` is their row of app_user or member_person. */
 export const personName = sql.raw(`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`);
 
 /** Whose numbers the caller may see: everybody’s, or their own as in the reports. */
@@ -83,7 +83,7 @@ export function selectRules(ctx: Ctx, rest: Sql): Sql<RuleRow> {
     left join lateral (
       select jsonb_build_object('id', a.id, 'at', a.at, 'userId', a.user_id, 'userName', ${personName}, 'action', a.action,
         'simulated', a.simulated, 'undone', a.undone_at is not null) as item
-      from automation_action a join app_user u on u.id = a.user_id
+      from automation_action a join member_person u on u.account_id = a.account_id and u.user_id = a.user_id
       where a.account_id = r.account_id and a.rule_id = r.id and ${visibleActions(ctx)}
       order by a.at desc, a.id desc limit 1
     ) last on true

@@ -36,7 +36,7 @@ export async function readWatchedHosts(
     from hosting
     join event e on e.account_id = ${ctx.accountId} and e.id = hosting.event_id and e.deleted_at is null
     join member m on m.account_id = ${ctx.accountId} and m.user_id = hosting.user_id and m.status = 'ACTIVE' and m.deleted_at is null
-    join app_user u on u.id = hosting.user_id
+    join app_user u on u.id = m.person_id
     where ${rule.eventIds.length === 0 ? sql`true` : sql`hosting.event_id = any(${rule.eventIds}::bigint[])`}
       and hosting.user_id <> all(${rule.excludeUserIds}::bigint[])
     group by hosting.user_id, u.id

@@ -31,14 +31,14 @@ export function instants(epochMs: readonly number[]): Sql {
 export function labelOf({ accountId, grouping }: Question): Sql {
   const table = grouping === null ? undefined : namedIn[grouping.by as Dimension]; // days and similar are in no table
   if (table === undefined) return sql`null::text`;
-  if (table === 'app_user')
-    return sql`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from app_user u where u.id = counted.key::bigint)`;
+  if (table === 'member')
+    return sql`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from member_person u where u.account_id = ${accountId} and u.user_id = counted.key::bigint)`;
   return sql`(select named.name from ${sql.ref(table)} named where named.account_id = ${accountId} and named.id = counted.key::bigint)`;
 }
 
-const namedIn: Partial<Record<Dimension, 'app_user' | 'event' | 'team' | 'product'>> = {
-  user: 'app_user',
-  setter: 'app_user',
+const namedIn: Partial<Record<Dimension, 'member' | 'event' | 'team' | 'product'>> = {
+  user: 'member',
+  setter: 'member',
   event: 'event',
   team: 'team',
   product: 'product',

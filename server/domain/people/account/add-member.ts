@@ -3,24 +3,32 @@ import type { RoleKey } from '@callwright/contract/roles.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
+import type { Person } from './people.ts';
 
 type NewMember = {
-  readonly userId: number;
+  /** As `findOrCreatePerson` found or made them. */
+  readonly person: Pick<Person, 'id' | 'memberId'>;
   readonly role: RoleKey;
   readonly isOwner?: boolean;
   readonly timeZone: string;
 };
 
-/** Puts a person into the workspace, with working hours of Monday to Friday, 9 to 5, in their zone. */
+/**
+ * Puts a person into the workspace, with working hours of Monday to Friday, 9 to 5, in their zone. Returns the number by
+ * which the workspace knows them, its `userId`.
+ */
 export async function addMember(
   tx: Ctx,
-  { userId, role, isOwner = false, timeZone }: NewMember,
-): Promise<void> {
+  { person, role, isOwner = false, timeZone }: NewMember,
+): Promise<number> {
   const at = iso(tx.now);
   await sql`
-    insert into member (account_id, user_id, role, is_owner, created_at, updated_at)
-    values (${tx.accountId}, ${userId}, ${role}, ${isOwner}, ${at}, ${at})`.execute(tx.db);
-  await giveWorkingHours(tx, userId, timeZone);
+    insert into member (account_id, user_id, person_id, role, is_owner, created_at, updated_at)
+    values (${tx.accountId}, ${person.memberId}, ${person.id}, ${role}, ${isOwner}, ${at}, ${at})`.execute(
+    tx.db,
+  );
+  await giveWorkingHours(tx, person.memberId, timeZone);
+  return person.memberId;
 }
 
 /** The default schedule of a member who has none yet. */

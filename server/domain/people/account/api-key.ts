@@ -24,7 +24,7 @@ export type KeyPurpose = ApiKey['purpose'];
 
 export const apiKeyColumns = `
   api_key.id, api_key.user_id, api_key.name, api_key.purpose, api_key.hint, api_key.scopes, api_key.allowed_ips, api_key.expires_at, api_key.last_used_at,
-  api_key.created_at, api_key.revoked_at, app_user.first_name, app_user.last_name, app_user.email`;
+  api_key.created_at, api_key.revoked_at, member_person.first_name, member_person.last_name, member_person.email`;
 
 export type ApiKey = Result<typeof contract.revokeKey>['data']['apiKey'];
 

@@ -65,9 +65,10 @@ export async function insertKey(tx: Ctx, wanted: NewKey) {
       select account_id, user_id, ${wanted.name}, ${purposeOf(wanted)}, ${tokenHash(key)}, ${hintOf(key)}, ${[...new Set(wanted.scopes)]}::text[],
         ${[...wanted.allowedIps]}::text[], ${wanted.expiresAtMs === null ? null : iso(wanted.expiresAtMs)}::timestamptz, ${iso(tx.now)}::timestamptz
       from member where account_id = ${tx.accountId} and user_id = ${wanted.userId} and status = 'ACTIVE'
-      returning id, user_id, name, purpose, hint, scopes, allowed_ips, expires_at, last_used_at, created_at, revoked_at
+      returning account_id, id, user_id, name, purpose, hint, scopes, allowed_ips, expires_at, last_used_at, created_at, revoked_at
     )
-    select ${sql.raw(apiKeyColumns)} from api_key join app_user on app_user.id = api_key.user_id`.execute(
+    select ${sql.raw(apiKeyColumns)} from api_key
+    join member_person on member_person.account_id = api_key.account_id and member_person.user_id = api_key.user_id`.execute(
     tx.db,
   );
   const row = rows[0];

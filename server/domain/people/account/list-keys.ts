@@ -19,7 +19,8 @@ export async function listKeys(
     where: [sql`c.account_id = ${ctx.accountId}`],
     strategy: 'walk',
     row: (id) => sql`
-      select ${columns} from api_key c join app_user on app_user.id = c.user_id
+      select ${columns} from api_key c
+      join member_person on member_person.account_id = c.account_id and member_person.user_id = c.user_id
       where c.account_id = ${ctx.accountId} and c.id = ${id}`,
   });
   return { data: { apiKeys: rows.map(toApiKey), count: meta.count }, meta };

@@ -34,8 +34,8 @@ export async function me(ctx: Ctx): Promise<Result<typeof contract.me>> {
 
 async function actingMember(ctx: Ctx): Promise<Me['user']> {
   const { rows } = await sql<PersonRow>`
-    select app_user.id, app_user.email, app_user.first_name, app_user.last_name, app_user.time_zone, app_user.locale, member.role, member.is_owner
-    from member join app_user on app_user.id = member.user_id
+    select member.user_id as id, app_user.email, app_user.first_name, app_user.last_name, app_user.time_zone, app_user.locale, member.role, member.is_owner
+    from member join app_user on app_user.id = member.person_id
     where member.account_id = ${ctx.accountId} and member.user_id = ${ctx.userId}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) return null;

@@ -14,9 +14,9 @@ export type OperatorRow = {
  * The operator a person is, or null. Checked on each of their requests: a person who is no longer an operator is
  * refused from the next one.
  */
-export async function findOperator(app: App, userId: number): Promise<Operator | null> {
+export async function findOperator(app: App, personId: number): Promise<Operator | null> {
   const { rows } = await sql<OperatorRow>`
-    select id, email, first_name, last_name, last_active_at from app_user where id = ${userId} and is_operator`.execute(
+    select id, email, first_name, last_name, last_active_at from app_user where id = ${personId} and is_operator`.execute(
     app.database.db,
   );
   const [row] = rows;

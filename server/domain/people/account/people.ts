@@ -12,33 +12,49 @@ type NewPerson = {
   readonly isOperator?: boolean;
 };
 
-/** Creates the person with this e-mail; an existing one is left exactly as it is. */
-export function findOrCreatePerson(
-  tx: PublicCtx,
-  person: NewPerson,
-): Promise<{ id: number; email: string; created: boolean }> {
+export type Person = {
+  /** Of the person, in all workspaces. No workspace sees it: there, people are known by the numbers of their memberships. */
+  readonly id: number;
+  /** What a membership that is made next gets: the person's own number if they are new, otherwise another new one. */
+  readonly memberId: number;
+  readonly email: string;
+  readonly created: boolean;
+};
+
+/** Creates the person with this e-mail; an existing one is left exactly as it is. `addMember` takes what it returns. */
+export function findOrCreatePerson(tx: PublicCtx, person: NewPerson): Promise<Person> {
   return tx.db.asService((db) => findOrCreate({ ...tx, db }, person));
 }
 
-async function findOrCreate(
-  tx: PublicCtx,
-  person: NewPerson,
-): Promise<{ id: number; email: string; created: boolean }> {
+/**
+ * One number is taken from the sequence each time, whether the person is new or not. Otherwise the numbers of those who
+ * are invited before and after would tell.
+ */
+async function findOrCreate(tx: PublicCtx, person: NewPerson): Promise<Person> {
   const at = iso(tx.now);
   const normalized = normalizeEmail(person.email);
+  const memberId = await nextNumber(tx);
   const inserted = await sql<{ id: number }>`
-    insert into app_user (email, email_normalized, password_hash, first_name, last_name, time_zone, is_operator, created_at, updated_at)
-    values (${person.email}, ${normalized}, ${person.passwordHash}, ${person.firstName ?? ''}, ${person.lastName ?? ''},
+    insert into app_user (id, email, email_normalized, password_hash, first_name, last_name, time_zone, is_operator, created_at, updated_at)
+    values (${memberId}, ${person.email}, ${normalized}, ${person.passwordHash}, ${person.firstName ?? ''}, ${person.lastName ?? ''},
       ${person.timeZone ?? 'UTC'}, ${person.isOperator ?? false}, ${at}, ${at})
     on conflict (email_normalized) do nothing returning id`.execute(tx.db);
-  if (inserted.rows[0] !== undefined) return { id: inserted.rows[0].id, email: person.email, created: true };
+  if (inserted.rows.length > 0) return { id: memberId, memberId, email: person.email, created: true };
   const found = await sql<{
     id: number;
     email: string;
   }>`select id, email from app_user where email_normalized = ${normalized}`.execute(tx.db);
   const row = found.rows[0];
   if (row === undefined) throw new Error('A person was neither created nor found');
-  return { ...row, created: false };
+  return { ...row, memberId, created: false };
+}
+
+async function nextNumber(tx: PublicCtx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('app_user', 'id')) as id`.execute(tx.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A sequence gave no number');
+  return row.id;
 }
 
 /** The display name of a person who may have no name yet. */

@@ -21,7 +21,8 @@ export async function revokeKey(
       tx.db,
     );
     const { rows } = await sql<ApiKeyRow>`
-      select ${sql.raw(apiKeyColumns)} from api_key join app_user on app_user.id = api_key.user_id
+      select ${sql.raw(apiKeyColumns)} from api_key
+      join member_person on member_person.account_id = api_key.account_id and member_person.user_id = api_key.user_id
       where api_key.account_id = ${tx.accountId} and api_key.id = ${input.id}`.execute(tx.db);
     const row = rows[0];
     if (row === undefined) throw notFound('API key');

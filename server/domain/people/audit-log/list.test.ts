@@ -162,7 +162,7 @@ test('GET /v1/operator/acts filters as the log of a workspace does', async () =>
   assert.equal(changed.status, 200);
   const acts = async (filter: object): Promise<Json[]> =>
     (await operator.client.get('/v1/operator/acts', { workspaceId: w.id, ...filter })).body.data;
-  const [act] = await acts({ operatorId: operator.userId, credentialKind: 'session', ip: '127.0.0.1' });
+  const [act] = await acts({ operatorId: operator.personId, credentialKind: 'session', ip: '127.0.0.1' });
   assert.deepEqual([act.workspaceId, act.credential.kind, act.outcome], [w.id, 'session', 'done']);
   assert.equal((await acts({ action: 'workspace' })).length, 1);
   assert.deepEqual(await acts({ operatorId: 1_000_000_000 }), []);

@@ -51,6 +51,18 @@ export async function authenticateAssistant(
   return { ...principal, tokenHash: hash('sha256', token, 'base64') };
 }
 
+/** The member whose key a directory shows: no session and no app may come in its place. */
+export async function authenticateDirectory(
+  app: App,
+  authorization: string | null,
+  ip: string | null,
+): Promise<Principal> {
+  const token = bearer(authorization);
+  if (token === null) throw unauthorized('API_KEY_REQUIRED');
+  if (!token.startsWith(keyPrefix)) throw unauthorized('TOKEN_INVALID');
+  return withApiKey(app, token, ip);
+}
+
 /** The signed-in person, by the header or, on the pages of the service itself, by the cookie. */
 export async function authenticatePerson(
   app: App,

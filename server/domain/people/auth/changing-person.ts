@@ -10,28 +10,39 @@ import { announce } from '#/domain/people/credentials/invalidate.ts';
  * Changes a person, and publishes in each of their workspaces what it now shows of them. In a transaction, which
  * holds the lock of the person: of two changes at once, the second sees the first.
  */
-export async function changingPerson<T>(tx: PublicCtx, userId: number, change: () => Promise<T>): Promise<T> {
-  await sql`select from app_user where id = ${userId} for no key update`.execute(tx.db);
-  const before = await membersOf(tx, userId);
+export async function changingPerson<T>(
+  tx: PublicCtx,
+  personId: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  await sql`select from app_user where id = ${personId} for no key update`.execute(tx.db);
+  const before = await membersOf(tx, personId);
   const changed = await change();
   for (const { workspace, member } of before)
-    await announceUser(workspace, member, await readUser(workspace, userId));
-  await announce(tx, { userId });
+    await announceUser(workspace, member, await readUser(workspace, member.id));
+  await announce(tx, { personId });
   return changed;
 }
 
+type Row = {
+  account_id: number;
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+};
 type Member = { workspace: Ctx; member: Awaited<ReturnType<typeof readUser>> };
 
 /** The person as each of their workspaces shows them, each of which gets the change. */
-async function membersOf(tx: PublicCtx, userId: number): Promise<Member[]> {
-  const { rows } = await sql<{ account_id: number; first_name: string; last_name: string; email: string }>`
-    select m.account_id, u.first_name, u.last_name, u.email
+async function membersOf(tx: PublicCtx, personId: number): Promise<Member[]> {
+  const { rows } = await sql<Row>`
+    select m.account_id, m.user_id, u.first_name, u.last_name, u.email
     from app_user u
-    join member m on m.user_id = u.id and m.status = 'ACTIVE'
+    join member m on m.person_id = u.id and m.status = 'ACTIVE'
     join account a on a.id = m.account_id and a.deleted_at is null
-    where u.id = ${userId} order by m.account_id`.execute(tx.db);
+    where u.id = ${personId} order by m.account_id`.execute(tx.db);
   const members: Member[] = [];
-  for (const { account_id: accountId, ...names } of rows) {
+  for (const { account_id: accountId, user_id: userId, ...names } of rows) {
     const actor = { type: 'user', id: String(userId), name: displayName(names) } as const;
     const workspace = await enterWorkspace(tx, accountId, actor);
     members.push({ workspace, member: await readUser(workspace, userId) });

@@ -9,16 +9,16 @@ import { addressKey, attemptsMax, countAttempt, forgetAttempts, takeBackAttempt 
 /** Uses up a second proof and returns what it was. 401 for a wrong one; 429 after as many as with passwords. */
 export async function checkProof(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   proof: Proof,
   purpose: 'SECOND_FACTOR' | 'REAUTHENTICATE',
 ): Promise<FactorMethod> {
-  if (proof.passkey !== undefined) return checked(ctx, userId, proof, purpose); // nobody guesses a signature
-  const account = `second-factor:${userId}`;
+  if (proof.passkey !== undefined) return checked(ctx, personId, proof, purpose); // nobody guesses a signature
+  const account = `second-factor:${personId}`;
   const fromAddress =
     ctx.ip === null ? null : await countAttempt(ctx, addressKey('sign-in', ctx.ip), attemptsMax.address);
   await countAttempt(ctx, account, attemptsMax.account);
-  const method = await checked(ctx, userId, proof, purpose);
+  const method = await checked(ctx, personId, proof, purpose);
   await forgetAttempts(ctx, account);
   if (fromAddress !== null) await takeBackAttempt(ctx, fromAddress);
   return method;
@@ -26,12 +26,12 @@ export async function checkProof(
 
 async function checked(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   proof: Proof,
   purpose: ChallengePurpose,
 ): Promise<FactorMethod> {
-  const method = await useProof(ctx, userId, proof, purpose);
+  const method = await useProof(ctx, personId, proof, purpose);
   if (method !== null) return method;
-  await auditPerson(ctx, userId, 'user.second_factor_failed', null, 'failed');
+  await auditPerson(ctx, personId, 'user.second_factor_failed', null, 'failed');
   throw new ApiError(proof.passkey === undefined ? 'SECOND_FACTOR_FAILED' : 'PASSKEY_REFUSED');
 }

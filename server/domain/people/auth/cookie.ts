@@ -22,10 +22,28 @@ function cookie(config: Served, value: string, maxAgeSec: number): string {
   return `${sessionCookieName(config)}=${value}; Path=/; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Lax${secure}`;
 }
 
+/** Says, in the browser that went to the provider of a company, that it is the one that comes back. */
+export function browserCookie(config: Served, secret: string): string {
+  const secure = isHttps(config) ? '; Secure' : '';
+  return `${browserCookieName(config)}=${secret}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function browserCookieName(config: Served): string {
+  return isHttps(config) ? '__Host-company-sign-in' : 'company-sign-in';
+}
+
+export function readBrowserCookie(config: Served, header: string | null): string | null {
+  return readCookie(browserCookieName(config), header);
+}
+
 /** The session token in a `Cookie` header, or null. */
 export function readSessionCookie(config: Served, header: string | null): string | null {
+  return readCookie(sessionCookieName(config), header);
+}
+
+function readCookie(cookieName: string, header: string | null): string | null {
   if (header === null) return null;
-  const name = `${sessionCookieName(config)}=`;
+  const name = `${cookieName}=`;
   for (const part of header.split(';')) {
     const pair = part.trim();
     if (pair.startsWith(name)) return pair.slice(name.length);

@@ -2,6 +2,7 @@ import type * as contract from '@callwright/contract/factors.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { auditPerson } from '#/platform/audit/audit.ts';
 import type { SessionCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
 import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
 import { reply } from '#/platform/replies/reply.ts';
@@ -18,20 +19,20 @@ const issuer = 'Callwright';
 
 /** The second factors of the person, without secrets. */
 export async function list(ctx: SessionCtx): Promise<Result<typeof contract.list>> {
-  const since = await totpSince(ctx, ctx.userId);
+  const since = await totpSince(ctx, ctx.personId);
   return {
     data: {
       totp: since === null ? null : { confirmedAt: since },
-      passkeys: (await passkeysOf(ctx, ctx.userId)).map(presentPasskey),
-      recoveryCodesLeft: await codesLeft(ctx, ctx.userId),
+      passkeys: (await passkeysOf(ctx, ctx.personId)).map(presentPasskey),
+      recoveryCodesLeft: await codesLeft(ctx, ctx.personId),
     },
   };
 }
 
 /** The secret for an authenticator app, shown this once. */
 export async function enrollTotp(ctx: SessionCtx) {
-  const secret = await enroll(ctx, ctx.userId);
-  const { email } = await person(ctx, ctx.userId);
+  const secret = await enroll(ctx, ctx.personId);
+  const { email } = await person(ctx, ctx.personId);
   return reply({ data: { secret: base32(secret), uri: otpauthUri(secret, issuer, email) } });
 }
 
@@ -41,35 +42,37 @@ export async function confirmTotp(
   { code }: Input<typeof contract.confirmTotp>,
 ): Promise<Result<typeof contract.confirmTotp>> {
   const recoveryCodes = await changing(ctx, async (tx) => {
-    if (!(await confirm(tx, ctx.userId, code)))
+    if (!(await confirm(tx, ctx.personId, code)))
       throw invalid({ code: ['Is not the code that the app shows now'] });
-    await noteFactors(tx, ctx.userId);
-    return firstCodes(tx, ctx.userId);
+    await noteFactors(tx, ctx.personId);
+    // They have just shown it in this session.
+    await sql`update session set has_own_factor = true where id = ${ctx.sessionId}`.execute(tx.db);
+    return firstCodes(tx, ctx.personId);
   });
-  await auditPerson(ctx, ctx.userId, 'user.add_second_factor', { factor: 'totp' });
+  await auditPerson(ctx, ctx.personId, 'user.add_second_factor', { factor: 'totp' });
   return { data: { recoveryCodes } };
 }
 
 export async function removeTotpFactor(ctx: SessionCtx): Promise<Result<typeof contract.removeTotp>> {
   await changing(ctx, async (tx) => {
-    if (!(await removeTotp(tx, ctx.userId))) throw notFound('totp');
-    await noteFactors(tx, ctx.userId);
+    if (!(await removeTotp(tx, ctx.personId))) throw notFound('totp');
+    await noteFactors(tx, ctx.personId);
   });
-  await auditPerson(ctx, ctx.userId, 'user.remove_second_factor', { factor: 'totp' });
+  await auditPerson(ctx, ctx.personId, 'user.remove_second_factor', { factor: 'totp' });
   return { data: { done: true } };
 }
 
 /** Ten new codes; the earlier ones stop working. 409 for a person without a factor, for whom there is nothing to recover. */
 export async function renewRecoveryCodes(ctx: SessionCtx) {
   const recoveryCodes = await changing(ctx, async (tx) => {
-    if (!(await hasFactor(tx, ctx.userId)))
+    if (!(await hasFactor(tx, ctx.personId)))
       throw new ApiError('CONFLICT', { message: 'Set up a second factor first' });
-    return renewCodes(tx, ctx.userId);
+    return renewCodes(tx, ctx.personId);
   });
-  await auditPerson(ctx, ctx.userId, 'user.renew_recovery_codes');
+  await auditPerson(ctx, ctx.personId, 'user.renew_recovery_codes');
   return reply({ data: { recoveryCodes } });
 }
 
 function changing<T>(ctx: SessionCtx, change: (tx: SessionCtx) => Promise<T>): Promise<T> {
-  return systemTransaction(ctx, (tx) => changingPerson(tx, ctx.userId, () => change(tx)));
+  return systemTransaction(ctx, (tx) => changingPerson(tx, ctx.personId, () => change(tx)));
 }

@@ -10,6 +10,7 @@ import { unauthorized } from '#/domain/people/credentials/unauthorized.ts';
 type Row = AccountRow & {
   id: number;
   user_id: number;
+  person_id: number;
   role: RoleKey;
   key_name: string;
   scopes: string[];
@@ -25,7 +26,7 @@ type Row = AccountRow & {
 export async function findApiKey(app: App, hash: Buffer, nowMs: number): Promise<Verified> {
   const { rows } = await sql<Row>`
     select api_key.id, api_key.user_id, api_key.name as key_name, api_key.scopes, api_key.allowed_ips, api_key.expires_at, api_key.last_used_at,
-      member.role, ${sql.raw(accountColumns)}
+      member.role, member.person_id, ${sql.raw(accountColumns)}
     from api_key
     join member on member.account_id = api_key.account_id and member.user_id = api_key.user_id and member.status = 'ACTIVE'
       and api_key.born > member.credentials_after
@@ -41,6 +42,7 @@ export async function findApiKey(app: App, hash: Buffer, nowMs: number): Promise
       accountId: row.account_id,
       account: toAccount(row),
       userId: row.user_id,
+      personId: row.person_id,
       role: row.role,
       scopes: new Set(row.scopes),
       actor: { type: 'api_key', id: String(row.id), name: row.key_name },

@@ -1,5 +1,3 @@
-import { isFactorRequired, type FactorRule } from '@callwright/contract/required-factor.ts';
-import type { RoleKey } from '@callwright/contract/roles.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { accountColumns, toAccount, type AccountRow } from '#/platform/workspaces/account-row.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -7,7 +5,9 @@ import { invalid, notFound } from '#/platform/errors/errors.ts';
 import type { Verified } from '#/domain/people/credentials/credential-cache.ts';
 import { noteSessionUse } from '#/domain/people/credentials/last-use.ts';
 import { unauthorized } from '#/domain/people/credentials/unauthorized.ts';
+import { noteBrokenGlass } from './note-broken-glass.ts';
 import { noteWorkspaceUse } from './note-workspace-use.ts';
+import { accessColumns, accessOf, openerJoin, opensWorkspace, type AccessRow } from './workspace-access.ts';
 
 /** A session ends after a week without use, and after thirty days in any case. */
 export const sessionIdleMs = 7 * 86_400_000;
@@ -15,18 +15,14 @@ export const sessionAgeMaxMs = 30 * 86_400_000;
 
 type SessionRow = {
   session_id: string;
-  user_id: number;
+  person_id: number;
   last_used_at: string;
   expires_at: string;
   authenticated_at: string;
+  confined_to: number | null;
 };
-type Person = { first_name: string; last_name: string; email: string; has_second_factor: boolean };
-type Membership = AccountRow & {
-  role: RoleKey;
-  status: string;
-  has_left: boolean;
-  second_factor: FactorRule;
-};
+type Person = { first_name: string; last_name: string; email: string };
+type Membership = AccountRow & AccessRow & { user_id: number; status: string; has_left: boolean };
 type MembershipRow = SessionRow & Person & Membership;
 /** A person without a workspace has one row, with nothing of one. */
 type JoinedRow = SessionRow & Person & { [Key in keyof Membership]: Membership[Key] | null };
@@ -37,7 +33,7 @@ const allScopes: ReadonlySet<string> = new Set(['*']);
 /** Reads a session on its own, for what a person does outside any workspace. */
 export async function findPerson(app: App, hash: Buffer, nowMs: number): Promise<Verified> {
   const { rows } = await sql<SessionRow>`
-    select id as session_id, user_id, last_used_at, expires_at, authenticated_at from session where token_hash = ${hash}`.execute(
+    select id as session_id, user_id as person_id, last_used_at, expires_at, authenticated_at, workspace_id as confined_to from session where token_hash = ${hash}`.execute(
     app.database.db,
   );
   const row = rows[0];
@@ -53,12 +49,13 @@ export async function findSession(
   nowMs: number,
 ): Promise<Verified> {
   const { rows } = await sql<JoinedRow>`
-    select session.id as session_id, session.user_id, session.last_used_at, session.expires_at, session.authenticated_at,
+    select session.id as session_id, session.user_id as person_id, session.last_used_at, session.expires_at, session.authenticated_at, session.workspace_id as confined_to,
       session.born <= member.credentials_after or used.ended_at is not null as has_left,
-      app_user.first_name, app_user.last_name, app_user.email, app_user.has_second_factor, account.second_factor, member.role, member.status, ${sql.raw(accountColumns)}
+      app_user.first_name, app_user.last_name, app_user.email, member.user_id, member.status, ${accessColumns}, ${sql.raw(accountColumns)}
     from session
     join app_user on app_user.id = session.user_id
-    left join member on member.user_id = session.user_id
+    ${openerJoin}
+    left join member on member.person_id = session.user_id and ${opensWorkspace}
     left join account on account.id = member.account_id and account.deleted_at is null
     left join session_workspace used on used.account_id = member.account_id and used.session_id = session.id
     where session.token_hash = ${hash}`.execute(app.database.db);
@@ -66,15 +63,16 @@ export async function findSession(
   if (first === undefined) throw unauthorized('TOKEN_INVALID');
   const member = membership(rows, workspaceId);
   const found = verifiedSession(app, first, nowMs, member);
-  const { session_id: sessionId, user_id: userId } = first;
-  await noteWorkspaceUse(app, { accountId: member.account_id, sessionId, userId }, nowMs);
+  const used = { accountId: member.account_id, sessionId: first.session_id, userId: member.user_id };
+  await noteWorkspaceUse(app, used, nowMs);
+  if (accessOf(member).breaksGlass) await noteBrokenGlass(app, used, nowMs);
   return found;
 }
 
 function verifiedSession(app: App, row: SessionRow, nowMs: number, member: MembershipRow | null): Verified {
   const expiresAtMs = Math.min(Date.parse(row.expires_at), Date.parse(row.last_used_at) + sessionIdleMs);
   if (expiresAtMs <= nowMs) throw unauthorized('TOKEN_EXPIRED');
-  noteSessionUse(app, row.session_id, row.user_id, row.last_used_at, nowMs);
+  noteSessionUse(app, row.session_id, row.person_id, row.last_used_at, nowMs);
   const authenticatedAtMs = Date.parse(row.authenticated_at);
   return {
     principal:
@@ -85,18 +83,24 @@ function verifiedSession(app: App, row: SessionRow, nowMs: number, member: Membe
             credentialId: row.session_id,
             accountId: member.account_id,
             account: toAccount(member),
-            userId: row.user_id,
+            userId: member.user_id,
+            personId: row.person_id,
             role: member.role,
             scopes: allScopes,
             authenticatedAtMs,
-            lacksFactor: !member.has_second_factor && isFactorRequired(member.second_factor, member.role),
+            access: accessOf(member),
             actor: {
               type: 'user',
-              id: String(row.user_id),
+              id: String(member.user_id),
               name: `${member.first_name} ${member.last_name}`.trim() || member.email,
             },
           },
-    person: { userId: row.user_id, sessionId: row.session_id, authenticatedAtMs },
+    person: {
+      personId: row.person_id,
+      sessionId: row.session_id,
+      authenticatedAtMs,
+      confinedTo: row.confined_to,
+    },
     expiresAtMs,
     allowedFrom: null,
     verifiedAtMs: nowMs,

@@ -20,12 +20,12 @@ export function isGuessable(password: string, known: readonly string[]): boolean
 }
 
 /** What others know of somebody who has an account: name, e-mail and workspaces. */
-export async function knownOf(ctx: PublicCtx, userId: number): Promise<string[]> {
+export async function knownOf(ctx: PublicCtx, personId: number): Promise<string[]> {
   const { rows } = await sql<{ known: string }>`
-    select unnest(array[email, first_name, last_name]) as known from app_user where id = ${userId}
+    select unnest(array[email, first_name, last_name]) as known from app_user where id = ${personId}
     union
     select account.name from member join account on account.id = member.account_id
-    where member.user_id = ${userId} and account.deleted_at is null`.execute(ctx.db);
+    where member.person_id = ${personId} and account.deleted_at is null`.execute(ctx.db);
   return rows.map((row) => row.known);
 }
 

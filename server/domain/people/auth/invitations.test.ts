@@ -67,10 +67,10 @@ test('POST /auth/invitation 400 for a password everybody uses, 410 after seven d
 test('POST /auth/invitation of an existing person needs their password and changes nothing about them', async () => {
   const home = await workspace();
   const w = await workspace();
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${home.owner.userId}`.execute(
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${home.owner.personId}`.execute(
     server.app.database.db,
   );
-  const before = await sql`select * from app_user where id = ${home.owner.userId}`.execute(
+  const before = await sql`select * from app_user where id = ${home.owner.personId}`.execute(
     server.app.database.db,
   );
   const token = await inviteTo(w, home.owner.email, 'VIEWER');
@@ -98,9 +98,9 @@ test('POST /auth/invitation of an existing person needs their password and chang
     timeZone: 'Asia/Tokyo',
   });
   assert.equal(joined.status, 200);
-  assert.equal(joined.body.user.id, home.owner.userId);
+  assert.equal(joined.body.user.id, home.owner.personId);
   assert.equal(joined.body.workspaces.length, 2);
-  const after = await sql`select * from app_user where id = ${home.owner.userId}`.execute(
+  const after = await sql`select * from app_user where id = ${home.owner.personId}`.execute(
     server.app.database.db,
   );
   assert.deepEqual(after.rows, before.rows);
@@ -110,9 +110,7 @@ test('a person of two workspaces selects one with X-Workspace-Id; a foreign one 
   const home = await workspace();
   const other = await workspace();
   const foreign = await workspace();
-  await sql`insert into member (account_id, user_id, role) values (${other.id}, ${home.owner.userId}, 'VIEWER')`.execute(
-    server.app.database.db,
-  );
+  await other.takeIn(home.owner, 'VIEWER');
   const client = home.owner.client;
   const without = await client.get('/v1/me');
   assert.equal(without.status, 400);

@@ -34,15 +34,15 @@ export async function invitation(
 export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contract.acceptInvitation>) {
   const invited = await invitedBy(ctx, await readLink(ctx, 'INVITATION', input.token));
   if (invited.has_password) {
-    const userId = await personWithPassword(ctx, invited.email, input.password);
-    return letIn(ctx, userId, tokenHash(input.token));
+    const personId = await personWithPassword(ctx, invited.email, input.password);
+    return letIn(ctx, personId, tokenHash(input.token));
   }
   const { firstName = invited.first_name, lastName = invited.last_name } = input;
   assertUsablePassword(input.password, [invited.email, invited.workspace_name, firstName, lastName]);
   const hash = await hashPassword(input.password);
-  return openFor(ctx, invited.user_id, async (tx) => {
+  return openFor(ctx, invited.person_id, async (tx) => {
     await takeLink(tx, 'INVITATION', input.token);
-    await completePerson(tx, invited.user_id, hash, input);
+    await completePerson(tx, invited.person_id, hash, input);
     await join(tx, { ...invited, ...namesIn(input), time_zone: input.timeZone ?? invited.time_zone });
   });
 }
@@ -59,7 +59,7 @@ function namesIn(input: Names): { first_name?: string; last_name?: string } {
 /** Only while there is no password: of two invitations accepted at once the second must prove the first one’s. */
 async function completePerson(
   tx: PublicCtx,
-  userId: number,
+  personId: number,
   hash: string,
   input: Names & { timeZone?: string | undefined },
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function completePerson(
       last_name = coalesce(${input.lastName ?? null}, last_name),
       time_zone = coalesce(${input.timeZone ?? null}, time_zone),
       updated_at = ${iso(tx.now)}
-    where id = ${userId} and password_hash is null returning id`.execute(tx.db);
+    where id = ${personId} and password_hash is null returning id`.execute(tx.db);
   if (rows.length === 0)
     throw new ApiError('CONFLICT', { message: 'You have a password by now; sign in with it' });
 }

@@ -16,6 +16,7 @@ export type Invited = {
   account_id: number;
   workspace_name: string;
   user_id: number;
+  person_id: number;
   email: string;
   first_name: string;
   last_name: string;
@@ -31,12 +32,12 @@ export async function joinByLink(tx: PublicCtx, linkHash: Buffer): Promise<void>
 /** Whom an invitation link invites where; 410 once they are no longer invited. */
 export async function invitedBy(ctx: PublicCtx, link: Link): Promise<Invited> {
   const { rows } = await sql<Invited>`
-    select account.id as account_id, account.name as workspace_name, app_user.id as user_id, app_user.email, app_user.first_name,
+    select account.id as account_id, account.name as workspace_name, member.user_id, member.person_id, app_user.email, app_user.first_name,
       app_user.last_name, app_user.time_zone, app_user.password_hash is not null as has_password
     from member
     join account on account.id = member.account_id and account.deleted_at is null
-    join app_user on app_user.id = member.user_id
-    where member.account_id = ${link.workspace_id} and member.user_id = ${link.user_id} and member.status = 'INVITED'`.execute(
+    join app_user on app_user.id = member.person_id
+    where member.account_id = ${link.workspace_id} and member.person_id = ${link.person_id} and member.status = 'INVITED'`.execute(
     ctx.db,
   );
   const row = rows[0];
@@ -60,5 +61,5 @@ export async function join(outside: PublicCtx, invited: Invited): Promise<void> 
     changedFields: ['status'],
     previous: { status: 'INVITED' },
   });
-  await announce(tx, { userId: invited.user_id });
+  await announce(tx, { personId: invited.person_id });
 }

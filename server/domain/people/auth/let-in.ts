@@ -1,33 +1,74 @@
+import { isFactorRequired } from '@callwright/contract/required-factor.ts';
 import { auditPerson } from '#/platform/audit/audit.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
 import { reply } from '#/platform/replies/reply.ts';
 import { iso } from '#/platform/values/time.ts';
 import { hasFactor, methodsOf } from '#/domain/people/factors/factors.ts';
+import type { CompanyBond } from './company-bond.ts';
 import { joinByLink } from './join-workspace.ts';
 import { openFor } from './open-for.ts';
-import { keepPending } from './pending-sign-in.ts';
+import { keepPending, type Pending } from './pending-sign-in.ts';
+import type { AccessRow } from './workspace-access.ts';
 
 /**
  * After the right password: opens the session, or asks for the second factor, which then opens it.
  * @param linkHash of the invitation the person accepts with it, or null
  */
-export async function letIn(ctx: PublicCtx, userId: number, linkHash: Buffer | null) {
-  if (!(await hasFactor(ctx, userId))) return letInWith(ctx, userId, linkHash, null);
-  const { token, untilMs } = await keepPending(ctx, userId, linkHash);
-  const methods = await methodsOf(ctx, userId);
+export async function letIn(ctx: PublicCtx, personId: number, linkHash: Buffer | null) {
+  const pending = { personId, linkHash, bond: null };
+  return (await hasFactor(ctx, personId)) ? askFactor(ctx, pending) : letInWith(ctx, pending, null);
+}
+
+/**
+ * After the provider of a company has vouched for the person, who is a member: the same, with a session that is good for
+ * that workspace alone. Their own second factor is asked where the workspace requires one and does not count the provider's.
+ */
+export async function letInByCompany(ctx: PublicCtx, personId: number, bond: CompanyBond) {
+  const pending = { personId, linkHash: null, bond };
+  return (await isOwnFactorAsked(ctx, personId, bond))
+    ? askFactor(ctx, pending)
+    : letInWith(ctx, pending, null);
+}
+
+/** Opens the session. @param factor what the person has proved themselves with beside the first proof, for the audit log */
+export async function letInWith(
+  ctx: PublicCtx,
+  { personId, linkHash, bond }: Pending,
+  factor: string | null,
+) {
+  const work = async (tx: PublicCtx) => {
+    if (linkHash !== null) await joinByLink(tx, linkHash);
+  };
+  const openedBy = bond === null ? null : { bond, hasOwnFactor: factor !== null };
+  const opened = await openFor(ctx, personId, work, openedBy);
+  const after = {
+    ...(factor !== null && { factor }),
+    ...(bond !== null && { connection: bond.connectionId }),
+  };
+  const noted = Object.keys(after).length === 0 ? null : after;
+  await auditPerson(ctx, personId, 'user.sign_in', noted, 'done', bond?.workspaceId ?? null);
+  return opened;
+}
+
+async function askFactor(ctx: PublicCtx, pending: Pending) {
+  const { token, untilMs } = await keepPending(ctx, pending);
+  const methods = await methodsOf(ctx, pending.personId);
   return reply({ secondFactor: { token, methods, expiresAt: iso(untilMs) } });
 }
 
-/** Opens the session. @param factor what the person has proved themselves with beside the password, for the audit log */
-export async function letInWith(
-  ctx: PublicCtx,
-  userId: number,
-  linkHash: Buffer | null,
-  factor: string | null,
-) {
-  const opened = await openFor(ctx, userId, async (tx) => {
-    if (linkHash !== null) await joinByLink(tx, linkHash);
-  });
-  await auditPerson(ctx, userId, 'user.sign_in', factor === null ? null : { factor });
-  return opened;
+/** A person without a factor is let in to set one up: until they have, the workspace is closed to them. */
+async function isOwnFactorAsked(ctx: PublicCtx, personId: number, bond: CompanyBond): Promise<boolean> {
+  const { rows } = await sql<
+    Pick<AccessRow, 'role' | 'second_factor' | 'has_second_factor'> & { counts_as_factor: boolean }
+  >`
+    select member.role, account.second_factor, app_user.has_second_factor, connection.counts_as_factor
+    from member
+    join account on account.id = member.account_id
+    join app_user on app_user.id = member.person_id
+    join sign_in_connection connection on connection.account_id = member.account_id and connection.id = ${bond.connectionId}
+    where member.account_id = ${bond.workspaceId} and member.person_id = ${personId}`.execute(ctx.db);
+  const [row] = rows;
+  if (row === undefined || row.counts_as_factor || !row.has_second_factor) return false;
+  return isFactorRequired(row.second_factor, row.role);
 }

@@ -22,9 +22,7 @@ test('GET /v1/users/{id}/sessions 200 shows an administrator where a member is s
 test('DELETE /v1/users/{id}/sessions/{sessionId} 200 ends it in this workspace alone, and the audit log says so', async () => {
   const [w, other] = [await workspace(), await workspace()];
   const member = await w.member('CLOSER');
-  await sql`insert into member (account_id, user_id, role) values (${other.id}, ${member.userId}, 'VIEWER')`.execute(
-    server.app.database.db,
-  );
+  await other.takeIn(member, 'VIEWER');
   const inWorkspace = (id: number) => member.client.with({ 'X-Workspace-Id': String(id) }).get('/v1/me');
   assert.equal((await inWorkspace(other.id)).status, 200);
   const path = `/v1/users/${member.userId}/sessions`;
@@ -37,7 +35,7 @@ test('DELETE /v1/users/{id}/sessions/{sessionId} 200 ends it in this workspace a
   assert.equal((await inWorkspace(other.id)).status, 200);
   assert.equal((await w.owner.client.delete(`${path}/${session.id}`)).status, 404);
   assert.deepEqual((await made(w.owner.client.get(path))).sessions, []);
-  const again = w.as(await w.within((tx) => openSession(tx, member.userId)));
+  const again = w.as(await w.within((tx) => openSession(tx, member.personId)));
   assert.equal((await again.with({ 'X-Workspace-Id': String(w.id) }).get('/v1/me')).status, 200);
   const { rows } = await sql<{ after: object }>`
     select after from audit_entry where account_id = ${w.id} and action = 'user.session_end'`.execute(

@@ -27,7 +27,7 @@ export async function listMemberSessions(
     select session.id, session.ip, session.user_agent, session.created_at, used.last_used_at
     from session_workspace used
     join member on member.account_id = used.account_id and member.user_id = used.user_id
-    join session on session.id = used.session_id and session.user_id = used.user_id
+    join session on session.id = used.session_id and session.user_id = member.person_id
     where used.account_id = ${ctx.accountId} and used.user_id = ${id} and used.ended_at is null
       and session.born > member.credentials_after and session.expires_at > ${iso(ctx.now)}
       and session.last_used_at > ${iso(ctx.now - sessionIdleMs)}

@@ -2,16 +2,21 @@ import { systemTransaction } from '#/platform/db/tx.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { reply } from '#/platform/replies/reply.ts';
 import { sessionCookie } from './cookie.ts';
-import { openSession } from './sessions.ts';
+import { openSession, type OpenedBy } from './sessions.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Opens a session for a person who has proved all they must, together with what goes with it: all or nothing. */
-export async function openFor(ctx: PublicCtx, userId: number, work: (tx: PublicCtx) => Promise<void>) {
+export async function openFor(
+  ctx: PublicCtx,
+  personId: number,
+  work: (tx: PublicCtx) => Promise<void>,
+  openedBy: OpenedBy | null = null,
+) {
   const token = await systemTransaction(ctx, async (tx) => {
     await work(tx);
-    return openSession(tx, userId);
+    return openSession(tx, personId, openedBy);
   });
-  return reply(await signedIn(ctx, userId, token), {
+  return reply(await signedIn(ctx, personId, token), {
     headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) },
   });
 }

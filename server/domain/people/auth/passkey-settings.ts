@@ -15,30 +15,30 @@ import { person } from './signed-in.ts';
 export async function passkeyRegistration(
   ctx: SessionCtx,
 ): Promise<Result<typeof contract.passkeyRegistration>> {
-  const { email } = await person(ctx, ctx.userId);
-  return { data: { options: await registrationOptions(ctx, ctx.userId, email) } };
+  const { email } = await person(ctx, ctx.personId);
+  return { data: { options: await registrationOptions(ctx, ctx.personId, email) } };
 }
 
 /** Keeps a passkey the browser has made; the first factor of a person brings recovery codes. */
 export async function addPasskey(ctx: SessionCtx, { name, passkey }: Input<typeof contract.addPasskey>) {
-  const made = await verifiedRegistration(ctx, ctx.userId, passkey);
+  const made = await verifiedRegistration(ctx, ctx.personId, passkey);
   if (made === null)
     throw invalid({ passkey: ['Is not a passkey that was made for this, just now and here'] });
   const { row, recoveryCodes } = await systemTransaction(ctx, (tx) =>
-    changingPerson(tx, ctx.userId, async () => {
+    changingPerson(tx, ctx.personId, async () => {
       const inserted = await insertPasskey(tx, {
-        user_id: ctx.userId,
+        user_id: ctx.personId,
         credential_id: made.id,
         public_key: made.publicKey,
         sign_count: made.counter,
         transports: passkey.response.transports,
         name,
       });
-      await noteFactors(tx, ctx.userId);
-      return { row: inserted, recoveryCodes: await firstCodes(tx, ctx.userId) };
+      await noteFactors(tx, ctx.personId);
+      return { row: inserted, recoveryCodes: await firstCodes(tx, ctx.personId) };
     }),
   );
-  await auditPerson(ctx, ctx.userId, 'user.add_second_factor', { factor: 'passkey', name });
+  await auditPerson(ctx, ctx.personId, 'user.add_second_factor', { factor: 'passkey', name });
   return reply({ data: { passkey: presentPasskey(row), recoveryCodes } });
 }
 
@@ -47,12 +47,12 @@ export async function removePasskey(
   { id }: Input<typeof contract.removePasskey>,
 ): Promise<Result<typeof contract.removePasskey>> {
   await systemTransaction(ctx, (tx) =>
-    changingPerson(tx, ctx.userId, async () => {
-      if (!(await deletePasskey(tx, ctx.userId, id))) throw notFound('passkey');
-      await noteFactors(tx, ctx.userId);
+    changingPerson(tx, ctx.personId, async () => {
+      if (!(await deletePasskey(tx, ctx.personId, id))) throw notFound('passkey');
+      await noteFactors(tx, ctx.personId);
     }),
   );
-  await auditPerson(ctx, ctx.userId, 'user.remove_second_factor', { factor: 'passkey' });
+  await auditPerson(ctx, ctx.personId, 'user.remove_second_factor', { factor: 'passkey' });
   return { data: { done: true } };
 }
 

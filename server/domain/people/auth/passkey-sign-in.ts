@@ -15,11 +15,11 @@ export async function signInWithPasskey(
   ctx: PublicCtx,
   { passkey }: Input<typeof contract.signInWithPasskey>,
 ) {
-  const userId = await personWithPasskey(ctx, passkey, {
+  const personId = await personWithPasskey(ctx, passkey, {
     purpose: 'SIGN_IN',
-    userId: null,
+    personId: null,
     mustVerifyUser: true,
   });
-  if (userId === null) throw new ApiError('PASSKEY_REFUSED');
-  return letInWith(ctx, userId, null, 'passkey');
+  if (personId === null) throw new ApiError('PASSKEY_REFUSED');
+  return letInWith(ctx, { personId, linkHash: null, bond: null }, 'passkey');
 }

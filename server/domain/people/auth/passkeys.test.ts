@@ -10,12 +10,12 @@ import type { Member } from '#/test/workspace.ts';
 let count = 0;
 
 /** A passkey of a member, as if a browser had made it. */
-async function keepPasskey({ userId }: Member): Promise<number> {
+async function keepPasskey({ personId }: Member): Promise<number> {
   count += 1;
   const { rows } = await sql<{ id: number }>`
-    with person as (update app_user set has_second_factor = true where id = ${userId})
+    with person as (update app_user set has_second_factor = true where id = ${personId})
     insert into passkey (user_id, credential_id, public_key, sign_count, transports, name, created_at)
-    values (${userId}, ${`${process.pid}-${count}`}, '\\x00', 0, '{}', 'Laptop', now()) returning id`.execute(
+    values (${personId}, ${`${process.pid}-${count}`}, '\\x00', 0, '{}', 'Laptop', now()) returning id`.execute(
     server.app.database.db,
   );
   return rows[0]?.id ?? 0;

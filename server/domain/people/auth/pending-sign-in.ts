@@ -3,40 +3,76 @@ import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { newLinkToken, tokenHash } from '#/domain/people/credentials/tokens.ts';
+import type { CompanyBond } from './company-bond.ts';
 
 const ageMaxMs = 5 * 60_000;
 const attemptsMax = 5;
 
-/** A person whose password was right. */
-export type Pending = { readonly userId: number; readonly linkHash: Buffer | null };
+/** A person whose first proof was right: the password, or the word of a company's provider. */
+export type Pending = {
+  readonly personId: number;
+  readonly linkHash: Buffer | null;
+  readonly bond: CompanyBond | null;
+};
 
-/** Notes that the password was right, and returns the token that says so; only its hash is kept. */
+type Row = {
+  user_id: number;
+  link_hash: Buffer | null;
+  workspace_id: number | null;
+  connection_id: number | null;
+  provider_subject: string | null;
+  provider_session: string | null;
+  authenticated_at: string | null;
+};
+
+/** Notes that the first proof was right, and returns the token that says so; only its hash is kept. */
 export async function keepPending(
   ctx: PublicCtx,
-  userId: number,
-  linkHash: Buffer | null,
+  { personId, linkHash, bond }: Pending,
 ): Promise<{ token: string; untilMs: number }> {
   const token = newLinkToken();
   const untilMs = ctx.now + ageMaxMs;
   await sql`
-    insert into pending_sign_in (token_hash, user_id, link_hash, expires_at)
-    values (${tokenHash(token)}, ${userId}, ${linkHash}, ${iso(untilMs)})`.execute(ctx.db);
+    insert into pending_sign_in (token_hash, user_id, link_hash, expires_at, workspace_id, connection_id, provider_subject, provider_session,
+      authenticated_at)
+    values (${tokenHash(token)}, ${personId}, ${linkHash}, ${iso(untilMs)}, ${bond?.workspaceId ?? null}, ${bond?.connectionId ?? null},
+      ${bond?.subject ?? null}, ${bond?.providerSession ?? null}, ${isoOrNull(bond?.authenticatedAtMs)})`.execute(
+    ctx.db,
+  );
   return { token, untilMs };
 }
 
 /** Counts an attempt before it is made, so that many at once are many: 401 when there are no more, or it is too late. */
 export async function attemptPending(ctx: PublicCtx, token: string): Promise<Pending> {
-  const { rows } = await sql<{ user_id: number; link_hash: Buffer | null }>`
+  const { rows } = await sql<Row>`
     update pending_sign_in set attempts = attempts + 1
     where token_hash = ${tokenHash(token)} and expires_at > ${iso(ctx.now)} and attempts < ${attemptsMax}
-    returning user_id, link_hash`.execute(ctx.db);
+    returning user_id, link_hash, workspace_id, connection_id, provider_subject, provider_session, authenticated_at`.execute(
+    ctx.db,
+  );
   const [row] = rows;
   if (row === undefined) throw new ApiError('SIGN_IN_EXPIRED');
-  return { userId: row.user_id, linkHash: row.link_hash };
+  return { personId: row.user_id, linkHash: row.link_hash, bond: bondIn(row) };
+}
+
+function bondIn(row: Row): CompanyBond | null {
+  const { workspace_id: workspaceId, connection_id: connectionId } = row;
+  if (workspaceId === null || connectionId === null) return null;
+  return {
+    workspaceId,
+    connectionId,
+    subject: row.provider_subject ?? '',
+    providerSession: row.provider_session,
+    authenticatedAtMs: row.authenticated_at === null ? null : Date.parse(row.authenticated_at),
+  };
+}
+
+function isoOrNull(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : iso(ms);
 }
 
 /** Who it is, without an attempt; 401 as there. */
-export async function readPending(ctx: PublicCtx, token: string): Promise<{ userId: number }> {
+export async function readPending(ctx: PublicCtx, token: string): Promise<{ personId: number }> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from pending_sign_in
     where token_hash = ${tokenHash(token)} and expires_at > ${iso(ctx.now)} and attempts < ${attemptsMax}`.execute(
@@ -44,7 +80,7 @@ export async function readPending(ctx: PublicCtx, token: string): Promise<{ user
   );
   const [row] = rows;
   if (row === undefined) throw new ApiError('SIGN_IN_EXPIRED');
-  return { userId: row.user_id };
+  return { personId: row.user_id };
 }
 
 /** Uses it up: of two requests at the same moment the database accepts one, and a session that was ended meanwhile stays ended. */

@@ -40,15 +40,15 @@ export async function personWithPassword(ctx: PublicCtx, email: string, password
 }
 
 /** Not waited for: writing it for people who exist would take longer than writing nothing for those who do not. */
-function noteFailure(ctx: PublicCtx, userId: number | null): void {
-  auditPerson(ctx, userId, 'user.sign_in_failed', null, 'failed').catch((error: unknown) =>
+function noteFailure(ctx: PublicCtx, personId: number | null): void {
+  auditPerson(ctx, personId, 'user.sign_in_failed', null, 'failed').catch((error: unknown) =>
     ctx.app.log.error('A failed sign-in was not noted', error),
   );
 }
 
 // Conditional, so that it cannot undo a change of password made meanwhile.
-async function renewHash(ctx: PublicCtx, userId: number, oldHash: string, password: string): Promise<void> {
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${userId} and password_hash = ${oldHash}`.execute(
+async function renewHash(ctx: PublicCtx, personId: number, oldHash: string, password: string): Promise<void> {
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${personId} and password_hash = ${oldHash}`.execute(
     ctx.db,
   );
 }

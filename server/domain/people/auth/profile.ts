@@ -15,12 +15,12 @@ export async function updateProfile(
   input: Changes,
 ): Promise<Result<typeof contract.updateProfile>> {
   await systemTransaction(ctx, async (tx) => {
-    await changingPerson(tx, ctx.userId, () => write(tx, ctx.userId, input));
+    await changingPerson(tx, ctx.personId, () => write(tx, ctx.personId, input));
   });
-  return { data: { user: await person(ctx, ctx.userId) } };
+  return { data: { user: await person(ctx, ctx.personId) } };
 }
 
-async function write(tx: PublicCtx, userId: number, input: Changes): Promise<void> {
+async function write(tx: PublicCtx, personId: number, input: Changes): Promise<void> {
   await sql`
     update app_user set
       first_name = coalesce(${input.firstName ?? null}, first_name),
@@ -29,5 +29,5 @@ async function write(tx: PublicCtx, userId: number, input: Changes): Promise<voi
       time_zone = coalesce(${input.timeZone ?? null}, time_zone),
       locale = coalesce(${input.locale ?? null}, locale),
       updated_at = ${iso(tx.now)}
-    where id = ${userId}`.execute(tx.db);
+    where id = ${personId}`.execute(tx.db);
 }

@@ -20,7 +20,7 @@ export async function reauthenticate(
 ): Promise<Result<typeof contract.reauthenticate>> {
   await prove(ctx, password, proof);
   await noteAuthentication(ctx);
-  await auditPerson(ctx, ctx.userId, 'user.reauthenticate');
+  await auditPerson(ctx, ctx.personId, 'user.reauthenticate');
   return { data: { until: iso(ctx.now + stepUpMs) } };
 }
 
@@ -28,20 +28,20 @@ export async function reauthenticate(
 async function prove(ctx: SessionCtx, password: string | undefined, proof: Proof): Promise<void> {
   if (proof.passkey === undefined) {
     if (password === undefined) throw invalid({ password: ['Required, unless a passkey is sent'] });
-    const { email } = await person(ctx, ctx.userId);
+    const { email } = await person(ctx, ctx.personId);
     await personWithPassword(ctx, email, password);
-    if (!(await hasFactor(ctx, ctx.userId))) return;
+    if (!(await hasFactor(ctx, ctx.personId))) return;
     if (Object.values(proof).every((value) => value === undefined))
       throw invalid({ code: ['Enter the code of your authenticator app, or a recovery code'] });
   }
-  await checkProof(ctx, ctx.userId, proof, 'REAUTHENTICATE');
+  await checkProof(ctx, ctx.personId, proof, 'REAUTHENTICATE');
 }
 
 /** What a passkey of the person has to sign. */
 export async function reauthenticateOptions(
   ctx: SessionCtx,
 ): Promise<Result<typeof second.reauthenticateOptions>> {
-  return { data: { options: await requestOptions(ctx, 'REAUTHENTICATE', ctx.userId) } };
+  return { data: { options: await requestOptions(ctx, 'REAUTHENTICATE', ctx.personId) } };
 }
 
 /** From now on the session counts as just authenticated, by whichever method. */

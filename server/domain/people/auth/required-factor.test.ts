@@ -49,11 +49,7 @@ test('the requirement of one workspace closes no other, and no key or app of a m
   const closer = await w.member('CLOSER');
   const { key } = await w.keyWith(['*'], closer.userId);
   const { access } = await tokensFor(closer, await publicClient());
-  await other.within((tx) =>
-    sql`insert into member (account_id, user_id, role, status, joined_at) values (${other.id}, ${closer.userId}, 'CLOSER', 'ACTIVE', now())`.execute(
-      tx.db,
-    ),
-  );
+  await other.takeIn(closer, 'CLOSER');
   await enroll(server, w.owner);
   await w.owner.client.put('/v1/workspace', { secondFactor: 'EVERYBODY' });
   const inside = (id: number) => closer.client.with({ 'X-Workspace-Id': String(id) }).get('/v1/me');
@@ -132,14 +128,16 @@ test('POST /v1/users/{id}/resetSecondFactor 409 for oneself, and for who is only
   assert.equal((await resetOf(w.owner, closer)).status, 200, 'who has none stays as they are');
   assert.equal((await closer.client.get('/v1/me')).status, 200);
   await enroll(server, other.owner);
-  await w.owner.client.post('/v1/users/invite', { email: other.owner.email, role: 'CLOSER' });
-  assert.deepEqual(outcome(await resetOf(w.owner, other.owner)), conflict);
-  await sql`update member set status = 'ACTIVE', joined_at = now() where account_id = ${w.id} and user_id = ${other.owner.userId}`.execute(
+  const { email } = other.owner;
+  const invited = await w.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' });
+  const member = { ...other.owner, userId: invited.body.data.user.id };
+  assert.deepEqual(outcome(await resetOf(w.owner, member)), conflict);
+  await sql`update member set status = 'ACTIVE', joined_at = now() where account_id = ${w.id} and user_id = ${member.userId}`.execute(
     server.app.database.db,
   );
-  assert.deepEqual(outcome(await resetOf(w.owner, other.owner)), conflict);
+  assert.deepEqual(outcome(await resetOf(w.owner, member)), conflict);
   await enroll(server, closer);
-  await sql`update app_user set is_operator = true where id = ${closer.userId}`.execute(
+  await sql`update app_user set is_operator = true where id = ${closer.personId}`.execute(
     server.app.database.db,
   );
   assert.deepEqual(outcome(await resetOf(w.owner, closer)), conflict);

@@ -25,10 +25,10 @@ export async function resetMemberFactors(
   if (id === ctx.userId)
     throw new ApiError('CONFLICT', { message: 'Change your own second factor in Settings → Security' });
   return transaction(ctx, async (tx) => {
-    await lockActiveMember(tx, id);
+    const personId = await lockActiveMember(tx, id);
     const before = await readUser(tx, id);
     if (!before.twoFactor) return { data: { user: before } };
-    await tx.db.asService((db) => reset({ ...tx, db }, id, tx.accountId));
+    await tx.db.asService((db) => reset({ ...tx, db }, personId, tx.accountId));
     const user = await readUser(tx, id);
     await audit(tx, 'user.reset_second_factor', 'user', id, { twoFactor: true }, { twoFactor: false });
     await announceUser(tx, before, user);
@@ -42,30 +42,31 @@ export async function resetMemberFactors(
   });
 }
 
-/** A person who is only invited has an account of their own, about which nobody here decides. */
-async function lockActiveMember(tx: Ctx, userId: number): Promise<void> {
-  const { rows } = await sql<{ status: string }>`
-    select status from member where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(
+/** Returns the person. One who is only invited has an account of their own, about which nobody here decides. */
+async function lockActiveMember(tx: Ctx, userId: number): Promise<number> {
+  const { rows } = await sql<{ status: string; person_id: number }>`
+    select status, person_id from member where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(
     tx.db,
   );
   const [member] = rows;
   if (member === undefined) throw notFound('user');
   if (member.status !== 'ACTIVE')
     throw new ApiError('CONFLICT', { message: 'This person is not an active member' });
+  return member.person_id;
 }
 
-async function reset(tx: PublicCtx, userId: number, accountId: number): Promise<void> {
+async function reset(tx: PublicCtx, personId: number, accountId: number): Promise<void> {
   const { rows } = await sql<{ is_of_others: boolean }>`
     select is_operator or exists (
       select from member join account on account.id = member.account_id and account.deleted_at is null
-      where member.user_id = app_user.id and member.account_id <> ${accountId} and member.status = 'ACTIVE') as is_of_others
-    from app_user where id = ${userId} for no key update`.execute(tx.db);
+      where member.person_id = app_user.id and member.account_id <> ${accountId} and member.status = 'ACTIVE') as is_of_others
+    from app_user where id = ${personId} for no key update`.execute(tx.db);
   if (rows[0]?.is_of_others !== false)
     throw new ApiError('CONFLICT', {
       message:
         'The account of this person opens more than this workspace. Ask the operator of the service to reset it',
     });
-  await removeFactors(tx, userId);
-  await endAll(tx, userId, null);
-  await announce(tx, { userId });
+  await removeFactors(tx, personId);
+  await endAll(tx, personId, null);
+  await announce(tx, { personId });
 }

@@ -48,7 +48,7 @@ export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promis
   const { rows } = await sql<PersonRow>`
     select app_user.id, app_user.email, app_user.first_name, member.account_id
     from app_user
-    join member on member.user_id = app_user.id and member.status = 'ACTIVE'
+    join member on member.person_id = app_user.id and member.status = 'ACTIVE'
     join account on account.id = member.account_id and account.deleted_at is null
     where app_user.email_normalized = ${email}
     order by member.account_id limit 1`.execute(ctx.db);
@@ -56,7 +56,7 @@ export async function mailResetLink(ctx: PublicCtx, { email }: ResetJob): Promis
   if (person === undefined) return;
   await systemTransaction(ctx, async (tx) => {
     const workspace = await enterWorkspace(tx, person.account_id);
-    const token = await makeLink(workspace, 'RESET', { userId: person.id });
+    const token = await makeLink(workspace, 'RESET', { personId: person.id });
     const url = `${tx.app.config.baseUrl}/reset-password?token=${token}`;
     const mail = resetMail({ firstName: person.first_name, url });
     await sendMail(workspace, { ...mail, kind: 'auth.reset', to: person.email, isPrivate: true });
@@ -71,18 +71,18 @@ export async function resetPassword(
   ctx: PublicCtx,
   input: Input<typeof contract.resetPassword>,
 ): Promise<Result<typeof contract.resetPassword>> {
-  const { user_id: ofLink } = await readLink(ctx, 'RESET', input.token);
+  const { person_id: ofLink } = await readLink(ctx, 'RESET', input.token);
   assertUsablePassword(input.password, ofLink === null ? [] : await knownOf(ctx, ofLink));
   const hash = await hashPassword(input.password);
-  const userId = await systemTransaction(ctx, async (tx) => {
+  const personId = await systemTransaction(ctx, async (tx) => {
     const link = await takeLink(tx, 'RESET', input.token);
-    if (link.user_id === null) throw new ApiError('LINK_USED');
-    await setPassword(tx, link.user_id, hash);
-    await endAll(tx, link.user_id, null);
-    await revokeGrantsOf(tx, link.user_id, 'oauth.password_reset');
-    return link.user_id;
+    if (link.person_id === null) throw new ApiError('LINK_USED');
+    await setPassword(tx, link.person_id, hash);
+    await endAll(tx, link.person_id, null);
+    await revokeGrantsOf(tx, link.person_id, 'oauth.password_reset');
+    return link.person_id;
   });
-  await auditPerson(ctx, userId, 'user.reset_password');
+  await auditPerson(ctx, personId, 'user.reset_password');
   return { data: { done: true } };
 }
 
@@ -91,34 +91,34 @@ export async function changePassword(
   ctx: SessionCtx,
   input: Input<typeof contract.changePassword>,
 ): Promise<Result<typeof contract.changePassword>> {
-  const key = `change-password:${ctx.userId}`;
+  const key = `change-password:${ctx.personId}`;
   await countAttempt(ctx, key, attemptsMax.account);
   const { rows } = await sql<{
     password_hash: string | null;
-  }>`select password_hash from app_user where id = ${ctx.userId}`.execute(ctx.db);
+  }>`select password_hash from app_user where id = ${ctx.personId}`.execute(ctx.db);
   if (!(await verifyPassword(input.current, rows[0]?.password_hash ?? null)))
     throw invalid({ current: ['Is not your password'] });
   await forgetAttempts(ctx, key);
-  assertUsablePassword(input.password, await knownOf(ctx, ctx.userId));
+  assertUsablePassword(input.password, await knownOf(ctx, ctx.personId));
   const hash = await hashPassword(input.password);
   await systemTransaction(ctx, async (tx) => {
-    await setPassword(tx, ctx.userId, hash);
-    await endAll(tx, ctx.userId, ctx.sessionId);
-    if (input.endApps) await revokeGrantsOf(tx, ctx.userId, 'oauth.password_changed');
+    await setPassword(tx, ctx.personId, hash);
+    await endAll(tx, ctx.personId, ctx.sessionId);
+    if (input.endApps) await revokeGrantsOf(tx, ctx.personId, 'oauth.password_changed');
   });
-  await auditPerson(ctx, ctx.userId, 'user.change_password');
+  await auditPerson(ctx, ctx.personId, 'user.change_password');
   return { data: { done: true } };
 }
 
 /** A new password ends the wait after wrong ones, and links that were mailed before are void. */
-async function setPassword(tx: PublicCtx, userId: number, hash: string): Promise<void> {
+async function setPassword(tx: PublicCtx, personId: number, hash: string): Promise<void> {
   const { rows } = await sql<{ email_normalized: string }>`
-    update app_user set password_hash = ${hash}, updated_at = ${iso(tx.now)} where id = ${userId} returning email_normalized`.execute(
+    update app_user set password_hash = ${hash}, updated_at = ${iso(tx.now)} where id = ${personId} returning email_normalized`.execute(
     tx.db,
   );
   const email = rows[0]?.email_normalized;
   if (email !== undefined) await forgetAttempts(tx, accountKey('sign-in', email));
-  await sql`delete from access_link where user_id = ${userId} and kind = 'RESET' and used_at is null`.execute(
+  await sql`delete from access_link where user_id = ${personId} and kind = 'RESET' and used_at is null`.execute(
     tx.db,
   );
 }

@@ -26,7 +26,7 @@ test('POST /auth/sign-in 200 gives a person with a second factor no session but 
   const reply = await answer({ token, code: app.code(now()) });
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   assert.match(sessionSecret(reply), /^sess_/);
-  assert.equal(reply.body.user.id, w.owner.userId);
+  assert.equal(reply.body.user.id, w.owner.personId);
   assert.equal((await w.as(reply.body.token).get('/v1/me')).status, 200);
   assert.deepEqual(outcome(await answer({ token, code: app.code(now(), 1) })), expired, 'it works once');
 });
@@ -158,15 +158,16 @@ test('POST /auth/reauthenticate takes password and second factor: 400 without it
 test('an invitation is accepted by a person with a second factor once they have shown it', async () => {
   const [home, w] = [await workspace(), await workspace()];
   const { app } = await enroll(server, home.owner);
-  await w.owner.client.post('/v1/users/invite', { email: home.owner.email, role: 'CLOSER' });
-  const before = (await w.get('/v1/users', { ids: String(home.owner.userId) })).body.data.users[0];
+  const { email } = home.owner;
+  const invited = await w.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' });
+  const ids = String(invited.body.data.user.id);
+  const before = (await w.get('/v1/users', { ids })).body.data.users[0];
   assert.equal(before.twoFactor, false, 'who is only invited shows nothing of their account');
   const link = await linkToken(w, home.owner.email);
   const accepted = await server.anybody.post('/auth/invitation', { token: link, password });
   assert.equal(accepted.status, 200, JSON.stringify(accepted.body));
   assert.deepEqual(Object.keys(accepted.body), ['secondFactor']);
-  const statusNow = async () =>
-    (await w.get('/v1/users', { ids: String(home.owner.userId) })).body.data.users[0].status;
+  const statusNow = async () => (await w.get('/v1/users', { ids })).body.data.users[0].status;
   assert.equal(await statusNow(), 'INVITED');
   const { token } = accepted.body.secondFactor;
   assert.deepEqual(outcome(await answer({ token, code: '000000' })), failed);
@@ -181,7 +182,7 @@ test('an invitation is accepted by a person with a second factor once they have 
 test('a new password by a mailed link leaves the second factor as it is', async () => {
   const w = await workspace();
   await enroll(server, w.owner);
-  const link = await w.within((tx) => makeLink(tx, 'RESET', { userId: w.owner.userId }));
+  const link = await w.within((tx) => makeLink(tx, 'RESET', { personId: w.owner.personId }));
   const reset = await server.anybody.post('/auth/password/reset', { token: link, password: `${password}!` });
   assert.equal(reset.status, 200, JSON.stringify(reset.body));
   const { body } = await server.anybody.post('/auth/sign-in', {
@@ -228,8 +229,8 @@ test('no reply, audit entry, mail or change holds the secret, a code or a recove
   const { rows } = await sql<{ text: string }>`
     select row_to_json(e)::text as text from audit_entry e where account_id = ${w.id}
     union all select row_to_json(c)::text from change c where account_id = ${w.id}
-    union all select row_to_json(f)::text from totp_factor f where user_id = ${w.owner.userId}
-    union all select row_to_json(r)::text from recovery_code r where user_id = ${w.owner.userId}`.execute(
+    union all select row_to_json(f)::text from totp_factor f where user_id = ${w.owner.personId}
+    union all select row_to_json(r)::text from recovery_code r where user_id = ${w.owner.personId}`.execute(
     server.app.database.db,
   );
   texts.push(...rows.map(({ text }) => text));

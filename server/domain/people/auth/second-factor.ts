@@ -8,10 +8,10 @@ import { attemptPending, readPending, takePending } from './pending-sign-in.ts';
 
 /** Opens the session of a person whose password was right, with the second factor. */
 export async function secondFactor(ctx: PublicCtx, { token, ...proof }: Input<typeof contract.secondFactor>) {
-  const { userId, linkHash } = await attemptPending(ctx, token);
-  const method = await checkProof(ctx, userId, proof, 'SECOND_FACTOR');
+  const pending = await attemptPending(ctx, token);
+  const method = await checkProof(ctx, pending.personId, proof, 'SECOND_FACTOR');
   await takePending(ctx, token);
-  return letInWith(ctx, userId, linkHash, method);
+  return letInWith(ctx, pending, method);
 }
 
 /** What a passkey of that person has to sign. */
@@ -19,6 +19,6 @@ export async function secondFactorOptions(
   ctx: PublicCtx,
   { token }: Input<typeof contract.secondFactorOptions>,
 ): Promise<Result<typeof contract.secondFactorOptions>> {
-  const { userId } = await readPending(ctx, token);
-  return { data: { options: await requestOptions(ctx, 'SECOND_FACTOR', userId) } };
+  const { personId } = await readPending(ctx, token);
+  return { data: { options: await requestOptions(ctx, 'SECOND_FACTOR', personId) } };
 }

@@ -29,6 +29,11 @@ export function bearerOf(app: App, token: string): string {
   return prefix + seal(app.config, purpose, JSON.stringify(content));
 }
 
+/** The hash of the session's secret, from the secret or a bearer of it. */
+export function hashOfSession(app: App, token: string): Buffer {
+  return isBearer(token) ? readBearer(app, token).hash : tokenHash(token);
+}
+
 /** The hash of the session's secret, and until when the bearer works (epoch milliseconds). 401 for what is not ours. */
 export function readBearer(app: App, bearer: string): { readonly hash: Buffer; readonly untilMs: number } {
   let text: string;

@@ -42,7 +42,7 @@ export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>)
   await readLink(ctx, 'SETUP', input.token);
   assertUsablePassword(input.password, [input.email, input.firstName, input.lastName, input.workspaceName]);
   const passwordHash = await hashPassword(input.password);
-  const { userId, token } = await systemTransaction(ctx, async (tx) => {
+  const { personId, token } = await systemTransaction(ctx, async (tx) => {
     // Two links of two processes are two rows; this lock makes their holders meet.
     await sql`select pg_advisory_xact_lock(hashtextextended('set-up', 0))`.execute(tx.db);
     await takeLink(tx, 'SETUP', input.token);
@@ -58,14 +58,14 @@ export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>)
     });
     if (!person.created) throw new ApiError('LINK_USED');
     const workspace = await createWorkspace(tx, { name: input.workspaceName, plan: 'ENTERPRISE', timeZone });
-    await addMember(workspace, { userId: person.id, role: 'SUPER_ADMIN', isOwner: true, timeZone });
+    const owner = await addMember(workspace, { person, role: 'SUPER_ADMIN', isOwner: true, timeZone });
     await audit(workspace, 'workspace.create', 'workspace', workspace.accountId, null, {
       name: input.workspaceName,
-      owner: person.id,
+      owner,
     });
-    return { userId: person.id, token: await openSession(tx, person.id) };
+    return { personId: person.id, token: await openSession(tx, person.id) };
   });
-  return reply(await signedIn(ctx, userId, token), {
+  return reply(await signedIn(ctx, personId, token), {
     headers: { 'Set-Cookie': sessionCookie(ctx.app.config, token) },
   });
 }

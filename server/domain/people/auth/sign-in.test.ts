@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 /** A workspace whose owner can sign in with `password`. */
 async function withPassword(): Promise<Workspace> {
   const w = await createTestWorkspace(server);
-  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${w.owner.userId}`.execute(
+  await sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${w.owner.personId}`.execute(
     server.app.database.db,
   );
   return w;
@@ -36,7 +36,7 @@ test('POST /auth/sign-in 200 answers token, person and workspaces, and sets the 
   });
   assert.equal(status, 200);
   assert.match(body.token, /^sess_~/);
-  assert.equal(body.user.id, w.owner.userId);
+  assert.equal(body.user.id, w.owner.personId);
   assert.deepEqual(
     body.workspaces.map(({ id, role }: { id: number; role: string }) => ({ id, role })),
     [{ id: w.id, role: 'SUPER_ADMIN' }],
@@ -174,7 +174,7 @@ test('a session ends after seven days without use and after thirty days in any c
   const client = w.as(sessionSecret(reply));
   for (let day = 0; day < 29; day += 6) {
     assert.equal((await client.get('/v1/me')).status, 200, `day ${day}`);
-    if (day > 0) await usedNow(w.owner.userId);
+    if (day > 0) await usedNow(w.owner.personId);
     server.clock.advance(6 * dayMs);
   }
   const old = await client.get('/v1/me');
@@ -187,10 +187,10 @@ test('a session ends after seven days without use and after thirty days in any c
 });
 
 /** Waits until the use of a session is noted, which happens outside the request. */
-async function usedNow(userId: number): Promise<void> {
+async function usedNow(personId: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql<{ used: string }>`
-      select max(last_used_at) as used from session where user_id = ${userId}`.execute(
+      select max(last_used_at) as used from session where user_id = ${personId}`.execute(
       server.app.database.db,
     );
     return server.clock.now() - Date.parse(rows[0]?.used ?? '') < minuteMs;
@@ -223,12 +223,12 @@ test('PUT /auth/profile 200 changes the caller and ignores an id or e-mail of an
   const { status, body } = await w.owner.client.put('/auth/profile', {
     firstName: 'Grace',
     locale: 'de-AT',
-    id: other.owner.userId,
+    id: other.owner.personId,
     userId: other.owner.userId,
     email: other.owner.email,
   });
   assert.equal(status, 200);
-  assert.equal(body.data.user.id, w.owner.userId);
+  assert.equal(body.data.user.id, w.owner.personId);
   assert.equal(body.data.user.email, w.owner.email);
   assert.equal((await w.owner.client.get('/v1/me')).body.data.user.locale, 'de-AT');
   assert.equal((await w.owner.client.put('/auth/profile', { locale: 'xx' })).status, 400);

@@ -12,15 +12,15 @@ import { signedIn } from './signed-in.ts';
 
 /** Signs in with e-mail and password, or asks for the second factor. Whether the e-mail is known shows neither in the answer nor in its time. */
 export async function signIn(ctx: PublicCtx, input: Input<typeof contract.signIn>) {
-  const userId = await personWithPassword(ctx, input.email, input.password);
-  return letIn(ctx, userId, null);
+  const personId = await personWithPassword(ctx, input.email, input.password);
+  return letIn(ctx, personId, null);
 }
 
 /** Ends the session on the server; the cookie goes too. */
 export async function signOut(ctx: SessionCtx) {
   await sql`delete from session where id = ${ctx.sessionId}`.execute(ctx.db);
   await announce(ctx, { sessionId: ctx.sessionId });
-  await auditPerson(ctx, ctx.userId, 'user.sign_out');
+  await auditPerson(ctx, ctx.personId, 'user.sign_out', null, 'done', ctx.confinedTo);
   return reply(
     { data: { done: true as const } },
     { headers: { 'Set-Cookie': clearedCookie(ctx.app.config) } },
@@ -29,5 +29,5 @@ export async function signOut(ctx: SessionCtx) {
 
 /** Gives the pages of the service, which hold only the cookie, the signed-in person and the token. */
 export async function session(ctx: SessionCtx) {
-  return signedIn(ctx, ctx.userId, ctx.token);
+  return signedIn(ctx, ctx.personId, ctx.token);
 }

@@ -1,47 +1,65 @@
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Result } from '@callwright/contract/endpoint.ts';
-import { isFactorRequired, type FactorRule } from '@callwright/contract/required-factor.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
-import { bearerOf } from './session-bearer.ts';
+import { bearerOf, hashOfSession } from './session-bearer.ts';
+import { accessColumns, accessOf, openerJoin, opensWorkspace, type AccessRow } from './workspace-access.ts';
 import { unauthorized } from '#/domain/people/credentials/unauthorized.ts';
 
 type PersonRow = { id: number; email: string; first_name: string; last_name: string; is_operator: boolean };
-type Workspace = { id: number; name: string; slug: string; role: RoleKey; lacksFactor: boolean };
-type MembershipRow = Omit<Workspace, 'lacksFactor'> & {
-  second_factor: FactorRule;
-  has_second_factor: boolean;
+type Workspace = {
+  id: number;
+  name: string;
+  slug: string;
+  /** The person's number there. */
+  userId: number;
+  role: RoleKey;
+  lacksFactor: boolean;
+  needsCompanySignIn: boolean;
 };
+type MembershipRow = Pick<Workspace, 'id' | 'name' | 'slug'> & AccessRow & { user_id: number };
 
 /** What a person learns on signing in: a bearer of the session, who they are, and the workspaces they can enter. */
 export async function signedIn(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   token: string,
 ): Promise<Result<typeof contract.session>> {
-  const workspaces = await workspacesOf(ctx, userId);
-  return { token: bearerOf(ctx.app, token), user: await person(ctx, userId), workspaces };
+  const digest = hashOfSession(ctx.app, token);
+  const { rows } = await sql<{ confined_to: number | null }>`
+    select workspace_id as confined_to from session where token_hash = ${digest}`.execute(ctx.db);
+  return {
+    token: bearerOf(ctx.app, token),
+    user: await person(ctx, personId),
+    confinedTo: rows[0]?.confined_to ?? null,
+    workspaces: await workspacesOf(ctx, digest),
+  };
 }
 
-/** The workspaces of a person; where `lacksFactor`, they have to set a second factor up first. */
-export async function workspacesOf(ctx: PublicCtx, userId: number): Promise<Workspace[]> {
+/** The workspaces that a session can enter; where `lacksFactor` or `needsCompanySignIn`, the person has to do something first. */
+export async function workspacesOf(ctx: PublicCtx, sessionHash: Buffer): Promise<Workspace[]> {
   const { rows } = await sql<MembershipRow>`
-    select account.id, account.name, account.slug, member.role, account.second_factor, app_user.has_second_factor
-    from member
+    select account.id, account.name, account.slug, member.user_id, ${accessColumns}
+    from session
+    join app_user on app_user.id = session.user_id
+    ${openerJoin}
+    join member on member.person_id = session.user_id and member.status = 'ACTIVE' and ${opensWorkspace}
     join account on account.id = member.account_id and account.deleted_at is null
-    join app_user on app_user.id = member.user_id
-    where member.user_id = ${userId} and member.status = 'ACTIVE'
+    where session.token_hash = ${sessionHash}
     order by lower(account.name), account.id`.execute(ctx.db);
-  return rows.map(({ second_factor: rule, has_second_factor: hasFactor, ...workspace }) => ({
-    ...workspace,
-    lacksFactor: !hasFactor && isFactorRequired(rule, workspace.role),
-  }));
+  return rows.map((row) => {
+    const { lacksFactor, needsCompany } = accessOf(row);
+    const { id, name, slug, user_id: userId, role } = row;
+    return { id, name, slug, userId, role, lacksFactor, needsCompanySignIn: needsCompany };
+  });
 }
 
-export async function person(ctx: PublicCtx, userId: number) {
+export async function person(ctx: PublicCtx, personId: number) {
   const { rows } = await sql<PersonRow>`
-    select id, email, first_name, last_name, is_operator from app_user where id = ${userId}`.execute(ctx.db);
+    select id, email, first_name, last_name, is_operator from app_user where id = ${personId}`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (row === undefined) throw unauthorized('TOKEN_INVALID');
   return {

@@ -15,7 +15,7 @@ const lifetimeMs: Record<LinkKind, number> = {
 };
 
 type Target = {
-  readonly userId?: number;
+  readonly personId?: number;
   readonly workspaceId?: number;
   /** The member whose right an invitation hangs on, and the key they used. */
   readonly makerId?: number;
@@ -30,40 +30,41 @@ export function makeLink(tx: PublicCtx, kind: LinkKind, target: Target): Promise
 async function insertLink(
   tx: PublicCtx,
   kind: LinkKind,
-  { userId, workspaceId, makerId, makerKeyId }: Target,
+  { personId, workspaceId, makerId, makerKeyId }: Target,
 ): Promise<string> {
   const token = newLinkToken();
   // Without a person it is the set-up link: several processes may each have printed one, and all are valid until one is
   // used.
-  if (userId !== undefined) {
+  if (personId !== undefined) {
     await sql`
       delete from access_link
-      where kind = ${kind} and user_id = ${userId} and workspace_id is not distinct from ${workspaceId ?? null}::bigint`.execute(
+      where kind = ${kind} and user_id = ${personId} and workspace_id is not distinct from ${workspaceId ?? null}::bigint`.execute(
       tx.db,
     );
   }
   await sql`
     insert into access_link (token_hash, kind, user_id, workspace_id, maker_id, maker_key_id, created_at, expires_at)
-    values (${tokenHash(token)}, ${kind}, ${userId ?? null}, ${workspaceId ?? null}, ${makerId ?? null}, ${makerKeyId ?? null},
+    values (${tokenHash(token)}, ${kind}, ${personId ?? null}, ${workspaceId ?? null}, ${makerId ?? null}, ${makerKeyId ?? null},
       ${iso(tx.now)}, ${iso(tx.now + lifetimeMs[kind])})`.execute(tx.db);
   return token;
 }
 
 /**
- * Voids the links of a person who leaves a workspace: those to come to it, those they invited others with, and those to
+ * Voids the links of a member who leaves a workspace: those to come to it, those they invited others with, and those to
  * a new password where it was their last workspace.
  */
 export async function dropLinks(tx: PublicCtx, workspaceId: number, userId: number): Promise<void> {
   const drop = sql`
-    delete from access_link
-    where (workspace_id = ${workspaceId} and kind = 'INVITATION' and (user_id = ${userId} or maker_id = ${userId}))
-      or (kind = 'RESET' and user_id = ${userId} and not exists (
-        select from member join account on account.id = member.account_id and account.deleted_at is null
-        where member.user_id = ${userId} and member.account_id <> ${workspaceId} and member.status = 'ACTIVE'))`;
+    delete from access_link using member leaver
+    where leaver.account_id = ${workspaceId} and leaver.user_id = ${userId}
+      and ((workspace_id = ${workspaceId} and kind = 'INVITATION' and (access_link.user_id = leaver.person_id or maker_id = leaver.user_id))
+        or (kind = 'RESET' and access_link.user_id = leaver.person_id and not exists (
+          select from member join account on account.id = member.account_id and account.deleted_at is null
+          where member.person_id = leaver.person_id and member.account_id <> ${workspaceId} and member.status = 'ACTIVE')))`;
   await tx.db.asService((db) => drop.execute(db));
 }
 
-export type Link = { user_id: number | null; workspace_id: number | null };
+export type Link = { person_id: number | null; workspace_id: number | null };
 
 /** An invitation ends with what made it: the member who may invite, and the key they used. */
 function makerStays(nowMs: number): Sql {
@@ -81,7 +82,7 @@ function makerStays(nowMs: number): Sql {
 /** What a link that still works leads to; 410 for every other one. */
 export async function readLink(ctx: PublicCtx, kind: LinkKind, token: string): Promise<Link> {
   const { rows } = await sql<Link>`
-    select user_id, workspace_id from access_link
+    select user_id as person_id, workspace_id from access_link
     where token_hash = ${tokenHash(token)} and kind = ${kind} and used_at is null and expires_at > ${iso(ctx.now)}
       and ${makerStays(ctx.now)}`.execute(ctx.db);
   return theOne(rows);
@@ -98,7 +99,7 @@ export async function takeHashedLink(tx: PublicCtx, kind: LinkKind, hash: Buffer
     update access_link set used_at = ${iso(tx.now)}
     where token_hash = ${hash} and kind = ${kind} and used_at is null and expires_at > ${iso(tx.now)}
       and ${makerStays(tx.now)}
-    returning user_id, workspace_id`.execute(tx.db);
+    returning user_id as person_id, workspace_id`.execute(tx.db);
   return theOne(rows);
 }
 

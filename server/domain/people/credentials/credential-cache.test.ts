@@ -24,6 +24,7 @@ function ofKey(accountId: number, userId: number, keyId: number): Verified {
     accountId,
     account,
     userId,
+    personId: userId,
     role: 'CLOSER',
     scopes: new Set(['*']),
     actor: { type: 'api_key', id: String(keyId), name: 'Key' },
@@ -48,7 +49,7 @@ test('a kept credential is found for a minute, then asked for again', () => {
 test('an invalidation hits the account, the person or the one key, and nothing else', () => {
   const hits: [Parameters<CredentialCache['invalidate']>[0], string[]][] = [
     [{ accountId: 1 }, ['c']],
-    [{ userId: 20 }, ['a', 'c']],
+    [{ personId: 20 }, ['a', 'c']],
     [{ accountId: 1, apiKeyId: 100 }, ['b', 'c']],
     [{ accountId: 2, apiKeyId: 100 }, ['a', 'b', 'c']],
     [{ sessionId: 'x' }, ['a', 'b', 'c']],

@@ -20,7 +20,7 @@ export type Verified = {
 /** What has changed, as it travels between processes: everything of an account, of a person, or one credential. */
 export type Invalidation =
   | { readonly accountId: number }
-  | { readonly userId: number }
+  | { readonly personId: number }
   | { readonly apiKeyId: number; readonly accountId: number }
   | { readonly sessionId: string }
   | { readonly grantId: number }
@@ -90,6 +90,7 @@ function isHit({ principal, person }: Verified, change: Invalidation): boolean {
       principal.credentialId === String(change.apiKeyId)
     );
   }
-  if ('userId' in change) return principal?.userId === change.userId || person?.userId === change.userId;
+  if ('personId' in change)
+    return principal?.personId === change.personId || person?.personId === change.personId;
   return principal?.accountId === change.accountId;
 }

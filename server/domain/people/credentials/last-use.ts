@@ -26,14 +26,14 @@ export function noteKeyUse(
 export function noteSessionUse(
   app: App,
   sessionId: string,
-  userId: number,
+  personId: number,
   lastUsedAt: string,
   nowMs: number,
 ): void {
   if (!isDue(lastUsedAt, nowMs)) return;
   const write = sql`
     with used as (update session set last_used_at = ${iso(nowMs)} where id = ${sessionId} and last_used_at < ${iso(nowMs)}::timestamptz)
-    update app_user set last_active_at = ${iso(nowMs)} where id = ${userId}`;
+    update app_user set last_active_at = ${iso(nowMs)} where id = ${personId}`;
   write.execute(app.database.db).catch((error: unknown) => app.log.error(lost, error));
 }
 

@@ -8,22 +8,27 @@ export type Principal = {
   readonly credentialId: string;
   readonly accountId: number;
   readonly account: Account;
+  /** The member's number in the workspace. */
   readonly userId: number;
+  /** Who that is, in all workspaces: for what ends with a person's credentials. No reply shows it. */
+  readonly personId: number;
   readonly role: RoleKey;
   readonly scopes: ReadonlySet<string>;
   readonly actor: Actor;
   /** Of a session: when its person last proved who they are. */
   readonly authenticatedAtMs?: number;
-  /** Of a session: its workspace requires a second factor, and its person has none. */
-  readonly lacksFactor?: boolean;
+  /** Of a session: what its workspace requires and it lacks. */
+  readonly access?: { readonly lacksFactor: boolean; readonly needsCompany: boolean };
   /** The workspace that registered the app whose token it is; null for apps without a workspace. */
   readonly appOwnerId?: number | null;
 };
 
 /** A person with an open session, in any workspace. */
 export type SignedInPerson = {
-  readonly userId: number;
+  readonly personId: number;
   readonly sessionId: string;
   /** When the person last proved who they are. */
   readonly authenticatedAtMs: number;
+  /** The only workspace that the session is good for, because the provider of that company opened it; or null. */
+  readonly confinedTo: number | null;
 };

@@ -15,59 +15,59 @@ export type Proof = {
 };
 
 /** Whether the person has a second factor. */
-export async function hasFactor(ctx: PublicCtx, userId: number): Promise<boolean> {
+export async function hasFactor(ctx: PublicCtx, personId: number): Promise<boolean> {
   const { rows } = await sql<{ has_second_factor: boolean }>`
-    select has_second_factor from app_user where id = ${userId}`.execute(ctx.db);
+    select has_second_factor from app_user where id = ${personId}`.execute(ctx.db);
   return rows[0]?.has_second_factor ?? false;
 }
 
 /** What the person can prove themselves with. */
-export async function methodsOf(ctx: PublicCtx, userId: number): Promise<FactorMethod[]> {
+export async function methodsOf(ctx: PublicCtx, personId: number): Promise<FactorMethod[]> {
   const methods: FactorMethod[] = [];
-  if ((await totpSince(ctx, userId)) !== null) methods.push('totp');
-  if ((await passkeysOf(ctx, userId)).length > 0) methods.push('passkey');
-  if ((await codesLeft(ctx, userId)) > 0) methods.push('recoveryCode');
+  if ((await totpSince(ctx, personId)) !== null) methods.push('totp');
+  if ((await passkeysOf(ctx, personId)).length > 0) methods.push('passkey');
+  if ((await codesLeft(ctx, personId)) > 0) methods.push('recoveryCode');
   return methods;
 }
 
 /** Uses a proof up: what it was, or null for a wrong one. @param purpose of the challenge that a passkey has answered */
 export async function useProof(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   proof: Proof,
   purpose: ChallengePurpose,
 ): Promise<FactorMethod | null> {
-  if (proof.code !== undefined) return (await useCode(ctx, userId, proof.code)) ? 'totp' : null;
+  if (proof.code !== undefined) return (await useCode(ctx, personId, proof.code)) ? 'totp' : null;
   if (proof.passkey !== undefined) {
-    const use = { purpose, userId, mustVerifyUser: purpose !== 'SECOND_FACTOR' };
+    const use = { purpose, personId, mustVerifyUser: purpose !== 'SECOND_FACTOR' };
     return (await personWithPasskey(ctx, proof.passkey, use)) === null ? null : 'passkey';
   }
   if (proof.recoveryCode === undefined) return null;
-  return (await useRecoveryCode(ctx, userId, proof.recoveryCode)) ? 'recoveryCode' : null;
+  return (await useRecoveryCode(ctx, personId, proof.recoveryCode)) ? 'recoveryCode' : null;
 }
 
 /** Ten codes for a person who has just got a factor; null for one who has some left. */
-export async function firstCodes(tx: PublicCtx, userId: number): Promise<string[] | null> {
-  return (await codesLeft(tx, userId)) > 0 ? null : renewCodes(tx, userId);
+export async function firstCodes(tx: PublicCtx, personId: number): Promise<string[] | null> {
+  return (await codesLeft(tx, personId)) > 0 ? null : renewCodes(tx, personId);
 }
 
 /**
  * Keeps what other parts read in step with the factors there are. In the transaction that changes them, which holds the
  * lock of the person: two changes at once would each see what the other has not done yet.
  */
-export async function noteFactors(tx: PublicCtx, userId: number): Promise<void> {
+export async function noteFactors(tx: PublicCtx, personId: number): Promise<void> {
   const { rows } = await sql<{ has_second_factor: boolean }>`
     update app_user set has_second_factor = exists (
-      select from totp_factor where user_id = ${userId} and confirmed_at is not null
-      union all select from passkey where user_id = ${userId})
-    where id = ${userId} returning has_second_factor`.execute(tx.db);
+      select from totp_factor where user_id = ${personId} and confirmed_at is not null
+      union all select from passkey where user_id = ${personId})
+    where id = ${personId} returning has_second_factor`.execute(tx.db);
   // They stand in for a factor; on their own they are none.
-  if (rows[0]?.has_second_factor !== true) await dropCodes(tx, userId);
+  if (rows[0]?.has_second_factor !== true) await dropCodes(tx, personId);
 }
 
 /** Removes all there are. */
-export async function removeFactors(tx: PublicCtx, userId: number): Promise<void> {
-  await removeTotp(tx, userId);
-  await sql`delete from passkey where user_id = ${userId}`.execute(tx.db);
-  await noteFactors(tx, userId);
+export async function removeFactors(tx: PublicCtx, personId: number): Promise<void> {
+  await removeTotp(tx, personId);
+  await sql`delete from passkey where user_id = ${personId}`.execute(tx.db);
+  await noteFactors(tx, personId);
 }

@@ -9,16 +9,16 @@ const ageMaxMs = 5 * 60_000;
 /** What a challenge is for; the answer to one is none to another. */
 export type ChallengePurpose = 'REGISTER' | 'SIGN_IN' | 'SECOND_FACTOR' | 'REAUTHENTICATE';
 
-/** Keeps a new challenge and returns it, as base64url. @param userId whom it is for; null where anybody may answer */
+/** Keeps a new challenge and returns it, as base64url. @param personId whom it is for; null where anybody may answer */
 export async function newChallenge(
   ctx: PublicCtx,
   purpose: ChallengePurpose,
-  userId: number | null,
+  personId: number | null,
 ): Promise<Buffer> {
   const challenge = randomBytes(32);
   await sql`
     insert into passkey_challenge (challenge_hash, purpose, user_id, expires_at)
-    values (${tokenHash(challenge.toString('base64url'))}, ${purpose}, ${userId}, ${iso(ctx.now + ageMaxMs)})`.execute(
+    values (${tokenHash(challenge.toString('base64url'))}, ${purpose}, ${personId}, ${iso(ctx.now + ageMaxMs)})`.execute(
     ctx.db,
   );
   return challenge;
@@ -29,12 +29,12 @@ export async function takeChallenge(
   ctx: PublicCtx,
   challenge: string,
   purpose: ChallengePurpose,
-  userId: number | null,
+  personId: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
     delete from passkey_challenge
     where challenge_hash = ${tokenHash(challenge)} and purpose = ${purpose}
-      and user_id is not distinct from ${userId}::bigint and expires_at > ${iso(ctx.now)}
+      and user_id is not distinct from ${personId}::bigint and expires_at > ${iso(ctx.now)}
     returning purpose`.execute(ctx.db);
   return rows.length > 0;
 }

@@ -23,9 +23,9 @@ const columns = sql.raw(
 );
 
 /** The passkeys of a person, the oldest first. */
-export async function passkeysOf(ctx: PublicCtx, userId: number): Promise<PasskeyRow[]> {
+export async function passkeysOf(ctx: PublicCtx, personId: number): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
-    select ${columns} from passkey where user_id = ${userId} order by created_at, id`.execute(ctx.db);
+    select ${columns} from passkey where user_id = ${personId} order by created_at, id`.execute(ctx.db);
   return rows;
 }
 
@@ -37,10 +37,10 @@ export async function findPasskey(ctx: PublicCtx, credentialId: string): Promise
 }
 
 /** What authenticators know a person by; made with the first passkey. */
-export async function handleOf(ctx: PublicCtx, userId: number): Promise<Buffer> {
+export async function handleOf(ctx: PublicCtx, personId: number): Promise<Buffer> {
   const { rows } = await sql<{ passkey_handle: string }>`
     update app_user set passkey_handle = coalesce(passkey_handle, ${randomBytes(32).toString('base64url')})
-    where id = ${userId} returning passkey_handle`.execute(ctx.db);
+    where id = ${personId} returning passkey_handle`.execute(ctx.db);
   return Buffer.from(rows[0]?.passkey_handle ?? '', 'base64url');
 }
 
@@ -75,8 +75,8 @@ export async function noteUse(ctx: PublicCtx, id: number, signCount: number): Pr
 }
 
 /** Whether the person had it. */
-export async function deletePasskey(tx: PublicCtx, userId: number, id: number): Promise<boolean> {
+export async function deletePasskey(tx: PublicCtx, personId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from passkey where id = ${id} and user_id = ${userId} returning id`.execute(tx.db);
+    delete from passkey where id = ${id} and user_id = ${personId} returning id`.execute(tx.db);
   return rows.length > 0;
 }

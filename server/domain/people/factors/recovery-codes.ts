@@ -11,32 +11,32 @@ const groups = 4;
 const groupLength = 7;
 
 /** Makes ten new codes in place of those there were, and returns them; only hashes are kept. */
-export async function renewCodes(tx: PublicCtx, userId: number): Promise<string[]> {
+export async function renewCodes(tx: PublicCtx, personId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
-  await dropCodes(tx, userId);
+  await dropCodes(tx, personId);
   await sql`
     insert into recovery_code (user_id, code_hash)
-    select ${userId}, unnest(${codes.map((code) => hashOf(code))}::bytea[])`.execute(tx.db);
+    select ${personId}, unnest(${codes.map((code) => hashOf(code))}::bytea[])`.execute(tx.db);
   return codes;
 }
 
 /** Uses a code up: whether it was one of theirs. Capitals, spaces and dashes do not count. */
-export async function useRecoveryCode(ctx: PublicCtx, userId: number, code: string): Promise<boolean> {
+export async function useRecoveryCode(ctx: PublicCtx, personId: number, code: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from recovery_code where user_id = ${userId} and code_hash = ${hashOf(code)} returning user_id`.execute(
+    delete from recovery_code where user_id = ${personId} and code_hash = ${hashOf(code)} returning user_id`.execute(
     ctx.db,
   );
   return rows.length > 0;
 }
 
-export async function codesLeft(ctx: PublicCtx, userId: number): Promise<number> {
+export async function codesLeft(ctx: PublicCtx, personId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from recovery_code where user_id = ${userId}`.execute(ctx.db);
+    select count(*) as n from recovery_code where user_id = ${personId}`.execute(ctx.db);
   return rows[0]?.n ?? 0;
 }
 
-export async function dropCodes(tx: PublicCtx, userId: number): Promise<void> {
-  await sql`delete from recovery_code where user_id = ${userId}`.execute(tx.db);
+export async function dropCodes(tx: PublicCtx, personId: number): Promise<void> {
+  await sql`delete from recovery_code where user_id = ${personId}`.execute(tx.db);
 }
 
 function newCode(): string {

@@ -11,11 +11,11 @@ const sealPurpose = 'totp secret';
 const secretBytes = 20;
 
 /** A new secret for the person, sealed at rest; it counts once it is confirmed. 409 where they have one that counts. */
-export async function enroll(tx: PublicCtx, userId: number): Promise<Buffer> {
+export async function enroll(tx: PublicCtx, personId: number): Promise<Buffer> {
   const secret = randomBytes(secretBytes);
   const sealed = seal(tx.app.config.appSecret, sealPurpose, secret.toString('base64url'));
   const { rows } = await sql`
-    insert into totp_factor as factor (user_id, secret, created_at) values (${userId}, ${sealed}, ${iso(tx.now)})
+    insert into totp_factor as factor (user_id, secret, created_at) values (${personId}, ${sealed}, ${iso(tx.now)})
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
       where factor.confirmed_at is null
     returning user_id`.execute(tx.db);
@@ -25,27 +25,27 @@ export async function enroll(tx: PublicCtx, userId: number): Promise<Buffer> {
 }
 
 /** Lets the secret count, with a code of it. Whether the code was right. */
-export async function confirm(tx: PublicCtx, userId: number, code: string): Promise<boolean> {
-  return takeStep(tx, userId, code, false);
+export async function confirm(tx: PublicCtx, personId: number, code: string): Promise<boolean> {
+  return takeStep(tx, personId, code, false);
 }
 
 /** Whether the code is right; then neither it nor one before it works again. */
-export async function useCode(ctx: PublicCtx, userId: number, code: string): Promise<boolean> {
-  return takeStep(ctx, userId, code, true);
+export async function useCode(ctx: PublicCtx, personId: number, code: string): Promise<boolean> {
+  return takeStep(ctx, personId, code, true);
 }
 
 /** The secret goes with the factor. */
-export async function removeTotp(tx: PublicCtx, userId: number): Promise<boolean> {
-  const { rows } = await sql`delete from totp_factor where user_id = ${userId} returning user_id`.execute(
+export async function removeTotp(tx: PublicCtx, personId: number): Promise<boolean> {
+  const { rows } = await sql`delete from totp_factor where user_id = ${personId} returning user_id`.execute(
     tx.db,
   );
   return rows.length > 0;
 }
 
 /** When the person confirmed their app; null where they have none. */
-export async function totpSince(ctx: PublicCtx, userId: number): Promise<string | null> {
+export async function totpSince(ctx: PublicCtx, personId: number): Promise<string | null> {
   const { rows } = await sql<{ confirmed_at: string | null }>`
-    select confirmed_at from totp_factor where user_id = ${userId}`.execute(ctx.db);
+    select confirmed_at from totp_factor where user_id = ${personId}`.execute(ctx.db);
   return rows[0]?.confirmed_at ?? null;
 }
 
@@ -54,20 +54,20 @@ type Row = { secret: string };
 /** Of two requests with the same code at the same moment, the database lets one through. */
 async function takeStep(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   code: string,
   isConfirmed: boolean,
 ): Promise<boolean> {
   const { rows } = await sql<Row>`
     select secret from totp_factor
-    where user_id = ${userId} and (confirmed_at is not null) = ${isConfirmed}`.execute(ctx.db);
+    where user_id = ${personId} and (confirmed_at is not null) = ${isConfirmed}`.execute(ctx.db);
   const [factor] = rows;
   if (factor === undefined) return false;
   const step = matchingStep(secretOf(ctx.app, factor), code, ctx.now);
   if (step === null) return false;
   const { rows: taken } = await sql`
     update totp_factor set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${iso(ctx.now)}::timestamptz)
-    where user_id = ${userId} and secret = ${factor.secret} and last_step < ${step}
+    where user_id = ${personId} and secret = ${factor.secret} and last_step < ${step}
       and (confirmed_at is not null) = ${isConfirmed}
     returning user_id`.execute(ctx.db);
   return taken.length > 0;

@@ -27,14 +27,14 @@ function place(app: App): { rpID: string; origin: string } {
 }
 
 /** What a browser needs to make a passkey that can be found without saying who one is. */
-export async function registrationOptions(ctx: PublicCtx, userId: number, email: string) {
-  const known = await passkeysOf(ctx, userId);
+export async function registrationOptions(ctx: PublicCtx, personId: number, email: string) {
+  const known = await passkeysOf(ctx, personId);
   const options = await generateRegistrationOptions({
     rpName: serviceName,
     rpID: place(ctx.app).rpID,
-    userID: new Uint8Array(await handleOf(ctx, userId)),
+    userID: new Uint8Array(await handleOf(ctx, personId)),
     userName: email,
-    challenge: new Uint8Array(await newChallenge(ctx, 'REGISTER', userId)),
+    challenge: new Uint8Array(await newChallenge(ctx, 'REGISTER', personId)),
     supportedAlgorithmIDs,
     excludeCredentials: known.map(described),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -45,12 +45,12 @@ export async function registrationOptions(ctx: PublicCtx, userId: number, email:
 /** The passkey that an authenticator has made, or null where anything about it is wrong. */
 export async function verifiedRegistration(
   ctx: PublicCtx,
-  userId: number,
+  personId: number,
   answer: Attestation,
 ): Promise<WebAuthnCredential | null> {
   const { rpID, origin } = place(ctx.app);
   const challenge = challengeIn(answer.response.clientDataJSON);
-  if (!(await takeChallenge(ctx, challenge, 'REGISTER', userId))) return null;
+  if (!(await takeChallenge(ctx, challenge, 'REGISTER', personId))) return null;
   const verified = await orNull(() =>
     verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON, // transports are names the standard may add to
@@ -64,12 +64,12 @@ export async function verifiedRegistration(
   return verified?.verified === true ? verified.registrationInfo.credential : null;
 }
 
-/** What a passkey has to sign. @param userId whose passkeys may; null for any that is found on the device */
-export async function requestOptions(ctx: PublicCtx, purpose: ChallengePurpose, userId: number | null) {
-  const known = userId === null ? [] : await passkeysOf(ctx, userId);
+/** What a passkey has to sign. @param personId whose passkeys may; null for any that is found on the device */
+export async function requestOptions(ctx: PublicCtx, purpose: ChallengePurpose, personId: number | null) {
+  const known = personId === null ? [] : await passkeysOf(ctx, personId);
   const options = await generateAuthenticationOptions({
     rpID: place(ctx.app).rpID,
-    challenge: new Uint8Array(await newChallenge(ctx, purpose, userId)),
+    challenge: new Uint8Array(await newChallenge(ctx, purpose, personId)),
     allowCredentials: known.map(described),
     // After a password, having the device is enough.
     userVerification: purpose === 'SECOND_FACTOR' ? 'preferred' : 'required',
@@ -80,7 +80,7 @@ export async function requestOptions(ctx: PublicCtx, purpose: ChallengePurpose, 
 export type Use = {
   readonly purpose: ChallengePurpose;
   /** Whose passkey it must be; null for anybody's. */
-  readonly userId: number | null;
+  readonly personId: number | null;
   /** The device must have checked its user: a passkey alone is two factors only then. */
   readonly mustVerifyUser: boolean;
 };
@@ -89,12 +89,12 @@ export type Use = {
 export async function personWithPasskey(
   ctx: PublicCtx,
   answer: Assertion,
-  { purpose, userId, mustVerifyUser }: Use,
+  { purpose, personId, mustVerifyUser }: Use,
 ): Promise<number | null> {
   const challenge = challengeIn(answer.response.clientDataJSON);
-  if (!(await takeChallenge(ctx, challenge, purpose, userId))) return null;
+  if (!(await takeChallenge(ctx, challenge, purpose, personId))) return null;
   const passkey = await findPasskey(ctx, answer.id);
-  if (passkey === null || (userId !== null && passkey.user_id !== userId)) return null;
+  if (passkey === null || (personId !== null && passkey.user_id !== personId)) return null;
   const { rpID, origin } = place(ctx.app);
   const verified = await orNull(() =>
     verifyAuthenticationResponse({

@@ -12,6 +12,7 @@ import { isGoodAt, type EntryPoint } from './resource.ts';
 type Row = AccountRow & {
   grant_id: number;
   user_id: number;
+  person_id: number;
   role: RoleKey;
   client_id: string;
   client_name: string;
@@ -35,7 +36,7 @@ export async function findAccessToken(
 ): Promise<Verified> {
   const { rows } = await sql<Row>`
     select token.grant_id, consent.user_id, consent.client_id, client.name as client_name, client.workspace_id as client_owner_id, consent.resource, consent.last_used_at,
-      token.expires_at, member.role,
+      token.expires_at, member.role, member.person_id,
       array(
         select s from unnest(token.scopes) s
         where s = any(client.scopes) and (client.workspace_id = consent.workspace_id or s <> all(${[...identityScopes]}::text[]))
@@ -60,6 +61,7 @@ export async function findAccessToken(
       accountId: row.account_id,
       account: toAccount(row),
       userId: row.user_id,
+      personId: row.person_id,
       role: row.role,
       scopes: new Set(row.scopes),
       actor: { type: 'oauth', id: row.client_id, name: row.client_name },

@@ -34,24 +34,28 @@ export async function revokeGrant(ctx: PublicCtx, ended: Ended): Promise<void> {
   });
 }
 
-/** Ends all access that a person has granted to apps in the workspace of the transaction. */
+/** Ends all access that a member has granted to apps in the workspace of the transaction. */
 export async function revokeGrantsIn(tx: Ctx, userId: number, action: string): Promise<void> {
-  await tx.db.asService((db) =>
-    revokeAll({ ...tx, db }, sql`consent.workspace_id = ${tx.accountId}`, userId, action),
-  );
+  const theirs = sql`member.account_id = ${tx.accountId} and member.user_id = ${userId}`;
+  await tx.db.asService((db) => revokeAll({ ...tx, db }, theirs, action));
 }
 
 /** Ends all access that a person has granted to apps, in all workspaces. */
-export function revokeGrantsOf(ctx: PublicCtx, userId: number, action: string): Promise<void> {
-  return revokeAll(ctx, sql`true`, userId, action);
+export function revokeGrantsOf(ctx: PublicCtx, personId: number, action: string): Promise<void> {
+  return revokeAll(ctx, sql`member.person_id = ${personId}`, action);
 }
 
-async function revokeAll(ctx: PublicCtx, which: Sql, userId: number, action: string): Promise<void> {
-  const { rows } = await sql<{ id: number; workspace_id: number; client_id: string }>`
-    select consent.id, consent.workspace_id, consent.client_id
-    from oauth_grant consent join account on account.id = consent.workspace_id and account.deleted_at is null
-    where consent.user_id = ${userId} and consent.revoked_at is null and ${which}
+type GrantRow = { id: number; workspace_id: number; user_id: number; client_id: string };
+
+/** @param whose which members, of `member` */
+async function revokeAll(ctx: PublicCtx, whose: Sql, action: string): Promise<void> {
+  const { rows } = await sql<GrantRow>`
+    select consent.id, consent.workspace_id, consent.user_id, consent.client_id
+    from member
+    join oauth_grant consent on consent.workspace_id = member.account_id and consent.user_id = member.user_id
+    join account on account.id = consent.workspace_id and account.deleted_at is null
+    where ${whose} and consent.revoked_at is null
     order by consent.id`.execute(ctx.db);
-  for (const { id, workspace_id: workspaceId, client_id: clientId } of rows)
+  for (const { id, workspace_id: workspaceId, user_id: userId, client_id: clientId } of rows)
     await revokeGrant(ctx, { grantId: id, workspaceId, userId, clientId, action });
 }

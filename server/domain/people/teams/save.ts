@@ -4,9 +4,9 @@ import { sql } from '#/platform/db/sql.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
-import { ApiError, notFound, violates } from '#/platform/errors/errors.ts';
+import { ApiError, violates } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
-import { readTeam, replacePeople } from './team.ts';
+import { lockTeam, readTeam, replacePeople } from './team.ts';
 
 /** POST /v1/teams */
 export async function createTeam(
@@ -58,13 +58,6 @@ function peopleAfter(before: Team, { memberIds, managerIds }: Input<typeof contr
     memberIds: memberIds ?? before.memberIds,
     managerIds: managerIds ?? before.managerIds.filter((id) => memberIds?.includes(id) ?? true),
   };
-}
-
-async function lockTeam(tx: Ctx, id: number): Promise<Team> {
-  const { rows } = await sql`
-    select from team where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(tx.db);
-  if (rows.length === 0) throw notFound('team');
-  return readTeam(tx, id);
 }
 
 async function namedOnce<T>(work: () => Promise<T>): Promise<T> {

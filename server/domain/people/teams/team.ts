@@ -43,6 +43,14 @@ export async function readTeam(ctx: Ctx, id: number): Promise<z.input<typeof Tea
   return presentTeam(rows[0]);
 }
 
+/** The team, locked until the transaction ends. */
+export async function lockTeam(tx: Ctx, id: number): Promise<z.input<typeof Team>> {
+  const { rows } = await sql`
+    select from team where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(tx.db);
+  if (rows.length === 0) throw notFound('team');
+  return readTeam(tx, id);
+}
+
 /** The future members of a team; managers are members too. */
 export type People = { memberIds: readonly number[]; managerIds: readonly number[] };
 

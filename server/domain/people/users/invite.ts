@@ -1,8 +1,8 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { administratorRoles } from '@callwright/contract/roles.ts';
 import type * as contract from '@callwright/contract/users.ts';
-import { sql } from '#/platform/db/sql.ts';
-import { findOrCreatePerson } from '#/domain/people/account/people.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { findOrCreatePerson, type Person } from '#/domain/people/account/people.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { makeLink } from '#/domain/people/credentials/access-links.ts';
 import { publish } from '#/platform/changes/publish.ts';
@@ -16,9 +16,26 @@ import { iso } from '#/platform/values/time.ts';
 import { readUser } from './user.ts';
 
 /** Invites a person by e-mail. Inviting them again sends a new link and voids the old one. */
-export async function invite(
+export function invite(
   ctx: Ctx,
   input: Input<typeof contract.invite>,
+): Promise<Result<typeof contract.invite>> {
+  return inviteWho(ctx, input, sql`true`);
+}
+
+/** The same for a directory, which creates members: 409 for anybody it sees in the workspace already. */
+export function inviteUnseen(
+  ctx: Ctx,
+  input: Input<typeof contract.invite>,
+): Promise<Result<typeof contract.invite>> {
+  return inviteWho(ctx, input, sql`member.directory_removed_at is not null`);
+}
+
+/** @param mayReturn which members of before may be invited again, of those who are not active */
+async function inviteWho(
+  ctx: Ctx,
+  input: Input<typeof contract.invite>,
+  mayReturn: Sql,
 ): Promise<Result<typeof contract.invite>> {
   assertMayGive(ctx, input.role);
   return transaction(ctx, async (tx) => {
@@ -30,35 +47,43 @@ export async function invite(
       ...(input.firstName === undefined ? {} : { firstName: input.firstName }),
       ...(input.lastName === undefined ? {} : { lastName: input.lastName }),
     });
-    await addInvited(tx, person.id, input);
-    const user = await readUser(tx, person.id);
+    const userId = await addInvited(tx, person, input, mayReturn);
+    const user = await readUser(tx, userId);
     await mailInvitation(tx, person, user.firstName);
-    await audit(tx, 'user.invite', 'user', person.id, null, { email: input.email, role: input.role });
+    await audit(tx, 'user.invite', 'user', userId, null, { email: input.email, role: input.role });
     await publish(tx, 'user.invited', user);
     return { data: { user } };
   });
 }
 
-/** A member who left may be invited again; an active one may not. */
+/** A member who left may be invited again, under the same number; an active one may not. Returns the number. */
 async function addInvited(
   tx: Ctx,
-  userId: number,
+  { id: personId, memberId }: Person,
   { role, firstName, lastName }: Input<typeof contract.invite>,
-): Promise<void> {
-  const { rows } = await sql`
-    insert into member (account_id, user_id, role, status, joined_at, invited_first_name, invited_last_name, created_at, updated_at)
-    values (${tx.accountId}, ${userId}, ${role}, 'INVITED', null, ${firstName ?? ''}, ${lastName ?? ''}, ${iso(tx.now)}, ${iso(tx.now)})
-    on conflict (account_id, user_id) do update
-      set role = excluded.role, status = 'INVITED', deleted_at = null, updated_at = excluded.updated_at,
+  mayReturn: Sql,
+): Promise<number> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into member (account_id, user_id, person_id, role, status, joined_at, invited_first_name, invited_last_name, created_at, updated_at)
+    values (${tx.accountId}, ${memberId}, ${personId}, ${role}, 'INVITED', null, ${firstName ?? ''}, ${lastName ?? ''}, ${iso(tx.now)}, ${iso(tx.now)})
+    on conflict (account_id, person_id) do update
+      set role = excluded.role, status = 'INVITED', deleted_at = null, directory_removed_at = null, updated_at = excluded.updated_at,
         invited_first_name = coalesce(nullif(excluded.invited_first_name, ''), member.invited_first_name),
         invited_last_name = coalesce(nullif(excluded.invited_last_name, ''), member.invited_last_name)
-      where member.status <> 'ACTIVE' and (not ${isProvisioning(tx)} or member.role <> all(${administratorRoles}::text[]))
+      where member.status <> 'ACTIVE' and ${mayReturn} and (not ${isProvisioning(tx)} or member.role <> all(${administratorRoles}::text[]))
     returning user_id`.execute(tx.db);
-  if (rows.length === 0)
-    throw new ApiError('CONFLICT', {
-      message: 'This person is a member of the workspace already',
-      details: { userId },
-    });
+  const [invited] = rows;
+  if (invited !== undefined) return invited.user_id;
+  throw new ApiError('CONFLICT', {
+    message: 'This person is a member of the workspace already',
+    details: { userId: await memberOf(tx, personId) },
+  });
+}
+
+async function memberOf(tx: Ctx, personId: number): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from member where account_id = ${tx.accountId} and person_id = ${personId}`.execute(tx.db);
+  return rows[0]?.user_id ?? null;
 }
 
 /** An invitation is good for as long as its maker could make it. */
@@ -68,18 +93,15 @@ function makerOf(tx: Ctx): { makerId?: number; makerKeyId?: number } {
   return { makerId: tx.userId, ...(isKey && { makerKeyId: Number(tx.credential.id) }) };
 }
 
-async function mailInvitation(
-  tx: Ctx,
-  person: { id: number; email: string },
-  firstName: string,
-): Promise<void> {
+async function mailInvitation(tx: Ctx, person: Person, firstName: string): Promise<void> {
   const token = await makeLink(tx, 'INVITATION', {
-    userId: person.id,
+    personId: person.id,
     workspaceId: tx.accountId,
     ...makerOf(tx),
   });
   const { rows } = await sql<{ first_name: string; last_name: string }>`
-    select first_name, last_name from app_user where id = ${tx.userId}`.execute(tx.db);
+    select first_name, last_name from member_person
+    where account_id = ${tx.accountId} and user_id = ${tx.userId}`.execute(tx.db);
   const inviter = rows[0];
   const mail = invitationMail({
     workspaceName: tx.account.name,

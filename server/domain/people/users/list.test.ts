@@ -8,7 +8,7 @@ import type { Workspace } from '#/test/workspace.ts';
 const path = '/v1/users';
 
 async function name(w: Workspace, userId: number, firstName: string, lastName: string): Promise<void> {
-  const rename = sql`update app_user set first_name = ${firstName}, last_name = ${lastName} where id = ${userId}`;
+  const rename = sql`update app_user set first_name = ${firstName}, last_name = ${lastName} where id = (select person_id from member where account_id = ${w.id} and user_id = ${userId})`;
   await w.within((tx) => tx.db.asService((db) => rename.execute(db)));
 }
 
@@ -117,7 +117,7 @@ test('GET /v1/users shows of an invited person what they were invited as, and no
   const { owner } = elsewhere;
   await sql`
     update app_user set first_name = 'Zyxanne', last_name = 'Zyxova', phone_number = '+14155550199', last_active_at = now(), locale = 'pt', time_zone = 'Asia/Tokyo'
-    where id = ${owner.userId}`.execute(server.app.database.db);
+    where id = ${owner.personId}`.execute(server.app.database.db);
   const invited = await w.owner.client.post('/v1/users/invite', {
     email: owner.email,
     role: 'CLOSER',
@@ -132,10 +132,11 @@ test('GET /v1/users shows of an invited person what they were invited as, and no
       [owner.email, 'Ann', 'Example', null, null, 'en'],
     );
   assert.equal(listed.length, 1);
+  const userId = listed[0].id;
   assert.equal((await w.get('/v1/users', { search: 'zyxanne' })).body.data.count, 0);
-  const event = await w.post('/v1/events', { name: 'Call', hosts: [{ userId: owner.userId }] });
+  const event = await w.post('/v1/events', { name: 'Call', hosts: [{ userId }] });
   assert.equal(event.body.data.event.hosts[0].name, 'Ann Example');
-  const owned = await w.post('/v1/contacts', { email: 'lead@example.com', userId: owner.userId });
+  const owned = await w.post('/v1/contacts', { email: 'lead@example.com', userId });
   assert.deepEqual(Object.keys(owned.body.message.details.fieldErrors), ['userId']);
   const mails = JSON.stringify((await w.get('/v1/mails')).body);
   assert.doesNotMatch(mails, /zyx/i);

@@ -15,8 +15,8 @@ const foldedText = `cross join lateral (select ${foldedIn(`${firstNameShown} || 
 export async function listUsers(ctx: Ctx, input: Input<typeof list>): Promise<Result<typeof list>> {
   const { rows, meta } = await readPage(ctx, input, {
     name: 'users',
-    from: `member m join app_user u on u.id = m.user_id ${foldedText}`,
-    key: 'u.id',
+    from: `member m join app_user u on u.id = m.person_id ${foldedText}`,
+    key: 'm.user_id',
     order: { by: `lower(${lastNameShown})`, type: 'text' },
     direction: 'asc',
     where: conditions(ctx, input),

@@ -122,7 +122,7 @@ test('PUT /v1/users 409 for activating a person who never accepted an invitation
     role: 'CLOSER',
   });
   const { id } = body.data.user;
-  await sql`update app_user set password_hash = 'of another workspace' where id = ${id}`.execute(
+  await sql`update app_user set password_hash = 'of another workspace' where id = ${elsewhere.owner.personId}`.execute(
     server.app.database.db,
   );
   assert.equal((await w.owner.client.put('/v1/users', { id, status: 'ACTIVE' })).status, 409);

@@ -22,6 +22,7 @@ type MemberRow = {
   status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED';
   caps: Record<string, number | null>;
   has_joined: boolean;
+  person_id: number;
 };
 
 /** Changes role, caps or status of a member; credentials that act as the member notice at their next request. */
@@ -30,8 +31,8 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
     // Hosts before members, in the same order as a booking.
     if (input.reassignTo !== undefined) await lockHosts(tx, [input.id, input.reassignTo]);
     const member = await lockMember(tx, input.id);
-    assertOwnerStays(member, input);
     assertMayChange(tx, member.role);
+    assertOwnerStays(member, input);
     if (input.role !== undefined && input.role !== member.role) assertMayGive(tx, input.role);
     const seen = await readUser(tx, input.id);
     const status = statusAfter(member, input.status);
@@ -41,6 +42,7 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
       update member set
         role = ${input.role ?? member.role}, caps = ${JSON.stringify({ ...member.caps, ...input.caps })}::jsonb, status = ${status},
         deleted_at = case when ${status} = 'DEACTIVATED' then coalesce(deleted_at, ${iso(tx.now)}::timestamptz) end,
+        directory_removed_at = case when ${status} = 'DEACTIVATED' then directory_removed_at end,
         returned_at = case when ${status} = 'ACTIVE' and status <> 'ACTIVE' then ${iso(tx.now)}::timestamptz else returned_at end, updated_at = ${iso(tx.now)}
       where account_id = ${tx.accountId} and user_id = ${input.id}`.execute(tx.db);
     const user = await readUser(tx, input.id);
@@ -51,14 +53,14 @@ export async function update(ctx: Ctx, input: Change): Promise<Result<typeof con
       caps: user.caps,
     });
     await announceUser(tx, seen, user);
-    await announce(tx, { userId: input.id });
+    await announce(tx, { personId: member.person_id });
     return { data: { user } };
   });
 }
 
 async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
-    select role, is_owner, status, caps, joined_at is not null as has_joined from member
+    select role, is_owner, status, caps, joined_at is not null as has_joined, person_id from member
     where account_id = ${tx.accountId} and user_id = ${userId} for update`.execute(tx.db);
   const row = rows[0];
   if (row === undefined) throw notFound('user');

@@ -47,14 +47,14 @@ const personColumns = [
  */
 export function selectUsers(rest: Sql<unknown>): Sql<UserRow> {
   return sql<UserRow>`
-    select u.id, u.email, ${sql.raw(personColumns)},
+    select m.user_id as id, u.email, ${sql.raw(personColumns)},
       m.role, m.is_owner, m.status, m.caps, m.created_at, m.deleted_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
         from team_member tm join team t on t.account_id = tm.account_id and t.id = tm.team_id
         where tm.account_id = m.account_id and tm.user_id = m.user_id) as teams,
       exists (select from availability a where a.account_id = m.account_id and a.user_id = m.user_id) as has_hours
     from member m
-    join app_user u on u.id = m.user_id
+    join app_user u on u.id = m.person_id
     ${rest}`;
 }
 

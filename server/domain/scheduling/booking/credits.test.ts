@@ -102,7 +102,10 @@ test('A member who is reactivated, or joins a hosting team, starts at the mean o
   const event = await newEvent(w, [one, back], { teams: [team], assignment: { window: 'ALL' } });
   await w.within(({ db }) =>
     db.asService((service) =>
-      service.run(`update app_user set password_hash = 'x' where id = $1 and password_hash is null`, [back]),
+      service.run(
+        `update app_user set password_hash = 'x' where id = (select person_id from member where account_id = $1 and user_id = $2)`,
+        [w.id, back],
+      ),
     ),
   );
   assert.equal((await w.owner.client.put('/v1/users', { id: back, status: 'DEACTIVATED' })).status, 200);

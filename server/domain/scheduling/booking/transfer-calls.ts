@@ -21,7 +21,7 @@ export async function transferCalls(tx: Ctx, fromId: number, toId: number): Prom
       team_id = (select min(tm.team_id) from team_member tm where tm.account_id = c.account_id and tm.user_id = ${toId}),
       host_time_zone = coalesce(
         (select a.time_zone from availability a where a.account_id = c.account_id and a.user_id = ${toId} and a.is_default),
-        (select u.time_zone from app_user u where u.id = ${toId}))
+        (select u.time_zone from member_person u where u.account_id = c.account_id and u.user_id = ${toId}))
     where c.account_id = ${tx.accountId} and c.id = any(${callIds}::bigint[]) and c.user_id = ${fromId}`.execute(
     tx.db,
   );

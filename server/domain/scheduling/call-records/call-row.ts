@@ -119,16 +119,16 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
       e.color as event_color,
       jsonb_build_object('allowReschedule', e.settings->'allowReschedule', 'allowCancel', e.settings->'allowCancel',
         'changeCutoff', e.settings->'changeCutoff', 'durationUnit', e.settings->'durationUnit', 'confirmation', e.settings->'confirmation') as event_policy,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', hu.id, 'name', trim(hu.first_name || ' ' || hu.last_name)) order by h.user_id), '[]')
-        from event_call_host h join app_user hu on hu.id = h.user_id
+      (select coalesce(jsonb_agg(jsonb_build_object('id', h.user_id, 'name', trim(hu.first_name || ' ' || hu.last_name)) order by h.user_id), '[]')
+        from event_call_host h join member_person hu on hu.account_id = h.account_id and hu.user_id = h.user_id
         where h.account_id = c.account_id and h.event_call_id = c.id) as hosts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'value', d.value, 'currency', d.currency,
           'transactionType', d.transaction_type, 'productName', p.name) order by d.id), '[]')
         from deal d left join product p on p.account_id = d.account_id and p.id = d.product_id
         where d.account_id = c.account_id and d.event_call_id = c.id and d.deleted_at is null) as deals,
       (select jsonb_build_object('id', s.id, 'claimStatus', s.claim_status, 'outcome', s.outcome,
-          'user', case when su.id is null then null else jsonb_build_object('id', su.id, 'name', trim(su.first_name || ' ' || su.last_name)) end)
-        from setter_claim s left join app_user su on su.id = s.setter_id
+          'user', case when su.user_id is null then null else jsonb_build_object('id', su.user_id, 'name', trim(su.first_name || ' ' || su.last_name)) end)
+        from setter_claim s left join member_person su on su.account_id = s.account_id and su.user_id = s.setter_id
         where s.account_id = c.account_id and s.event_call_id = c.id order by s.id desc limit 1) as claim,
       (select coalesce(jsonb_object_agg(f.identifier, to_jsonb(a.answer)), '{}')
         from field_answer a join custom_field f on f.account_id = a.account_id and f.id = a.field_id
@@ -137,7 +137,7 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
           'dueAt', ${inUtc('r.due_at')}, 'sentAt', ${inUtc('r.sent_at')}) order by r.due_at, r.id), '[]')
         from call_reminder r where r.account_id = c.account_id and r.event_call_id = c.id) as reminders
     from event_call c
-    join app_user u on u.id = c.user_id
+    join member_person u on u.account_id = c.account_id and u.user_id = c.user_id
     join event e on e.account_id = c.account_id and e.id = c.event_id
     ${rest}`;
 }

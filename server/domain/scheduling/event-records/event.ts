@@ -65,7 +65,7 @@ export function selectEvents(rest: Sql<unknown>): Sql<EventRow> {
           'paused', case when h.is_paused then jsonb_build_object('until', h.paused_until, 'reason', h.paused_reason) end,
           'calibration', coalesce(k.calibration, 0), 'calibratedAt', extract(epoch from k.calibrated_at)::float8 * 1000,
           'caps', h.caps) order by h.position, h.user_id), '[]')
-        from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = h.user_id
+        from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = m.person_id
         left join host_calibration k on k.account_id = h.account_id and k.event_id = h.event_id and k.user_id = h.user_id
         where h.account_id = e.account_id and h.event_id = e.id) as hosts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')

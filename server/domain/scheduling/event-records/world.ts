@@ -30,7 +30,7 @@ export async function readWorld(
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', coalesce(nullif(${sql.raw(nameShown)}, ''), u.email),
           'status', case when m.deleted_at is null then m.status else 'DEACTIVATED' end)), '[]')
-        from member m join app_user u on u.id = m.user_id
+        from member m join app_user u on u.id = m.person_id
         where m.account_id = ${ctx.accountId} and m.user_id = any(${[...all.members]}::bigint[])) as members,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'people',
           (select coalesce(jsonb_agg(jsonb_build_object('id', tm.user_id, 'isActive', m.status = 'ACTIVE' and m.deleted_at is null)), '[]')

@@ -91,7 +91,7 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
       (select coalesce(jsonb_agg(tm.team_id), '[]') from team_member tm where tm.account_id = m.account_id and tm.user_id = m.user_id) as team_ids
     from pool p
     join member m on m.account_id = ${ctx.accountId} and m.user_id = p.user_id
-    join app_user u on u.id = p.user_id
+    join app_user u on u.id = m.person_id
     left join availability a on a.account_id = m.account_id and a.user_id = p.user_id
       and case when p.availability_id is null then a.is_default else a.id = p.availability_id end
     order by p.position, p.user_id`.execute(ctx.db);

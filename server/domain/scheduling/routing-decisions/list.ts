@@ -34,8 +34,8 @@ export async function listRoutingDecisions(
     strategy: 'collect',
     row: (number) => sql`
       select d.id, d.event_call_id, d.at, d.cause, d.winner_id, d.tie_break, d.facts, d.actor,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id), '[]')
-          from member m join app_user u on u.id = m.user_id
+        (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', trim(u.first_name || ' ' || u.last_name)) order by m.user_id), '[]')
+          from member m join app_user u on u.id = m.person_id
           where m.account_id = d.account_id and m.user_id in (
             select value::text::bigint from jsonb_array_elements(d.facts->'pool' || to_jsonb(d.winner_id) || coalesce(d.facts->'ownerId', 'null')
               || coalesce(jsonb_path_query_array(d.facts, '$.excluded[*].userId'), '[]')) where jsonb_typeof(value) = 'number')) as people

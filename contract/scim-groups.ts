@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  groupBody,
+  listOf,
+  patchBody,
+  query,
+  reading,
+  ScimGroup,
+  selection,
+  writing,
+} from './scim-shapes.ts';
+import { id } from './shared.ts';
+
+export const listGroups = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/Groups',
+  summary: 'List or find teams',
+  input: z.object(query),
+  output: listOf(ScimGroup),
+  status: 200,
+});
+
+export const searchGroups = endpoint({
+  ...reading,
+  method: 'POST',
+  path: '/scim/v2/Groups/.search',
+  summary: 'List or find teams, with the query in the body',
+  input: z.object(query),
+  output: listOf(ScimGroup),
+  status: 200,
+});
+
+export const getGroup = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/Groups/{id}',
+  summary: 'Get a team',
+  input: z.object({ id, ...selection }),
+  output: ScimGroup,
+  status: 200,
+  etag: true,
+});
+
+export const createGroup = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/scim/v2/Groups',
+  summary: 'Create a team',
+  input: z.object({ ...groupBody, ...selection }),
+  output: ScimGroup,
+  status: 201,
+  errors: [409],
+});
+
+export const replaceGroup = endpoint({
+  ...writing,
+  method: 'PUT',
+  path: '/scim/v2/Groups/{id}',
+  summary: 'Change a team',
+  description: 'What is left out stays as it is.',
+  input: z.object({ id, ...groupBody, ...selection }),
+  output: ScimGroup,
+  status: 200,
+  errors: [409, 412],
+  etag: true,
+});
+
+export const patchGroup = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/scim/v2/Groups/{id}',
+  summary: 'Change parts of a team, such as single members',
+  input: z.object({ id, ...patchBody, ...selection }),
+  output: ScimGroup,
+  status: 200,
+  errors: [409, 412],
+  etag: true,
+});
+
+export const removeGroup = endpoint({
+  ...writing,
+  method: 'DELETE',
+  path: '/scim/v2/Groups/{id}',
+  summary: 'Delete a team',
+  input: z.object({ id }),
+  output: z.object({}),
+  status: 204,
+  errors: [409, 412],
+  etag: true,
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listOf, patchBody, query, reading, ScimUser, selection, userBody, writing } from './scim-shapes.ts';
+import { id } from './shared.ts';
+
+export const listUsers = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/Users',
+  summary: 'List or find members',
+  input: z.object(query),
+  output: listOf(ScimUser),
+  status: 200,
+});
+
+export const searchUsers = endpoint({
+  ...reading,
+  method: 'POST',
+  path: '/scim/v2/Users/.search',
+  summary: 'List or find members, with the query in the body',
+  input: z.object(query),
+  output: listOf(ScimUser),
+  status: 200,
+});
+
+export const getUser = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/Users/{id}',
+  summary: 'Get a member',
+  input: z.object({ id, ...selection }),
+  output: ScimUser,
+  status: 200,
+  etag: true,
+});
+
+export const createUser = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/scim/v2/Users',
+  summary: 'Invite a person',
+  input: z.object({ ...userBody, ...selection }),
+  output: ScimUser,
+  status: 201,
+  errors: [409],
+});
+
+export const replaceUser = endpoint({
+  ...writing,
+  method: 'PUT',
+  path: '/scim/v2/Users/{id}',
+  summary: 'Change a member',
+  description: 'What is left out stays as it is.',
+  input: z.object({ id, ...userBody, ...selection }),
+  output: ScimUser,
+  status: 200,
+  errors: [409, 412],
+  etag: true,
+});
+
+export const patchUser = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/scim/v2/Users/{id}',
+  summary: 'Change parts of a member',
+  description:
+    'With `active` false the member is deactivated. A manager of their teams takes their calls or, where nobody can, the person who made the key.',
+  input: z.object({ id, ...patchBody, ...selection }),
+  output: ScimUser,
+  status: 200,
+  errors: [409, 412],
+  etag: true,
+});
+
+export const removeUser = endpoint({
+  ...writing,
+  method: 'DELETE',
+  path: '/scim/v2/Users/{id}',
+  summary: 'Deactivate a member and forget what the directory knew them by',
+  input: z.object({ id }),
+  output: z.object({}),
+  status: 204,
+  errors: [409, 412],
+  etag: true,
+});

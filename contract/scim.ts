@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import * as groups from './scim-groups.ts';
+import { anything, listOf, reading } from './scim-shapes.ts';
+import * as users from './scim-users.ts';
+import { text } from './shared.ts';
+
+// For the directory of a company (RFC 7643, 7644). These endpoints are answered by a surface of their own: they take a
+// provisioning key and nothing else, and speak as SCIM has it.
+
+const serviceProviderConfig = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/ServiceProviderConfig',
+  summary: 'What this service can do of SCIM',
+  input: z.object({}),
+  output: anything,
+  status: 200,
+});
+
+const resourceTypes = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/ResourceTypes',
+  summary: 'The types of resources: users and groups',
+  input: z.object({}),
+  output: listOf(anything),
+  status: 200,
+});
+
+const resourceType = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/ResourceTypes/{name}',
+  summary: 'One type of resource',
+  input: z.object({ name: text(255) }),
+  output: anything,
+  status: 200,
+});
+
+const schemas = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/Schemas',
+  summary: 'The attributes of users and groups',
+  input: z.object({}),
+  output: listOf(anything),
+  status: 200,
+});
+
+const schema = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/scim/v2/Schemas/{urn}',
+  summary: 'The attributes of one type of resource',
+  input: z.object({ urn: text(255) }),
+  output: anything,
+  status: 200,
+});
+
+/** The endpoints for directories. They are not part of the contract that the SDK, assistants and tests over all endpoints go through. */
+export const scimContract = {
+  scim: { serviceProviderConfig, resourceTypes, resourceType, schemas, schema, ...users, ...groups },
+} satisfies Record<'scim', Record<string, Endpoint>>;

@@ -1,0 +1,89 @@
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
+import { iso } from '#/platform/values/time.ts';
+import { newLinkToken, tokenHash } from '#/domain/people/credentials/tokens.ts';
+import type { ConnectionRow } from './connection-row.ts';
+
+const ageMaxMs = 10 * 60_000;
+
+/** What somebody went to the provider for. */
+export type Purpose =
+  | { readonly kind: 'SIGN_IN' }
+  /** @param sessionId the session that is proved again */
+  | { readonly kind: 'REAUTHENTICATE'; readonly sessionId: string; readonly personId: number }
+  | { readonly kind: 'LINK'; readonly personId: number };
+
+/** What an answer of the provider is checked with; nobody else knows it. */
+export type Checks = Readonly<Record<string, string>>;
+
+export type Attempt = {
+  readonly purpose: Purpose;
+  readonly workspaceId: number;
+  readonly connectionId: number;
+  readonly checks: Checks;
+  readonly startedAtMs: number;
+};
+
+const attemptPurpose = 'company attempt';
+
+export function placeOfChecks({ state_hash: hash }: { state_hash: Buffer }): Place {
+  return { purpose: attemptPurpose, row: hash.toString('hex') };
+}
+
+/** Remembers that somebody goes to the provider. @returns the secret of the browser, for its cookie */
+export async function keepAttempt(
+  ctx: PublicCtx,
+  connection: ConnectionRow,
+  state: string,
+  purpose: Purpose,
+  checks: Checks,
+): Promise<string> {
+  const browserSecret = ctx.browserSecret ?? newLinkToken();
+  const hash = tokenHash(state);
+  const sessionId = purpose.kind === 'REAUTHENTICATE' ? purpose.sessionId : null;
+  const personId = purpose.kind === 'SIGN_IN' ? null : purpose.personId;
+  const sealed = seal(ctx.app.config, placeOfChecks({ state_hash: hash }), JSON.stringify(checks));
+  await sql`
+    insert into company_attempt (state_hash, browser_hash, purpose, workspace_id, connection_id, session_id, user_id, checks, created_at, expires_at)
+    values (${hash}, ${tokenHash(browserSecret)}, ${purpose.kind}, ${connection.account_id}, ${connection.id}, ${sessionId}, ${personId},
+      ${sealed}, ${iso(ctx.now)}, ${iso(ctx.now + ageMaxMs)})`.execute(ctx.db);
+  return browserSecret;
+}
+
+type Row = {
+  purpose: Purpose['kind'];
+  workspace_id: number;
+  connection_id: number;
+  session_id: string | null;
+  user_id: number | null;
+  checks: string;
+  created_at: string;
+};
+
+/** Uses it up, in the browser it began in: 401 for every other one, for a second time, and after ten minutes. */
+export async function takeAttempt(ctx: PublicCtx, state: string): Promise<Attempt> {
+  const hash = tokenHash(state);
+  const { rows } = await sql<Row>`
+    delete from company_attempt
+    where state_hash = ${hash} and browser_hash = ${tokenHash(ctx.browserSecret ?? '')} and expires_at > ${iso(ctx.now)}
+    returning purpose, workspace_id, connection_id, session_id, user_id, checks, created_at`.execute(ctx.db);
+  const [row] = rows;
+  if (row === undefined) throw new ApiError('SIGN_IN_EXPIRED');
+  const checks = unseal(ctx.app.config, placeOfChecks({ state_hash: hash }), row.checks);
+  return {
+    purpose: purposeOf(row),
+    workspaceId: row.workspace_id,
+    connectionId: row.connection_id,
+    checks: JSON.parse(checks) as Checks, // written by keepAttempt alone
+    startedAtMs: Date.parse(row.created_at),
+  };
+}
+
+function purposeOf({ purpose, session_id: sessionId, user_id: personId }: Row): Purpose {
+  if (purpose === 'REAUTHENTICATE' && sessionId !== null && personId !== null)
+    return { kind: purpose, sessionId, personId };
+  if (purpose === 'LINK' && personId !== null) return { kind: purpose, personId };
+  return { kind: 'SIGN_IN' };
+}

@@ -1,0 +1,37 @@
+import { isAdministrator, type RoleKey } from '@callwright/contract/roles.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { invalid } from '#/platform/errors/errors.ts';
+import { guard, isAllowedUrl } from '#/platform/net/guard.ts';
+
+type Oidc = {
+  readonly preset: 'GENERIC' | 'GOOGLE' | 'MICROSOFT';
+  readonly issuer: string;
+  readonly tenantIds: readonly string[];
+};
+
+/** 400 for settings that would let in people of others, or send requests where none may go. */
+export function checkOidc(ctx: Ctx, { preset, issuer, tenantIds }: Oidc): void {
+  const url = new URL(issuer);
+  if (!isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))
+    throw invalid({ oidc: ['issuer: Must be a public https address'] });
+  const needed = presetOf(url);
+  if (needed !== null && preset !== needed)
+    throw invalid({ oidc: [`preset: Must be ${needed} for this issuer, whose accounts need more checks`] });
+  if (preset === 'MICROSOFT' && isOfAllTenants(url) && tenantIds.length === 0)
+    throw invalid({ oidc: ['tenantIds: Required for an issuer of all tenants; or use the issuer of yours'] });
+}
+
+/** Issuers that vouch for people of every company. */
+function presetOf({ hostname }: URL): Oidc['preset'] | null {
+  if (hostname === 'accounts.google.com') return 'GOOGLE';
+  return hostname === 'login.microsoftonline.com' ? 'MICROSOFT' : null;
+}
+
+function isOfAllTenants({ pathname }: URL): boolean {
+  return /^\/(common|organizations|consumers)(\/|$)/.test(pathname);
+}
+
+export function checkRoles(map: readonly { readonly role: RoleKey }[], givesAdministrators: boolean): void {
+  if (!givesAdministrators && map.some(({ role }) => isAdministrator(role)))
+    throw invalid({ roleMap: ['Makes administrators; allow that with givesAdministrators'] });
+}

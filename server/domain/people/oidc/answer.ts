@@ -1,0 +1,64 @@
+import * as client from 'openid-client';
+import type { Attempt } from '#/domain/people/company-sign-in/attempts.ts';
+import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
+import type { Vouched } from '#/domain/people/company-sign-in/person-vouched-for.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { redirectUriOf } from './begin.ts';
+import { vouchedIn } from './claims.ts';
+import { failed } from './failed.ts';
+import { providerOf } from './provider.ts';
+
+/** A clock of the provider may be behind by this much. */
+const toleranceMs = 30_000;
+
+/**
+ * Exchanges the code and checks what comes for it: state, issuer, audience, signature, times and nonce. Anything that is
+ * not right is 401, with the reason as its cause.
+ */
+export async function answer(
+  ctx: PublicCtx,
+  connection: ConnectionRow,
+  { checks, startedAtMs }: Attempt,
+  query: string,
+): Promise<Vouched> {
+  const provider = await providerOf(ctx, connection).catch(failed('The provider could not be reached'));
+  const back = new URL(redirectUriOf(ctx));
+  back.search = query;
+  const isFresh = checks['isFresh'] !== undefined;
+  const tokens = await client
+    .authorizationCodeGrant(provider, back, {
+      pkceCodeVerifier: checks['verifier'] ?? '',
+      expectedNonce: checks['nonce'] ?? '',
+      expectedState: back.searchParams.get('state') ?? '',
+      idTokenExpected: true,
+      // Since the attempt began, however long the person took at the provider.
+      ...(isFresh && { maxAge: Math.ceil((ctx.now - startedAtMs) / 1_000) }),
+    })
+    .catch(refused);
+  const claims = tokens.claims();
+  if (claims === undefined) throw new ApiError('COMPANY_SIGN_IN_FAILED');
+  if (isFresh && !(Number(claims.auth_time) * 1_000 >= startedAtMs - toleranceMs))
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider did not ask for the proof again' });
+  const more = await moreClaims(provider, tokens.access_token, claims);
+  return vouchedIn(ctx, connection, claims, more);
+}
+
+/** Some providers keep the e-mail for the other endpoint. The subject has to be the same. */
+async function moreClaims(
+  provider: client.Configuration,
+  accessToken: string,
+  claims: client.IDToken,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (claims['email'] !== undefined || provider.serverMetadata().userinfo_endpoint === undefined) return {};
+  return client
+    .fetchUserInfo(provider, accessToken, claims.sub)
+    .catch(failed('The provider did not say who you are'));
+}
+
+/** What the provider says to the person goes through; everything else is not their business. */
+function refused(cause: unknown): never {
+  if (cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied')
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider did not let you in', cause });
+  return failed('The answer of the provider could not be accepted')(cause);
+}

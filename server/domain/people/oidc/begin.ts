@@ -1,0 +1,41 @@
+import * as client from 'openid-client';
+import { companyCallbackPath } from '@callwright/contract/company-sign-in.ts';
+import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
+import type { Wish } from '#/domain/people/company-sign-in/kind.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { failed } from './failed.ts';
+import { providerOf } from './provider.ts';
+import { settingsOf } from './settings.ts';
+
+/** Where the browser goes (authorization code with PKCE), and what the answer has to fit. */
+export async function begin(ctx: PublicCtx, connection: ConnectionRow, wish: Wish) {
+  const provider = await providerOf(ctx, connection).catch(failed('The provider could not be reached'));
+  if (provider.serverMetadata().authorization_endpoint === undefined)
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider names no address to sign in at' });
+  const { scopes, preset } = settingsOf(connection);
+  const verifier = client.randomPKCECodeVerifier();
+  const nonce = client.randomNonce();
+  const url = client.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUriOf(ctx),
+    scope: scopes,
+    state: wish.state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(wish.loginHint !== null && { login_hint: wish.loginHint }),
+    // Google shows the accounts of the organization first; the answer is checked for it.
+    ...(wish.loginHint !== null && preset === 'GOOGLE' && { hd: domainIn(wish.loginHint) }),
+    ...(wish.isFresh && { prompt: 'login', max_age: '0' }),
+  });
+  return { url: url.href, checks: { verifier, nonce, ...(wish.isFresh && { isFresh: 'yes' }) } };
+}
+
+/** The only address that providers send people back to. */
+export function redirectUriOf(ctx: PublicCtx): string {
+  return ctx.app.config.baseUrl + companyCallbackPath;
+}
+
+function domainIn(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1);
+}

@@ -1,0 +1,80 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { ApiError, violates } from '#/platform/errors/errors.ts';
+import { iso } from '#/platform/values/time.ts';
+import { lockHosts } from '#/domain/scheduling/free-times/locks.ts';
+
+// What only a directory (SCIM) does with members; the rest is inviting and changing them as anybody does.
+
+/** Stores what the directory knows a member by. 409 NAME_TAKEN where another member has it. */
+export async function setMemberExternalId(tx: Ctx, userId: number, externalId: string | null): Promise<void> {
+  try {
+    const { rows } = await sql<{ before: string | null }>`
+      update member set external_id = ${externalId}::text, updated_at = ${iso(tx.now)}
+      from (select external_id from member where account_id = ${tx.accountId} and user_id = ${userId} for update) was
+      where member.account_id = ${tx.accountId} and member.user_id = ${userId} and was.external_id is distinct from ${externalId}::text
+      returning was.external_id as before`.execute(tx.db);
+    if (rows[0] === undefined) return;
+    const before = { externalId: rows[0].before };
+    await audit(tx, 'user.external_id', 'user', userId, before, { externalId });
+  } catch (error) {
+    if (violates(error, '23505', 'member_external_id'))
+      throw new ApiError('NAME_TAKEN', { message: 'Another member has this externalId', cause: error });
+    throw error;
+  }
+}
+
+/** From now on the directory sees this member no more, until they come back. The member is deactivated already. */
+export async function removeFromDirectory(tx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql`
+    update member set directory_removed_at = ${iso(tx.now)}, external_id = null, updated_at = ${iso(tx.now)}
+    where account_id = ${tx.accountId} and user_id = ${userId} and status = 'DEACTIVATED' and directory_removed_at is null
+    returning user_id`.execute(tx.db);
+  if (rows.length > 0) await audit(tx, 'user.remove', 'user', userId, null, null);
+}
+
+/**
+ * Does what deactivates a member, with somebody to take their upcoming calls: the managers of their teams are tried, then the
+ * person who acts. Each try is a transaction of its own, because calls are handed over all or not at all.
+ */
+export async function withSuccessor<T>(
+  ctx: Ctx,
+  userId: number,
+  deactivate: (tx: Ctx, reassignTo: number) => Promise<T>,
+): Promise<T> {
+  let refusal: unknown = new ApiError('CONFLICT', { message: 'Nobody can take the calls of this member' });
+  for (const successor of await successorsOf(ctx, userId)) {
+    try {
+      return await transaction(ctx, async (tx) => {
+        // Before the member, in the same order as a booking.
+        await lockHosts(tx, [userId, successor]);
+        return deactivate(tx, successor);
+      });
+    } catch (error) {
+      if (!isAboutSuccessor(error)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+async function successorsOf(ctx: Ctx, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct manager.user_id as id
+    from team_member own
+    join team_member manager on manager.account_id = own.account_id and manager.team_id = own.team_id and manager.is_manager
+    join member on member.account_id = manager.account_id and member.user_id = manager.user_id and member.status = 'ACTIVE'
+    where own.account_id = ${ctx.accountId} and own.user_id = ${userId}
+    order by id`.execute(ctx.db);
+  const successors = rows.map(({ id }) => id);
+  if (ctx.userId !== null) successors.push(ctx.userId);
+  return [...new Set(successors)].filter((id) => id !== userId);
+}
+
+/** Busy at the time of a call, or gone since: another one may do. */
+function isAboutSuccessor(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.details?.['eventCallIds'] !== undefined || error.fieldErrors?.['reassignTo'] !== undefined;
+}

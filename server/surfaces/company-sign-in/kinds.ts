@@ -1,0 +1,12 @@
+import type { Kind } from '#/domain/people/company-sign-in/kind.ts';
+import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
+import { oidc } from '#/domain/people/oidc/oidc.ts';
+
+/** Every way to speak to a provider, by the kind of the connection. */
+const kinds: Readonly<Record<string, Kind>> = { OIDC: oidc };
+
+export function kindOf({ kind }: ConnectionRow): Kind {
+  const known = kinds[kind];
+  if (known === undefined) throw new Error(`There is no kind of connection called ${kind}`);
+  return known;
+}

@@ -1,0 +1,33 @@
+import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
+import { CompanySignInRefused } from '#/domain/people/company-sign-in/refusal.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+
+/** An answer that was not right stands in the audit log of the workspace, with the reason for its administrators. */
+export async function noteFailure<T>(
+  ctx: PublicCtx,
+  connection: ConnectionRow,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const workspace = await enterWorkspace(ctx, connection.account_id);
+      const reason = error instanceof CompanySignInRefused ? error.reason : reasonOf(error);
+      const after = { connection: connection.id, reason };
+      await audit(workspace, 'company_sign_in.failed', 'signInConnection', connection.id, null, after);
+    }
+    throw error;
+  }
+}
+
+const reasonLengthMax = 200;
+
+/** What the library says is wrong; it names claims, and no values of them. */
+function reasonOf({ message, cause }: ApiError): string {
+  const deeper = cause instanceof Error ? `: ${cause.message}` : '';
+  return `${message}${deeper}`.slice(0, reasonLengthMax);
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
+import { phone, Visitor } from './harness/browser.ts';
+import { openSession } from './harness/session.ts';
+
+// The server reads the built pages when it starts.
+await ensureWeb();
+const { contract } = await import('@callwright/contract/index.ts');
+const { handlers } = await import('../../server/main/handlers.ts');
+const { startServer } = await import('../../server/test/server.ts');
+const { freePort } = await import('../../server/test/free-port.ts');
+const { createTestWorkspace } = await import('../../server/test/workspace.ts');
+const { NameServer } = await import('../../server/test/name-server.ts');
+const { startPanvaProvider } = await import('../../server/test/panva-provider.ts');
+
+const now = '2026-11-23T06:00:00.000Z';
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const names = await NameServer.start();
+const site = await startServer(contract, handlers, {
+  PORT: String(port),
+  BASE_URL: origin,
+  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+  DNS_SERVERS: names.address,
+});
+after(() => site.close());
+
+const withoutFonts = (page: Page) => page.route('https://fonts.googleapis.com/**', (route) => route.abort());
+
+/** The provider's own pages: any password, and then consent. */
+async function signInAtProvider(page: Page, email: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').waitFor();
+  await page.getByPlaceholder('Enter any login').fill(email);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('an administrator adds a company sign-in, proves the domain, tests it and switches it on; then a colleague comes in by it', async () => {
+  const provider = await startPanvaProvider(`${origin}/sign-in/company`);
+  // The pages of oidc-provider ask for a font, which nobody gives them here.
+  const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
+  const w = await createTestWorkspace(site);
+  const owner = await openSession(origin, w.owner, { now });
+  const { page } = owner;
+  await page.goto('/settings/company-sign-in');
+  await page.getByRole('button', { name: 'New company sign-in' }).click();
+  await page.getByLabel('Name').fill('Hopper & Co.');
+  await page.getByLabel('Issuer').fill(provider.settings.issuer);
+  await page.getByLabel('Client id').fill(provider.settings.clientId);
+  await page.getByRole('textbox', { name: 'Client secret' }).fill(provider.settings.clientSecret);
+  await owner.assertAccessible('the form');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText(`${origin}/sign-in/company`, { exact: true }).waitFor();
+  await page.getByLabel('Domain of your company').fill('hopper.example');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  const value = await page.locator('code', { hasText: 'callwright-domain-verification=' }).textContent();
+  await page.getByRole('button', { name: 'Check hopper.example' }).click();
+  await page.getByText('There is no such record yet').waitFor();
+  names.records.set('_callwright.hopper.example', [value ?? '']);
+  await page.getByRole('button', { name: 'Check hopper.example' }).click();
+  await page.getByText('Verified', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Test this connection' }).click();
+  await page.getByText('The provider answers as it should').waitFor();
+  for (const name of ['Switched on', 'Adds members']) {
+    await page.getByLabel(name).click();
+    await page.getByRole('switch', { name, checked: true }).waitFor();
+  }
+  await owner.assertAccessible('the connection');
+  await owner.leave();
+
+  const colleague = await Visitor.open(origin, { now, ...phone, visited });
+  await withoutFonts(colleague.page);
+  await colleague.page.goto('/sign-in');
+  await colleague.page.getByRole('button', { name: 'Sign in with your company' }).click();
+  await colleague.page.getByText('Enter the e-mail you have at your company first').waitFor();
+  await colleague.page.getByLabel('E-mail').fill('grace@hopper.example');
+  await colleague.page.getByRole('button', { name: 'Sign in with your company' }).click();
+  await signInAtProvider(colleague.page, 'grace@hopper.example');
+  await colleague.page.waitForURL('**/calls');
+  await colleague.page.goto('/settings/security');
+  await colleague.page.getByText('You signed in with your company').waitFor();
+  await colleague.assertAccessible('security in a session of a company');
+  await colleague.assertFits('security in a session of a company');
+  await colleague.leave();
+
+  const refused = await Visitor.open(origin, { now, visited });
+  await withoutFonts(refused.page);
+  await refused.page.goto(`/sign-in/at/${w.slug}`);
+  await refused.page.getByRole('button', { name: 'Continue with Hopper & Co.' }).click();
+  await signInAtProvider(refused.page, 'eve@elsewhere.example');
+  await refused.page.getByText('not in a domain that the workspace has verified').waitFor();
+  assert.equal(new URL(refused.page.url()).search, '', 'the answer is not kept in the address');
+  await refused.assertAccessible('a refused sign-in');
+  await refused.leave();
+});

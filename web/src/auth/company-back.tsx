@@ -1,0 +1,69 @@
+import { routes } from '@callwright/sdk/routes';
+import { Alert, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { send } from '../api.ts';
+import type { SignedIn } from '../records.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import { messageWithId } from '../ui/use-send.ts';
+import { CardPage } from './card-page.tsx';
+import { takeReturn, tellProved } from './company-sign-in.ts';
+import { SecondFactor } from './second-factor.tsx';
+import { enter } from './session.ts';
+
+/** An answer counts once, so it is sent once, however often the page is drawn; it leaves the address at once. */
+let sent: { query: string; reply: Promise<Awaited<ReturnType<typeof finish>>> } | null = null;
+
+function finish(query: string) {
+  return send(routes.auth.finishCompanySignIn, { query });
+}
+
+function finishOnce() {
+  const query = location.search.slice(1);
+  if (query !== '' && sent?.query !== query) {
+    sent = { query, reply: finish(query) };
+    history.replaceState(null, '', location.pathname);
+  }
+  return sent?.reply ?? finish('state=none');
+}
+
+/** Where the provider of a company sends people back to. */
+export function CompanyBack() {
+  const navigate = useNavigate();
+  const reply = useQuery({ queryKey: ['company back'], queryFn: finishOnce, retry: false, gcTime: 0 });
+  const goOn = (signedIn: SignedIn) => {
+    enter(signedIn);
+    return navigate({ href: takeReturn() });
+  };
+  const { data } = reply;
+  useEffect(() => {
+    if (data === undefined) return;
+    if ('token' in data) void goOn(data);
+    else if ('done' in data && data.done === 'LINKED') void navigate({ to: '/settings/security' });
+    else if ('done' in data) {
+      tellProved();
+      window.close();
+    }
+  });
+  if (data !== undefined && 'secondFactor' in data)
+    return <SecondFactor asked={data} onSignedIn={goOn} onBack={() => location.assign('/sign-in')} />;
+  if (data !== undefined && 'done' in data)
+    return <CardPage title="Confirmed">You can close this window and go on where you were.</CardPage>;
+  return (
+    <CardPage title="Sign in with your company">
+      {reply.error === null ? (
+        <Loader aria-label="Signing in" />
+      ) : (
+        <>
+          <Alert color="red" role="alert">
+            {messageWithId(reply.error)}
+          </Alert>
+          <Text size="sm">
+            <AnchorLink to="/sign-in">Back to the sign-in page</AnchorLink>
+          </Text>
+        </>
+      )}
+    </CardPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { routes } from '@callwright/sdk/routes';
+import { Button, Stack, Text } from '@mantine/core';
+import type { SignedIn } from '../records.ts';
+import { useSend } from '../ui/use-send.ts';
+import { credentials } from './credentials.ts';
+import { leaveEverywhere } from './sign-out.ts';
+
+/** The ways out of a workspace that is closed: another one, or none. */
+export function Elsewhere({ workspaces }: Pick<SignedIn, 'workspaces'>) {
+  const signOut = useSend(routes.auth.signOut, { onDone: leaveEverywhere });
+  const open = workspaces.filter(
+    ({ lacksFactor, needsCompanySignIn }) => !lacksFactor && !needsCompanySignIn,
+  );
+  return (
+    <Stack gap="xs">
+      {open.length > 0 && <Text size="sm">Or go to another workspace:</Text>}
+      {open.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          onClick={() => {
+            credentials.chooseWorkspace(id);
+            location.assign('/calls');
+          }}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
+        Sign out
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { routes } from '@callwright/sdk/routes';
+import { Alert, Button, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { query } from '../api.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { messageWithId } from '../ui/use-send.ts';
+import { CardPage, DeadLink } from './card-page.tsx';
+import { startCompanySignIn } from './company-sign-in.ts';
+
+/** The sign-in page of one workspace, with the sign-ins of its company. */
+export function WorkspaceSignIn() {
+  const { workspace } = useParams({ from: '/sign-in/at/$workspace' });
+  const options = useQuery({ ...query(routes.auth.companyOptions, { workspace }), retry: false });
+  const start = useMutation({
+    mutationFn: (connectionId: number) => startCompanySignIn({ workspace, connectionId }, undefined),
+  });
+  if (options.error !== null)
+    return (
+      <DeadLink title="Sign in">
+        There is no company sign-in at this address.{' '}
+        <AnchorLink to="/sign-in">Sign in with your password</AnchorLink> instead.
+      </DeadLink>
+    );
+  return (
+    <Loaded from={options}>
+      {({ data }) => (
+        <CardPage title={`Sign in to ${data.workspaceName}`}>
+          <Stack>
+            {start.error !== null && (
+              <Alert color="red" role="alert">
+                {messageWithId(start.error)}
+              </Alert>
+            )}
+            {data.connections.map(({ id, name }) => (
+              <Button key={id} loading={start.isPending} onClick={() => start.mutate(id)}>
+                Continue with {name}
+              </Button>
+            ))}
+            <AnchorLink to="/sign-in" size="sm">
+              Sign in with your password
+            </AnchorLink>
+          </Stack>
+        </CardPage>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,113 @@
+import { routes } from '@callwright/sdk/routes';
+import { Alert, Badge, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { SignInConnection } from '../records.ts';
+import { Copy } from '../ui/copy.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+type Domain = SignInConnection['domains'][number];
+
+const changes = [routes.signInConnections];
+
+/** The domains whose people the connection vouches for, once their DNS says that they are the company's. */
+export function ConnectionDomains({ connection: { id, domains } }: { connection: SignInConnection }) {
+  const form = useForm({ initialValues: { domain: '' } });
+  const add = useSend(routes.signInConnections.addDomain, {
+    form,
+    invalidates: changes,
+    onDone: () => form.reset(),
+  });
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        Domains
+      </Text>
+      {domains.map((domain) => (
+        <DomainRow key={domain.domain} id={id} domain={domain} />
+      ))}
+      <form onSubmit={form.onSubmit((values) => add.mutate({ id, ...values }))}>
+        <Group align="flex-end">
+          <TextInput
+            label="Domain of your company"
+            placeholder="company.example"
+            required
+            {...form.getInputProps('domain')}
+          />
+          <Button type="submit" variant="default" loading={add.isPending}>
+            Add domain
+          </Button>
+        </Group>
+        <FormFailure form={form} />
+      </form>
+    </Stack>
+  );
+}
+
+function DomainRow({ id, domain }: { id: number; domain: Domain }) {
+  const input = { id, domain: domain.domain };
+  const verify = useSend(routes.signInConnections.verifyDomain, { invalidates: changes });
+  const remove = useSend(routes.signInConnections.removeDomain, {
+    done: 'Domain removed',
+    invalidates: changes,
+  });
+  const isVerified = domain.verifiedAt !== null;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Group gap="xs">
+          <Text size="sm">{domain.domain}</Text>
+          <Badge color={isVerified ? 'green' : 'yellow'} variant="light">
+            {isVerified ? 'Verified' : 'Not verified'}
+          </Badge>
+        </Group>
+        <Group gap="xs">
+          {!isVerified && (
+            <Button
+              size="xs"
+              loading={verify.isPending}
+              onClick={() => verify.mutate(input)}
+              aria-label={`Check ${domain.domain}`}
+            >
+              Check now
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(input)}
+            aria-label={`Remove ${domain.domain}`}
+          >
+            Remove
+          </Button>
+        </Group>
+      </Group>
+      {!isVerified && (
+        <Alert color="gray">
+          <Stack gap="xs">
+            <Text size="sm">Add this TXT record at your DNS provider, then check:</Text>
+            <Record text={domain.recordName} label="Copy the name" />
+            <Record text={domain.recordValue} label="Copy the value" />
+            {verify.data?.data.isVerified === false && (
+              <Text size="sm" role="status">
+                {verify.data.data.found.length === 0
+                  ? 'There is no such record yet. New ones can take an hour to be seen.'
+                  : `There is a record, with another value: ${verify.data.data.found.join(', ')}`}
+              </Text>
+            )}
+          </Stack>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function Record({ text, label }: { text: string; label: string }) {
+  return (
+    <Group gap="xs">
+      <Code>{text}</Code>
+      <Copy text={text} label={label} />
+    </Group>
+  );
+}

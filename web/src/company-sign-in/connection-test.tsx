@@ -1,0 +1,33 @@
+import { routes } from '@callwright/sdk/routes';
+import { Alert, Button, Group, List } from '@mantine/core';
+import { useSend } from '../ui/use-send.ts';
+
+/** Asks the provider, and says what is wrong in the words of the service. */
+export function ConnectionTest({ id }: { id: number }) {
+  const test = useSend(routes.signInConnections.test);
+  const result = test.data?.data;
+  return (
+    <>
+      <Group>
+        <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate({ id })}>
+          Test this connection
+        </Button>
+      </Group>
+      {result !== undefined && (
+        <Alert
+          role="status"
+          color={result.works ? 'green' : 'red'}
+          title={result.works ? 'The provider answers as it should' : 'Something is not right yet'}
+        >
+          <List size="sm">
+            {result.checks.map(({ check, isFine, message }) => (
+              <List.Item key={check}>
+                {isFine ? '✓' : '✗'} {message}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </>
+  );
+}

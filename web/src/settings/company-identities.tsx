@@ -1,0 +1,38 @@
+import { routes } from '@callwright/sdk/routes';
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { useMe } from '../auth/session.ts';
+import { Section } from '../ui/section.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+/** Lets a person connect their identity at the company, who has proved with their own sign-in who they are. */
+export function CompanyIdentities() {
+  const { workspace } = useMe();
+  const options = useQuery({
+    ...query(routes.auth.companyOptions, { workspace: workspace.slug }),
+    retry: false,
+  });
+  const link = useSend(routes.auth.linkCompanySignIn, { onDone: ({ data }) => location.assign(data.url) });
+  if (options.data === undefined) return null;
+  return (
+    <Section title="Company sign-in">
+      <Text size="sm">
+        Connect your account with the sign-in of your company, to come into {workspace.name} without a
+        password.
+      </Text>
+      <Group>
+        {options.data.data.connections.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="default"
+            loading={link.isPending}
+            onClick={() => link.mutate({ workspaceId: workspace.id, connectionId: id })}
+          >
+            Connect with {name}
+          </Button>
+        ))}
+      </Group>
+    </Section>
+  );
+}
