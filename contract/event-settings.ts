@@ -97,6 +97,35 @@ const location = z.object({
   perHost: z.boolean().default(false),
 });
 
+/** A name in the public address of an event. */
+export const eventName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters, digits and single hyphens');
+
+/** Words that look like a page of ours, or may become one. */
+const reservedNames = new Set([
+  'admin',
+  'api',
+  'auth',
+  'book',
+  'booking',
+  'calendar',
+  'call',
+  'demo',
+  'embed',
+  'login',
+  'mcp',
+  'new',
+  'oauth',
+  'public',
+  'unsubscribe',
+]);
+
+const vanityUrl = eventName.refine((name) => !reservedNames.has(name), 'This word is reserved').nullable();
+
 /**
  * Every setting of an event that is not a column of its own, with its default.
  * Stored as one JSON document; the same schema reads it back.
@@ -107,7 +136,10 @@ export const eventSettings = {
     .trim()
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Must be a language tag like en')
     .default('en'),
-  vanityUrl: text(255).nullable().default(null),
+  vanityUrl: vanityUrl.default(null).meta({
+    description:
+      'Another last part of the public address, besides `slug`. Unique among both in the workspace; `publicUrl` shows it.',
+  }),
   duration: callMinutes.default(30).meta({ description: 'In `durationUnit`s' }),
   durationUnit: z.enum(['MINUTES', 'HOURS']).default('MINUTES'),
   durations: z

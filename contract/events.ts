@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { callTypes, eventSettings, hostIn, hostOut } from './event-settings.ts';
+import { callTypes, eventName, eventSettings, hostIn, hostOut } from './event-settings.ts';
 import { EventWarning } from './event-warnings.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
 import {
@@ -24,7 +24,7 @@ export const Event = z
   .object({
     id: rowId,
     accountId: rowId,
-    token: z.string(),
+    token: z.string().meta({ description: 'Another name of the event for programs; it opens nothing' }),
     linkPrefix: z.string().meta({ description: 'company-slug/event-slug' }),
     status: z.enum(eventStatuses),
     userId: rowId.nullable(),
@@ -62,12 +62,6 @@ export const Event = z
 export const linkPrefix = filledText(255)
   .toLowerCase()
   .meta({ description: 'company/event, like acme/intro-call' });
-const slug = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters, digits and single hyphens');
 
 export const list = endpoint({
   method: 'GET',
@@ -180,7 +174,7 @@ export const create = endpoint({
   right: 'events:write',
   input: z.object({
     name: filledName(255),
-    slug: slug.optional().meta({ description: 'Default: made from the name' }),
+    slug: eventName.optional().meta({ description: 'Default: made from the name' }),
     eventType: z.enum(callTypes).default('STRATEGY_EVENT'),
     status: z.enum(eventStatuses).default('ACTIVATED'),
     ...identity,
@@ -202,7 +196,7 @@ export const update = endpoint({
   input: z.object({
     id,
     name: filledName(255).optional(),
-    slug: slug.optional(),
+    slug: eventName.optional(),
     eventType: z.enum(callTypes).optional(),
     status: z.enum(eventStatuses).optional(),
     ...identity,

@@ -7,6 +7,8 @@ import { instant, rowId, text } from './shared.ts';
 
 export const approvalStatuses = ['Pending', 'Approved', 'Active'] as const;
 export const authMethods = ['none', 'client_secret_post', 'client_secret_basic'] as const;
+/** Of apps whose metadata document publishes their keys. */
+export const keyAuthMethod = 'private_key_jwt';
 
 const line = (lengthMax: number) =>
   z
@@ -82,7 +84,7 @@ const OAuthClient = PublicMetadata.extend({
   redirect_uris: z.array(z.string()),
   grant_types: z.array(z.string()),
   response_types: z.array(z.string()),
-  token_endpoint_auth_method: z.enum(authMethods),
+  token_endpoint_auth_method: z.enum([...authMethods, keyAuthMethod]),
   application_type: z.enum(['web', 'native']),
   contacts: z.array(z.string()),
   software_id: z.string().nullable(),

@@ -56,7 +56,7 @@ export const token = endpoint({
   path: '/v1/oauth/token',
   summary: 'Exchange a code or a refresh token for tokens',
   description:
-    'JSON or form body. Confidential clients send `client_secret`, or HTTP Basic with `client_id:client_secret`.',
+    'JSON or form body. Confidential clients send `client_secret`, or HTTP Basic with `client_id:client_secret`; apps whose metadata document publishes keys send `client_assertion` (RFC 7523).',
   access: 'client',
   scope: null,
   dialect: 'oauth',
@@ -72,6 +72,8 @@ export const token = endpoint({
     resource: parameter,
     client_id: parameter,
     client_secret: parameter,
+    client_assertion_type: parameter,
+    client_assertion: parameter,
   }),
   output: z
     .object({
@@ -100,6 +102,8 @@ export const revoke = endpoint({
     token_type_hint: parameter,
     client_id: parameter,
     client_secret: parameter,
+    client_assertion_type: parameter,
+    client_assertion: parameter,
   }),
   output: z.object({}),
   status: 200,
@@ -121,6 +125,8 @@ export const introspect = endpoint({
     token_type_hint: parameter,
     client_id: parameter,
     client_secret: parameter,
+    client_assertion_type: parameter,
+    client_assertion: parameter,
   }),
   output: z
     .object({
@@ -164,6 +170,9 @@ export const consent = endpoint({
       policyUri: z.string().nullable(),
       tosUri: z.string().nullable(),
       isVerified: z.boolean().meta({ description: 'false: nobody here has looked at the app' }),
+      verifiedHost: z.string().nullable().meta({
+        description: 'The host whose keys the app needs to use what it is allowed; null: it proves nothing',
+      }),
       resembles: z
         .string()
         .nullable()

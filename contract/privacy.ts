@@ -22,6 +22,8 @@ export const erase = endpoint({
   access: 'credential',
   scope: 'contacts:erase',
   right: 'admin',
+  // Keys were given the scope by a person who had proved who they are.
+  stepUp: { keys: true },
   input: z.object({ ...person, reason: text(1_000).nullish() }).superRefine(namesOne),
   output: z.object({
     data: z.object({
@@ -42,6 +44,7 @@ export const exportPerson = endpoint({
   access: 'credential',
   scope: 'exports:write',
   right: 'admin',
+  stepUp: { keys: true },
   input: z.object(person).superRefine(namesOne),
   output: z.object({
     data: z.object({
@@ -95,6 +98,7 @@ export const updateRetention = endpoint({
   access: 'credential',
   scope: 'contacts:erase',
   right: 'admin',
+  stepUp: { keys: true },
   input: z.object(kinds).partial(),
   output: z.object({ data: z.object({ retention: Retention }) }),
   status: 200,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionKinds, oidcPresets } from './connection-kinds.ts';
 import { isAdministrator, roleKeys } from './roles.ts';
+import { SamlConnection } from './saml-settings.ts';
 import { filledName, filledText, instant, rowId, text } from './shared.ts';
 
 // A company sign-in: what administrators set, and what they see.
@@ -73,7 +74,7 @@ export const writable = {
   }),
   roleClaim: filledText(100)
     .nullable()
-    .meta({ description: 'The claim that says what role a new member gets' }),
+    .meta({ description: 'The claim, or the attribute of SAML, that says what role a new member gets' }),
   roleMap,
   defaultRole: memberRole,
   givesAdministrators: z
@@ -102,18 +103,25 @@ export const SignInConnection = z
     roleMap: z.array(z.object({ value: z.string(), role: z.enum(roleKeys) })),
     defaultRole: z.enum(roleKeys),
     givesAdministrators: z.boolean(),
-    oidc: z.object({
-      preset: z.enum(oidcPresets),
-      issuer: z.string(),
-      clientId: z.string(),
-      scopes: z.string(),
-      tenantIds: z.array(z.string()),
-      trustsEmail: z.boolean(),
-    }),
+    oidc: z
+      .object({
+        preset: z.enum(oidcPresets),
+        issuer: z.string(),
+        clientId: z.string(),
+        scopes: z.string(),
+        tenantIds: z.array(z.string()),
+        trustsEmail: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'Of kind OIDC' }),
+    saml: SamlConnection.nullable().meta({ description: 'Of kind SAML' }),
     domains: z.array(Domain),
     people: z.int().meta({ description: 'Members who have signed in by it' }),
     redirectUri: z.string().meta({ description: 'For the provider: where it sends people back to' }),
-    logoutUri: z.string().meta({ description: 'For the provider: its back-channel logout' }),
+    logoutUri: z
+      .string()
+      .nullable()
+      .meta({ description: 'For the provider: its back-channel logout; null where its kind has none' }),
     signInUri: z.string().meta({ description: 'For people: the sign-in page of the workspace' }),
     createdAt: instant,
     updatedAt: instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionChecks, connectionKinds } from './connection-kinds.ts';
 import { endpoint } from './endpoint.ts';
+import { samlChanges, samlForProvider, samlSettings } from './saml-settings.ts';
 import { filledText, id } from './shared.ts';
 import { domainName, oidcSettings, oidcShape, SignInConnection, writable } from './sign-in-connection.ts';
 
@@ -18,7 +19,9 @@ export const list = endpoint({
   scope: 'users:read',
   right: 'admin',
   input: z.object({}),
-  output: z.object({ data: z.object({ connections: z.array(SignInConnection) }) }),
+  output: z.object({
+    data: z.object({ connections: z.array(SignInConnection), samlForProvider }),
+  }),
   status: 200,
 });
 
@@ -30,7 +33,8 @@ export const create = endpoint({
   input: z.object({
     kind: z.enum(connectionKinds).default('OIDC'),
     name: writable.name,
-    oidc: oidcSettings,
+    oidc: oidcSettings.optional().meta({ description: 'Required of kind OIDC' }),
+    saml: samlSettings.optional().meta({ description: 'Required of kind SAML' }),
     addsMembers: writable.addsMembers.default(false),
     countsAsFactor: writable.countsAsFactor.default(false),
     roleClaim: writable.roleClaim.default(null),
@@ -47,7 +51,8 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/signInConnections',
   summary: 'Change a company sign-in, switch it on or off, or require it',
-  description: 'What is left out stays. Switching it off ends its sessions; so does a new issuer or client.',
+  description:
+    'What is left out stays. Switching it off ends its sessions; so does a new issuer, client or entity id.',
   ...managed,
   input: z.object({
     id,
@@ -63,6 +68,7 @@ export const update = endpoint({
         trustsEmail: oidcShape.trustsEmail.optional(),
       })
       .optional(),
+    saml: samlChanges.optional(),
     isActive: writable.isActive.optional(),
     isEnforced: writable.isEnforced.optional(),
     addsMembers: writable.addsMembers.optional(),
@@ -92,7 +98,7 @@ export const test = endpoint({
   path: '/v1/signInConnections/{id}/test',
   summary: 'Ask the provider whether a company sign-in can work',
   description:
-    'Reads the provider’s own description and keys, and shows it the client’s secret with a code that cannot exist. Signs nobody in.',
+    'Reads the provider’s own description and keys, and shows it the client’s secret with a code that cannot exist. Of SAML, whose providers are not spoken to, looks at the certificates. Signs nobody in.',
   ...managed,
   input: z.object({ id }),
   output: z.object({

@@ -9,9 +9,9 @@ const statements = [
     select c.account_id, c.id, (select t.id from tag t where t.account_id = c.account_id order by t.id offset c.id / 10 % 3 limit 1)
     from contact c where c.id % 10 = 0`,
   `insert into product (account_id, name) select id, 'Product ' || n from account, generate_series(1, 3) n`,
-  `insert into event_call (account_id, event_id, contact_id, user_id, preview_id, token, call_type, status, starts_at, ends_at, time_zone, host_time_zone,
+  `insert into event_call (account_id, event_id, contact_id, user_id, preview_id, token, token_hash, call_type, status, starts_at, ends_at, time_zone, host_time_zone,
       duration_min, invitee_name, invitee_email, search_text, location, outcome, no_sale_reason, utm, event_name, link_prefix, created_by, created_at, updated_at, source)
-    select c.account_id, e.id, c.id, e.user_id, 'sale_' || c.id || '_' || n, 'sale_' || c.id || '_' || n, 'STRATEGY_EVENT',
+    select c.account_id, e.id, c.id, e.user_id, 'sale_' || c.id || '_' || n, 'sale_' || c.id || '_' || n, sha256(convert_to('sale_' || c.id || '_' || n, 'UTF8')), 'STRATEGY_EVENT',
       case when n = 3 then 'CANCELLED' else 'SCHEDULED' end, at, at + interval '30 minutes', 'UTC', 'UTC', 30,
       trim(c.first_name || ' ' || c.last_name), c.email, c.search_text, 'CUSTOM_LINK',
       case when n in (1, 6) then 'WON' when n = 9 then 'PENDING' else 'NO_SALE' end,
@@ -22,12 +22,12 @@ const statements = [
     where c.id % 100 = 0`,
   `insert into event_call_host (account_id, event_call_id, user_id, event_id, starts_at, span, blocking, assigned_at)
     select account_id, id, user_id, event_id, starts_at, tstzrange(starts_at, ends_at), false, created_at
-    from event_call where token like 'sale\\_%'`,
+    from event_call where preview_id like 'sale\\_%'`,
   `insert into deal (account_id, event_call_id, contact_id, user_id, product_id, value, currency, transaction_type, time, created_by)
     select c.account_id, c.id, c.contact_id, c.user_id,
       (select p.id from product p where p.account_id = c.account_id order by p.id offset c.id % 3 limit 1), 100000 + c.id % 900, 'USD',
       (array['WON', 'DEPOSIT', 'RECURRING'])[c.id % 3 + 1], c.ends_at, c.created_by
-    from event_call c where c.outcome = 'WON' and c.token like 'sale\\_%'`,
+    from event_call c where c.outcome = 'WON' and c.preview_id like 'sale\\_%'`,
   `insert into payment (account_id, value, currency, email, email_normalized, search_text, deal_id, contact_id, occurred_at)
     select d.account_id, case when part = 1 then d.value / 2 else d.value - d.value / 2 end, 'USD', c.email, c.email_normalized, c.search_text,
       case when d.id % 10 > 0 then d.id end, d.contact_id, d.time + interval '1 day' * part

@@ -75,11 +75,11 @@ const rows = [
   `insert into event_host (account_id, event_id, user_id)
     select :account, e.id, m.user_id from event e join member m on m.account_id = e.account_id where e.account_id = :account
     on conflict do nothing`,
-  `insert into event_call (account_id, event_id, contact_id, user_id, setter_id, team_id, preview_id, token, call_type, status, starts_at, ends_at, time_zone,
+  `insert into event_call (account_id, event_id, contact_id, user_id, setter_id, team_id, preview_id, token, token_hash, call_type, status, starts_at, ends_at, time_zone,
       host_time_zone, duration_min, invitee_name, invitee_email, location, reschedule_count, outcome, no_sale_reason, objection, utm, event_name, link_prefix,
       created_by, created_at, updated_at, source)
     select :account, event.ids[n % ${events} + 1], lead.first + n % :contacts, staff.ids[n % ${hosts} + 1],
-      case when n % 3 = 0 then staff.ids[n % 10 + 1] end, team.ids[n % ${teams} + 1], 'year_' || n, 'year_' || n,
+      case when n % 3 = 0 then staff.ids[n % 10 + 1] end, team.ids[n % ${teams} + 1], 'year_' || n, 'year_' || n, sha256(convert_to('year_' || n, 'UTF8')),
       case when n % 4 = 0 then 'DISCOVERY_EVENT' else 'STRATEGY_EVENT' end, case when n % 11 = 0 then 'CANCELLED' else 'SCHEDULED' end,
       at, at + interval '30 minutes', 'UTC', 'UTC', 30, 'Lead ' || n, 'lead' || n || '@seed.example', 'CUSTOM_LINK', (n % 7 = 0)::integer,
       case when n % 13 = 0 then 'PENDING' when n % 4 = 0 then (array['APPROVED', 'REJECTED'])[n / 4 % 2 + 1] when n % 5 = 0 then 'WON' else 'NO_SALE' end,

@@ -45,7 +45,9 @@ export async function runProcess(files, name, env) {
 /** Nothing was counted by a process that was killed. */
 function countsIn(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return text === '' ? { passed: 0, failed: 0, cancelled: 0, failedFiles: [], cpuSeconds: 0 } : JSON.parse(text);
+  return text === ''
+    ? { passed: 0, failed: 0, cancelled: 0, failedFiles: [], cpuSeconds: 0 }
+    : JSON.parse(text);
 }
 
 /** What a process said of its failed tests, or its last words. */

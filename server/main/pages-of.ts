@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { samlPath } from '@callwright/contract/saml-addresses.ts';
 import type { Contract } from '@callwright/contract/endpoint.ts';
+import { samlPage } from '#/surfaces/company-sign-in/saml-page.ts';
 import { calendarPage } from '#/surfaces/calendar-feed/calendar-page.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { resourceMetadataPages } from '#/surfaces/mcp/resource-metadata.ts';
@@ -33,6 +35,7 @@ export async function pagesOf(
   const secret = {
     '/calendar/': calendarPage(app),
     '/unsubscribe/': unsubscribePage(app),
+    [samlPath]: samlPage(app),
     [logoPath]: logoPage(app),
   };
   return new Pages({ fixed, secret }, await webApplication(webFolder));

@@ -1,70 +1,18 @@
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Db } from '#/platform/db/db.ts';
-import { placeOf } from '#/platform/idempotency/idempotency.ts';
-import { isCurrent, seal, unseal, type Place, type Secrets } from '#/platform/secrets/secrets.ts';
+import {
+  earlierFormats,
+  isCurrent,
+  seal,
+  unseal,
+  type Place,
+  type Secrets,
+} from '#/platform/secrets/secrets.ts';
 import { keyPurpose, optOutKey } from '#/platform/secrets/kept-keys.ts';
-import { mailSealPurpose } from '#/ports/messages/send-mail.ts';
-import { headersPurpose, secretPurpose, type SealedSecret } from '#/effects/webhooks/endpoint-secrets.ts';
-import { placeOfChecks } from '#/domain/people/company-sign-in/attempts.ts';
-import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
-import { declinedPurpose, rowOf } from '#/surfaces/booking-page/declined.ts';
+import { secretPlace, type SealedSecret } from '#/effects/webhooks/endpoint-secrets.ts';
+import { sealedColumns, type Row, type Sealed } from './sealed-columns.ts';
 
 const atOnce = 200;
-
-/** A row with its sealed texts; the database gives the columns that are named. */
-type Row = Record<string, unknown>;
-type Sealed = {
-  readonly table: string;
-  /** Its primary key. */
-  readonly key: readonly string[];
-  readonly column: string;
-  /** Other columns that say which row a text is sealed for. */
-  readonly besides?: readonly string[];
-  readonly place: (row: never) => Place;
-};
-
-const plain = (purpose: string) => (): Place => ({ purpose });
-const mailColumns = ['body_text', 'body_html', 'calendar', 'unsubscribe'];
-
-/** Every column that holds sealed texts, but for the secrets of webhooks, which are lists. */
-const columns: readonly Sealed[] = [
-  ...mailColumns.map((column) => ({
-    table: 'mail',
-    key: ['account_id', 'id'],
-    column,
-    place: plain(mailSealPurpose),
-  })),
-  { table: 'webhook_endpoint', key: ['account_id', 'id'], column: 'headers', place: plain(headersPurpose) },
-  {
-    table: 'idempotency_key',
-    key: ['account_id', 'credential', 'endpoint', 'key'],
-    column: 'body',
-    place: placeOf,
-  },
-  {
-    table: 'declined_booking',
-    key: ['account_id', 'id'],
-    column: 'body',
-    besides: ['token_hash'],
-    place: (row: { account_id: number; token_hash: Buffer }) => ({
-      purpose: declinedPurpose,
-      row: rowOf(row.account_id, row.token_hash),
-    }),
-  },
-  {
-    table: 'sign_in_connection',
-    key: ['account_id', 'id'],
-    column: 'secret',
-    place: placeOfSecret,
-  },
-  { table: 'company_attempt', key: ['state_hash'], column: 'checks', place: placeOfChecks },
-  {
-    table: 'installation_secret',
-    key: ['name'],
-    column: 'sealed',
-    place: ({ name }: { name: string }) => ({ purpose: keyPurpose, row: name }),
-  },
-];
 
 export type Resealed = { resealed: number; unreadable: number };
 
@@ -75,9 +23,27 @@ export type Resealed = { resealed: number; unreadable: number };
 export async function resealAll(db: Db, secrets: Secrets): Promise<Resealed> {
   await keepOptOutKey(db, secrets);
   const total: Resealed = { resealed: 0, unreadable: 0 };
-  for (const sealed of columns) await resealColumn(db, secrets, sealed, total);
-  await resealWebhookSecrets(db, secrets, total);
+  for (const sealed of sealedColumns) await resealColumn(db, secrets, sealed, everyRow, total);
+  await resealWebhookSecrets(db, secrets, everyRow, total);
   return total;
+}
+
+/** Seals for their rows what earlier versions sealed for none. Runs before the service takes requests. */
+export async function resealEarlier(db: Db, secrets: Secrets): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, unreadable: 0 };
+  for (const sealed of sealedColumns)
+    if (sealed.earlier !== undefined)
+      await resealColumn(db, secrets, sealed, isEarlier(sql.ref(sealed.earlier)), total);
+  const anySecret = sql`exists (select from jsonb_array_elements(secrets) one where ${isEarlier(sql`one->>'sealed'`)})`;
+  await resealWebhookSecrets(db, secrets, anySecret, total);
+  return total;
+}
+
+const everyRow = sql`true`;
+
+/** As the predicate of the index has it. */
+function isEarlier(column: Sql<unknown>): Sql<unknown> {
+  return sql`${column} ~ ${sql.raw(`'${earlierFormats}'`)}`;
 }
 
 /** Hashes of addresses cannot be made anew: their key stays, sealed. */
@@ -90,9 +56,15 @@ async function keepOptOutKey(db: Db, secrets: Secrets): Promise<void> {
   );
 }
 
-async function resealColumn(db: Db, secrets: Secrets, sealed: Sealed, total: Resealed): Promise<void> {
+async function resealColumn(
+  db: Db,
+  secrets: Secrets,
+  sealed: Sealed,
+  only: Sql<unknown>,
+  total: Resealed,
+): Promise<void> {
   const { table, key, column, besides = [], place } = sealed;
-  for await (const row of rowsOf(db, table, key, [column, ...besides])) {
+  for await (const row of rowsOf(db, table, key, [column, ...besides], only)) {
     const before = row[column];
     if (typeof before !== 'string' || before === '' || isCurrent(secrets, before)) continue;
     const where = place(row as never); // with the columns of its table
@@ -110,14 +82,20 @@ async function resealColumn(db: Db, secrets: Secrets, sealed: Sealed, total: Res
   }
 }
 
-async function resealWebhookSecrets(db: Db, secrets: Secrets, total: Resealed): Promise<void> {
+async function resealWebhookSecrets(
+  db: Db,
+  secrets: Secrets,
+  only: Sql<unknown>,
+  total: Resealed,
+): Promise<void> {
   const [table, key] = ['webhook_endpoint', ['account_id', 'id']];
-  for await (const row of rowsOf(db, table, key, ['secrets'])) {
+  for await (const row of rowsOf(db, table, key, ['secrets'], only)) {
     const before = row['secrets'] as SealedSecret[]; // of the column
+    const place = secretPlace(Number(row['account_id']), String(row['id']));
     if (before.every(({ sealed }) => isCurrent(secrets, sealed))) continue;
     const after = before.map((secret) => ({
       ...secret,
-      sealed: reopened(secrets, { purpose: secretPurpose }, secret.sealed) ?? secret.sealed,
+      sealed: reopened(secrets, place, secret.sealed) ?? secret.sealed,
     }));
     total.unreadable += after.filter(({ sealed }) => !isCurrent(secrets, sealed)).length;
     total.resealed += await replace(
@@ -147,6 +125,7 @@ async function* rowsOf(
   table: string,
   key: readonly string[],
   more: readonly string[],
+  only: Sql<unknown>,
 ): AsyncGenerator<Row> {
   const names = sql.join(key.map((name) => sql.ref(name)));
   let last: Row | null = null;
@@ -154,7 +133,7 @@ async function* rowsOf(
     const after: Sql<unknown> = last === null ? sql`true` : sql`(${names}) > (${valuesOf(key, last)})`;
     const { rows } = await sql<Row>`
       select ${sql.join([...key, ...more].map((name) => sql.ref(name)))} from ${sql.ref(table)}
-      where ${after} order by ${names} limit ${sql.lit(atOnce)}`.execute(db);
+      where ${after} and ${only} order by ${names} limit ${sql.lit(atOnce)}`.execute(db);
     yield* rows;
     last = rows.at(-1) ?? null;
     if (last === null || rows.length < atOnce) return;

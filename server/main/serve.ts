@@ -14,6 +14,7 @@ import { listener } from '#/surfaces/http/app.ts';
 import { pagesOf } from './pages-of.ts';
 import { RouteTable, routesOf } from '#/surfaces/http/routes.ts';
 import { HttpServer } from '#/surfaces/http/server.ts';
+import { sealAtStart } from './seal-at-start.ts';
 import { startJobs } from './start-jobs.ts';
 import { ScimEntryPoints } from '#/surfaces/scim/entry-points.ts';
 import { scimHandlers } from './scim-handlers.ts';
@@ -59,6 +60,7 @@ async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Servi
     database = await openConfigured(config);
     await migrate(database);
     await proveTenancy(database);
+    await sealAtStart(database.db, config);
     return await start(config, database, http, roles);
   } catch (error) {
     http?.abort();

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 // A certificate that signs itself, as DER (X.509, RFC 5280): made again for each run, so that none expires.
@@ -25,6 +25,12 @@ function der(tag: keyof typeof tags, ...parts: readonly (Buffer | readonly numbe
 }
 
 const ed25519 = der('sequence', der('oid', [0x2b, 0x65, 0x70]));
+// With the parameter that says nothing, as the standard wants it.
+const sha256WithRsa = der(
+  'sequence',
+  der('oid', [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b]),
+  Buffer.from([0x05, 0x00]),
+);
 const commonName = der('oid', [0x55, 0x04, 0x03]);
 const alternativeNames = der('oid', [0x55, 0x1d, 0x11]);
 
@@ -37,21 +43,38 @@ type Certificate = { readonly key: string; readonly cert: string };
 /** Key and certificate of a server at an IPv4 address, good for a day. */
 export function certificateFor(address: string): Certificate {
   if (!isIPv4(address)) throw new Error(`${address} is not an IPv4 address`);
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const name = der('sequence', der('set', der('sequence', commonName, der('utf8', Buffer.from('test')))));
   const addresses = der('sequence', der('address', address.split('.').map(Number)));
+  const extensions = [
+    der('extensions', der('sequence', der('sequence', alternativeNames, der('octets', addresses)))),
+  ];
+  return selfSigned(generateKeyPairSync('ed25519'), ed25519, null, Date.now() + 86_400_000, extensions);
+}
+
+/** Key and certificate that a provider of SAML signs with. */
+export function signingCertificate(endsAt = Date.now() + 86_400_000, modulusLength = 2_048): Certificate {
+  return selfSigned(generateKeyPairSync('rsa', { modulusLength }), sha256WithRsa, 'sha256', endsAt, []);
+}
+
+function selfSigned(
+  { privateKey, publicKey }: { readonly privateKey: KeyObject; readonly publicKey: KeyObject },
+  algorithm: Buffer,
+  digest: string | null,
+  endsAt: number,
+  extensions: readonly Buffer[],
+): Certificate {
+  const name = der('sequence', der('set', der('sequence', commonName, der('utf8', Buffer.from('test')))));
   const signed = der(
     'sequence',
     der('version', der('integer', [2])),
     der('integer', [1]),
-    ed25519,
+    algorithm,
     name,
-    der('sequence', time(Date.now() - 3_600_000), time(Date.now() + 86_400_000)),
+    der('sequence', time(Math.min(Date.now(), endsAt) - 3_600_000), time(endsAt)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der('extensions', der('sequence', der('sequence', alternativeNames, der('octets', addresses)))),
+    ...extensions,
   );
-  const whole = der('sequence', signed, ed25519, der('bits', [0], sign(null, signed, privateKey)));
+  const whole = der('sequence', signed, algorithm, der('bits', [0], sign(digest, signed, privateKey)));
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     cert: `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,

@@ -5,7 +5,7 @@ const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
 const provider = { issuer: 'https://login.company.example', clientId: 'a', clientSecret: 'b' };
 /** Names at the provider. */
-const foreignIds = { 'oidc.clientId': null, 'oidc.tenantIds[]': null };
+const foreignIds = { 'oidc.clientId': null, 'oidc.tenantIds[]': null, 'saml.entityId': null };
 
 /** The endpoints of company sign-ins. Nothing is ever asked of their provider: nobody is there. */
 export const companyCases: Readonly<Record<string, Case>> = {

@@ -42,13 +42,18 @@ type ProviderSettings = {
 let count = 0;
 
 /** A workspace with a connection that is switched on, and a domain that is verified. */
-export async function company(settings: ProviderSettings, fields: object = {}): Promise<Company> {
+export function company(settings: ProviderSettings, fields: object = {}): Promise<Company> {
+  return companyBy({ oidc: settings }, fields);
+}
+
+/** The same with a provider of any kind. */
+export async function companyBy(created: object, fields: object = {}): Promise<Company> {
   const w = await createTestWorkspace(server);
   count += 1;
   const domain = `company-${count}.example`;
   const { status, body } = await w.owner.client.post('/v1/signInConnections', {
     name: 'Ours',
-    oidc: settings,
+    ...created,
   });
   assert.equal(status, 201, JSON.stringify(body));
   const { id } = body.data.connection;

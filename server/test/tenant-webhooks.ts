@@ -1,6 +1,5 @@
 import { sql } from '#/platform/db/sql.ts';
 import { newWebhookSecret, sealSecret } from '#/effects/webhooks/endpoint-secrets.ts';
-import { server } from './harness.ts';
 import type { Workspace } from './workspace.ts';
 
 export type WebhookIds = {
@@ -16,9 +15,9 @@ let webhooks = 0;
 export async function webhookOf(w: Workspace, mark: string): Promise<WebhookIds> {
   webhooks += 1;
   const webhook = `whe_${mark.replace('-', '')}${webhooks}`;
-  const secrets = JSON.stringify([sealSecret(server.app, newWebhookSecret())]);
-  const { rows } = await w.within(({ db }) =>
-    sql<{ id: number }>`
+  const { rows } = await w.within((ctx) => {
+    const secrets = JSON.stringify([sealSecret(ctx, webhook, newWebhookSecret())]);
+    return sql<{ id: number }>`
       with endpoint as (
         insert into webhook_endpoint (account_id, id, place, url, description, types, payload, format, api_version, secrets, secret_hint,
           status, status_changed_at, created_at, updated_at)
@@ -33,7 +32,7 @@ export async function webhookOf(w: Workspace, mark: string): Promise<WebhookIds>
       )
       insert into webhook_attempt (account_id, delivery_id, number, at, ms, status, response)
       select ${w.id}, delivery.id, 1, '2024-03-01T10:00:00Z', 12, 200, ${mark} from delivery
-      returning delivery_id as id`.execute(db),
-  );
+      returning delivery_id as id`.execute(ctx.db);
+  });
   return { webhook, delivery: `whd_${rows[0]?.id ?? 0}` };
 }

@@ -96,3 +96,42 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await refused.assertAccessible('a refused sign-in');
   await refused.leave();
 });
+
+test('in a session of a company, confirming who one is opens the provider in a window, and goes on where one was', async () => {
+  const provider = await startPanvaProvider(`${origin}/sign-in/company`);
+  const w = await createTestWorkspace(site);
+  const made = await w.owner.client.post('/v1/signInConnections', {
+    name: 'Ours',
+    addsMembers: true,
+    oidc: { ...provider.settings },
+  });
+  const { id } = made.body.data.connection;
+  await w.owner.client.put('/v1/signInConnections', { id, isActive: true });
+  const domain = 'confirm.example';
+  const claimed = await w.owner.client.post(`/v1/signInConnections/${id}/domains`, { domain });
+  const [{ recordName, recordValue }] = claimed.body.data.connection.domains;
+  names.records.set(recordName, [recordValue]);
+  await w.owner.client.post(`/v1/signInConnections/${id}/domains/verify`, { domain });
+
+  const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
+  const visitor = await Visitor.open(origin, { now, visited });
+  const { page } = visitor;
+  await page.context().route('https://fonts.googleapis.com/**', (route) => route.abort());
+  await page.goto(`/sign-in/at/${w.slug}`);
+  await page.getByRole('button', { name: 'Continue with Ours' }).click();
+  await signInAtProvider(page, `grace@${domain}`);
+  await page.waitForURL('**/calls');
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Confirm at your company' }).click();
+  await visitor.assertAccessible('confirming');
+  const popup = await opening;
+  const closed = popup.waitForEvent('close');
+  await popup.getByPlaceholder('Enter any login').fill(`grace@${domain}`);
+  await popup.getByPlaceholder('and password').fill('any');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  await closed;
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await visitor.leave();
+});

@@ -3,6 +3,7 @@ import { mailSettings, type MailSettings } from '@callwright/contract/mail-templ
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
+import { readableTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
 import type { CallThen } from '#/domain/scheduling/call-records/notice.ts';
 
 export type MailHost = {
@@ -14,11 +15,13 @@ export type MailHost = {
 };
 
 /** What of a call stays as it was when it was booked. */
-type Lasting = 'event_id' | 'token' | 'preview_id' | 'event_name' | 'link_prefix';
+type Lasting = 'event_id' | 'preview_id' | 'event_name' | 'link_prefix';
 
 /** The facts of a call for mails and calendars. */
 export type CallFacts = Omit<CallThen, 'hostIds'> &
   Pick<CallRow, Lasting> & {
+    /** Of the invitee's link. */
+    readonly token: string;
     readonly first_name: string | null;
     readonly contact_locale: string | null;
     /** Neither blocked nor erased. */
@@ -35,7 +38,8 @@ export type CallFacts = Omit<CallThen, 'hostIds'> &
     readonly hosts: readonly MailHost[];
   };
 
-type Row = Omit<CallFacts, 'mails' | 'hosts'> & {
+type Row = Omit<CallFacts, 'mails' | 'hosts' | 'token'> & {
+  readonly token_sealed: string;
   readonly mails: unknown;
   readonly hosts: readonly MailHost[];
 };
@@ -43,7 +47,7 @@ type Row = Omit<CallFacts, 'mails' | 'hosts'> & {
 /** Calls as they are now. One statement, regardless of their number. */
 export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promise<CallFacts[]> {
   const { rows } = await sql<Row>`
-    select c.id, c.event_id, c.user_id, c.version, c.status, c.token, c.preview_id, c.starts_at, c.ends_at, c.previous_starts_at, c.time_zone,
+    select c.id, c.event_id, c.user_id, c.version, c.status, c.token_sealed, c.preview_id, c.starts_at, c.ends_at, c.previous_starts_at, c.time_zone,
       c.duration_min, c.invitee_name, c.invitee_email, c.phone_number, c.additional_guests, c.location, c.location_link, c.location_details,
       c.is_slot_free, c.notes, c.reschedule_reason, c.cancel_reason, c.questions, c.secondary_answers, c.event_name, c.link_prefix, c.updated_at,
       p.first_name, p.locale as contact_locale, p.blocked is null and p.erased_at is null as may_be_told,
@@ -59,7 +63,16 @@ export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promi
     join event e on e.account_id = c.account_id and e.id = c.event_id
     join account a on a.id = c.account_id
     where c.account_id = ${ctx.accountId} and c.id = any(${callIds}::bigint[]) order by c.id`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, mails: mailSettings.parse(row.mails ?? {}) }));
+  return rows.map((row) => {
+    const { token_sealed: _, ...shown } = row;
+    const token = readableTokenOf(ctx, row);
+    return {
+      ...shown,
+      token: token ?? '',
+      can_change: row.can_change && token !== null,
+      mails: mailSettings.parse(row.mails ?? {}),
+    };
+  });
 }
 
 /** Calls as they were after a change; of the people, the event and the workspace what holds now. */

@@ -1,8 +1,8 @@
 import type { outboxMail } from '@callwright/contract/account.ts';
 import type { z } from 'zod';
-import type { App } from '#/platform/context/ctx.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
-import { calendarFileName, mailSealPurpose } from '#/ports/messages/send-mail.ts';
+import { calendarFileName, mailPlace } from '#/ports/messages/send-mail.ts';
 import { maskCalendar, maskLinks } from './mask-links.ts';
 
 /** A mail as `mailColumns` reads it from `mail c`. */
@@ -26,9 +26,10 @@ export const mailColumns =
   'c.id, c.kind, c.to_address, c.subject, c.body_text, c.body_html, c.calendar, c.calendar_method, c.event_call_id, c.status, c.error, c.created_at, c.sent_at';
 
 /** The mail word for word, with the secrets in its links. */
-export function presentMail(app: App, row: MailRow): z.input<typeof outboxMail> {
+export function presentMail(ctx: Ctx, row: MailRow): z.input<typeof outboxMail> {
   // Texts are removed after the retention period.
-  const open = (sealed: string): string => (sealed === '' ? '' : unseal(app.config, mailSealPurpose, sealed));
+  const open = (sealed: string): string =>
+    sealed === '' ? '' : unseal(ctx.app.config, mailPlace(ctx.accountId, row.id), sealed);
   return {
     id: row.id,
     kind: row.kind,
@@ -55,9 +56,9 @@ export function presentMail(app: App, row: MailRow): z.input<typeof outboxMail> 
 }
 
 /** The same without the secrets in its links. */
-export function presentMasked(app: App, row: MailRow): z.input<typeof outboxMail> {
-  const { baseUrl } = app.config;
-  const mail = presentMail(app, row);
+export function presentMasked(ctx: Ctx, row: MailRow): z.input<typeof outboxMail> {
+  const { baseUrl } = ctx.app.config;
+  const mail = presentMail(ctx, row);
   return {
     ...mail,
     text: maskLinks(mail.text, baseUrl),

@@ -24,5 +24,5 @@ export async function outbox(
     row: (id) => sql`
       select ${sql.raw(mailColumns)} from mail c where c.account_id = ${ctx.accountId} and c.id = ${id}`,
   });
-  return { data: { mails: rows.map((row) => presentMasked(ctx.app, row)), count: meta.count }, meta };
+  return { data: { mails: rows.map((row) => presentMasked(ctx, row)), count: meta.count }, meta };
 }

@@ -19,6 +19,6 @@ export async function revealMail(
     const [row] = rows;
     if (row === undefined) throw notFound('mail');
     await audit(tx, 'mail.reveal', 'mail', row.id, null, { kind: row.kind, to: row.to_address });
-    return { data: { mail: presentMail(tx.app, row) } };
+    return { data: { mail: presentMail(tx, row) } };
   });
 }

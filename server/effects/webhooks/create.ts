@@ -44,14 +44,15 @@ async function insert(
   const { url, description, types, filters, payload, format, apiVersion, headers } = wanted;
   const at = iso(tx.now);
   const maker = makerOf(tx);
+  const id = `whe_${randomLetters(idLength)}`;
   for (;;) {
     const place = await freePlace(tx);
     const { rows } = await sql<{ id: string }>`
       insert into webhook_endpoint (account_id, id, place, url, description, types, event_ids, user_ids, payload, format, api_version,
         header_names, headers, secrets, secret_hint, status, status_changed_at, created_by, maker_key_id, maker_grant_id, created_at, updated_at)
-      values (${tx.accountId}, ${`whe_${randomLetters(idLength)}`}, ${place}, ${url}, ${description}, ${types}::text[],
+      values (${tx.accountId}, ${id}, ${place}, ${url}, ${description}, ${types}::text[],
         ${filters.eventIds}::bigint[], ${filters.userIds}::bigint[], ${payload}, ${format}, ${apiVersion},
-        ${Object.keys(headers).toSorted()}::text[], ${sealHeaders(tx.app, headers)}, ${JSON.stringify([sealSecret(tx.app, secret)])}::jsonb,
+        ${Object.keys(headers).toSorted()}::text[], ${sealHeaders(tx, id, headers)}, ${JSON.stringify([sealSecret(tx, id, secret)])}::jsonb,
         ${hintOf(secret)}, 'ACTIVE', ${at}, ${tx.userId}, ${maker.keyId}, ${maker.grantId}, ${at}, ${at})
       on conflict (account_id, place) where deleted_at is null do nothing
       returning id`.execute(tx.db);

@@ -39,21 +39,26 @@ export async function deliver(
     while (!stopping.aborted && !batches.isOver && performance.now() < end) {
       const next = receiver.isDeleted ? null : await due.next();
       if (next === null) return;
-      batches.add(await attempt(sender, receiver, next));
+      batches.add(await attempt(ctx, sender, receiver, next));
     }
   };
   await Promise.all(Array.from({ length: inFlightMax }, sendInTurn));
   await batches.end(due.isOver);
 }
 
-async function attempt({ app, poster, userAgent }: Sender, receiver: Receiver, due: Due): Promise<Attempt> {
+async function attempt(
+  ctx: Ctx,
+  { app, poster, userAgent }: Sender,
+  receiver: Receiver,
+  due: Due,
+): Promise<Attempt> {
   const at = app.clock();
   const body = bodyOf(receiver, due);
   const headers = {
-    ...openHeaders(app, receiver.headers),
+    ...openHeaders(ctx, receiver),
     'user-agent': userAgent,
     'content-type': 'application/json; charset=utf-8',
-    ...signatureHeaders(secretsOf(app, receiver.secrets, at), due.event_id, body, at),
+    ...signatureHeaders(secretsOf(ctx, receiver, at), due.event_id, body, at),
   };
   const reply = await poster.post(new URL(receiver.url), headers, body);
   return { deliveryId: due.delivery_id, number: due.attempts + 1, tries: due.tries + 1, at, reply };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { App } from '#/platform/context/ctx.ts';
-import { seal, unseal } from '#/platform/secrets/secrets.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 
 // Signing needs the secrets themselves, so they are stored encrypted; a dump of the database holds none.
@@ -9,8 +9,16 @@ import { iso, toMs } from '#/platform/values/time.ts';
 export type SealedSecret = { readonly sealed: string; readonly until: string | null };
 
 const secretBytes = 32;
-export const secretPurpose = 'webhook secret';
-export const headersPurpose = 'webhook headers';
+
+/** Each is sealed for its endpoint. */
+export function secretPlace(accountId: number, endpointId: string): Place {
+  return { purpose: 'webhook secret', row: `${accountId}/${endpointId}` };
+}
+
+export function headersPlace(accountId: number, endpointId: string): Place {
+  return { purpose: 'webhook headers', row: `${accountId}/${endpointId}` };
+}
+
 /** At most this many old secrets still sign, however often a secret is rotated. */
 const oldMax = 4;
 
@@ -19,8 +27,8 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(secretBytes).toString('base64')}`;
 }
 
-export function sealSecret(app: App, secret: string): SealedSecret {
-  return { sealed: seal(app.config, secretPurpose, secret), until: null };
+export function sealSecret(ctx: Ctx, endpointId: string, secret: string): SealedSecret {
+  return { sealed: seal(ctx.app.config, secretPlace(ctx.accountId, endpointId), secret), until: null };
 }
 
 /** The new secret is the first. Older ones sign until `untilMs`, or until their own end if that is earlier. */
@@ -40,10 +48,12 @@ export function rotated(
 }
 
 /** The secrets that sign at a moment, the newest first. */
-export function secretsOf(app: App, secrets: readonly SealedSecret[], nowMs: number): string[] {
+type Endpoint = { readonly id: string; readonly secrets: readonly SealedSecret[] };
+
+export function secretsOf(ctx: Ctx, { id, secrets }: Endpoint, nowMs: number): string[] {
   return secrets
     .filter(({ until }) => until === null || toMs(until) > nowMs)
-    .map(({ sealed }) => unseal(app.config, secretPurpose, sealed));
+    .map(({ sealed }) => unseal(ctx.app.config, secretPlace(ctx.accountId, id), sealed));
 }
 
 /** When the last of the replaced secrets stops signing. */
@@ -53,12 +63,21 @@ export function oldSecretsUntil(secrets: readonly SealedSecret[], nowMs: number)
 }
 
 /** Headers may hold passwords of the receiver. */
-export function sealHeaders(app: App, headers: Readonly<Record<string, string>>): string | null {
+export function sealHeaders(
+  ctx: Ctx,
+  endpointId: string,
+  headers: Readonly<Record<string, string>>,
+): string | null {
   if (Object.keys(headers).length === 0) return null;
-  return seal(app.config, headersPurpose, JSON.stringify(headers));
+  return seal(ctx.app.config, headersPlace(ctx.accountId, endpointId), JSON.stringify(headers));
 }
 
-export function openHeaders(app: App, sealed: string | null): Record<string, string> {
+type Headed = { readonly id: string; readonly headers: string | null };
+
+export function openHeaders(ctx: Ctx, { id, headers: sealed }: Headed): Record<string, string> {
   if (sealed === null) return {};
-  return JSON.parse(unseal(app.config, headersPurpose, sealed)) as Record<string, string>; // written by sealHeaders alone
+  return JSON.parse(unseal(ctx.app.config, headersPlace(ctx.accountId, id), sealed)) as Record<
+    string,
+    string
+  >; // written by sealHeaders alone
 }

@@ -21,7 +21,7 @@ export async function rotateWebhookSecret(
     const secret = newWebhookSecret();
     const secrets = rotated(
       before.secrets,
-      sealSecret(tx.app, secret),
+      sealSecret(tx, id, secret),
       tx.now,
       tx.now + overlapHours * hourMs,
     );
@@ -40,10 +40,10 @@ export async function revealWebhookSecret(
   { id }: Input<typeof contract.revealSecret>,
 ): Promise<Result<typeof contract.revealSecret>> {
   return transaction(ctx, async (tx) => {
-    const { secrets } = await readWebhook(tx, id);
-    const [secret] = secretsOf(tx.app, secrets, tx.now);
+    const row = await readWebhook(tx, id);
+    const [secret] = secretsOf(tx, row, tx.now);
     if (secret === undefined) throw new Error('A webhook has no secret');
     await audit(tx, 'webhook.secret_reveal', 'webhook', id, null, null);
-    return { data: { secret, oldSecretsUntil: oldSecretsUntil(secrets, tx.now) } };
+    return { data: { secret, oldSecretsUntil: oldSecretsUntil(row.secrets, tx.now) } };
   });
 }

@@ -9,11 +9,12 @@ import { secretsOf, type SealedSecret } from './endpoint-secrets.ts';
 const hourMs = 3_600_000;
 
 /** The secrets that sign a request at a time, as the sender finds them. */
-async function signing(id: string, afterMs = 0): Promise<string[]> {
+async function signing(w: Workspace, id: string, afterMs = 0): Promise<string[]> {
   const { rows } = await sql<{
     secrets: SealedSecret[];
   }>`select secrets from webhook_endpoint where id = ${id}`.execute(server.app.database.db);
-  return secretsOf(server.app, rows[0]?.secrets ?? [], server.app.clock() + afterMs);
+  const secrets = rows[0]?.secrets ?? [];
+  return w.within(async (ctx) => secretsOf(ctx, { id, secrets }, server.app.clock() + afterMs));
 }
 
 async function rotate(w: Workspace, id: string, body: object = {}): Promise<string> {
@@ -66,20 +67,20 @@ test('W-5: after a rotation both secrets sign for 24 hours, or as long as reques
   const w = await workspace();
   const { id, secret } = await newWebhook(w);
   const second = await rotate(w, id);
-  assert.deepEqual(await signing(id), [second, secret]);
-  assert.deepEqual(await signing(id, 23 * hourMs), [second, secret]);
-  assert.deepEqual(await signing(id, 25 * hourMs), [second]);
+  assert.deepEqual(await signing(w, id), [second, secret]);
+  assert.deepEqual(await signing(w, id, 23 * hourMs), [second, secret]);
+  assert.deepEqual(await signing(w, id, 25 * hourMs), [second]);
   const shown = (await w.get(`${path}/${id}`)).body.data.webhook;
   assert.equal(shown.secretHint, second.slice(-4));
   const until = Date.parse(shown.oldSecretsUntil);
   assert.ok(Math.abs(until - server.app.clock() - 24 * hourMs) < hourMs);
   const third = await rotate(w, id, { overlapHours: 48 });
   assert.deepEqual(
-    await signing(id),
+    await signing(w, id),
     [third, second, secret],
     'a rotation does not cut an earlier one short',
   );
-  assert.deepEqual(await signing(id, 30 * hourMs), [third, second], 'nor does it make it longer');
+  assert.deepEqual(await signing(w, id, 30 * hourMs), [third, second], 'nor does it make it longer');
 });
 
 test('W-5: overlapHours 0 ends the old secrets now; 400 outside of a week', async () => {
@@ -87,7 +88,7 @@ test('W-5: overlapHours 0 ends the old secrets now; 400 outside of a week', asyn
   const { id } = await newWebhook(w);
   await rotate(w, id);
   const last = await rotate(w, id, { overlapHours: 0 });
-  assert.deepEqual(await signing(id), [last]);
+  assert.deepEqual(await signing(w, id), [last]);
   assert.equal((await w.get(`${path}/${id}`)).body.data.webhook.oldSecretsUntil, null);
   for (const overlapHours of [-1, 169, 1.5])
     assert.equal((await w.owner.client.post(`${path}/${id}/rotateSecret`, { overlapHours })).status, 400);

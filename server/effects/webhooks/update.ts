@@ -40,7 +40,7 @@ async function update(ctx: Ctx, changes: Changes): Promise<Reply<Result<typeof c
     const { previous, current, changedFields } = differenceOf(auditedWebhook(old), auditedWebhook(wanted));
     if (changedFields.length > 0 || changes.headers !== undefined) {
       await dispatchEarlier(tx);
-      await write(tx, wanted, sealHeaders(tx.app, headers));
+      await write(tx, wanted, sealHeaders(tx, old.id, headers));
       if (after.status !== old.status) await endpointChanged(tx, old.id);
       await audit(tx, 'webhook.update', 'webhook', old.id, previous, current);
     }
@@ -83,7 +83,7 @@ function changedHeaders(
   before: WebhookRow,
   changes: Readonly<Record<string, string | null>> = {},
 ): Record<string, string> {
-  const all = Object.entries({ ...openHeaders(tx.app, before.headers), ...changes });
+  const all = Object.entries({ ...openHeaders(tx, before), ...changes });
   const headers = all.filter((entry): entry is [string, string] => entry[1] !== null);
   if (headers.length > headersMax) throw invalid({ headers: [`Must have at most ${headersMax} headers`] });
   return Object.fromEntries(headers);

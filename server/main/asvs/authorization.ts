@@ -82,7 +82,12 @@ const logoutToken = test(
   '400 for a token that is not right in any one place',
 );
 
-/** V9. Ours are the sealed texts of pages, the providers’ their ID and logout tokens; all others are random. */
+const assertion = test(
+  'server/surfaces/oauth/client-assertion.test.ts',
+  '401 invalid_client for an assertion that is false in any part',
+);
+
+/** V9. Ours are the sealed texts of pages, others make ID and logout tokens and proofs of apps; the rest is random. */
 export const tokens: readonly Requirement[] = [
   holds(
     '9.1.1',
@@ -95,6 +100,7 @@ export const tokens: readonly Requirement[] = [
     '9.1.2',
     'Only listed algorithms are accepted in tokens',
     logoutToken,
+    assertion,
     see(
       'server/platform/secrets/secrets.ts',
       'Ours have one algorithm, AES-256-GCM; a token does not name it.',
@@ -120,6 +126,7 @@ export const tokens: readonly Requirement[] = [
     test('server/domain/people/auth/sign-in.test.ts', 'the bearer that pages hold works for ten minutes'),
     idToken,
     logoutToken,
+    assertion,
   ),
   holds(
     '9.2.2',
@@ -134,6 +141,7 @@ export const tokens: readonly Requirement[] = [
     test(sealed, 'a sealed text is read with the same secret and purpose only'),
     idToken,
     logoutToken,
+    assertion,
     see(
       'docs/guides/security-inventory.md',
       'The key is that of one installation, and used for nothing else.',

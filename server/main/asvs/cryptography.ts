@@ -24,10 +24,12 @@ export const cryptography: readonly Requirement[] = [
     see('server/domain/people/factors/webauthn.ts', 'Passkeys are checked by @simplewebauthn/server.'),
     test('server/domain/people/factors/totp.test.ts', 'RFC 6238: the code at'),
   ),
-  missing(
+  holds(
     '11.2.2',
     'Algorithms and keys can be replaced, and data sealed anew',
-    'Hashes of passwords and sealed texts name their format and are renewed. Keys of authenticator apps are left out when APP_SECRET is replaced.',
+    test('server/main/reseal.test.ts', 'callwright secrets rotate seals all that is stored encrypted anew'),
+    test(passwords, 'a hash made with other settings is renewed'),
+    see('server/platform/secrets/secrets.ts', 'A sealed text names its format and its key.'),
   ),
   missing(
     '11.2.3',
@@ -84,6 +86,7 @@ export const cryptography: readonly Requirement[] = [
     'Only approved algorithms for signatures and their keys',
     test('web/e2e/passkey.test.ts', 'a passkey is refused for another challenge'),
     test('server/domain/people/oidc/logout.test.ts', '400 for a token that is not right in any one place'),
+    test('server/surfaces/oauth/client-assertion.test.ts', 'openid-client proves an app with'),
     see(
       'server/domain/people/factors/webauthn.ts',
       'Ed25519, ES256 and RS256 are checked; the service makes no key pairs.',

@@ -55,7 +55,15 @@ export const encoding: readonly Requirement[] = [
     see('server/surfaces/oauth/logo-drawing.ts', 'The picture is sent to the child process as a message.'),
   ),
   notOurs('1.2.6', 'LDAP injection', 'Nothing speaks LDAP.'),
-  notOurs('1.2.7', 'XPath injection', 'Nothing evaluates XPath.'),
+  holds(
+    '1.2.7',
+    'XPath expressions are not built from input',
+    test('server/domain/people/saml/forged-answers.test.ts', '401 for a wrapped signature'),
+    see(
+      'server/domain/people/saml/library.ts',
+      'The expressions are those of @node-saml/node-saml and xml-crypto, which refuses ids with quotes.',
+    ),
+  ),
   notOurs('1.2.8', 'LaTeX processors', 'Nothing runs LaTeX.'),
   holds(
     '1.2.9',
@@ -148,6 +156,7 @@ export const encoding: readonly Requirement[] = [
     '1.5.1',
     'XML parsers resolve nothing from outside',
     test('server/surfaces/oauth/logo.test.ts', 'an SVG fetches nothing'),
+    test('server/domain/people/saml/forged-answers.test.ts', '401 for an answer of SAML with'),
   ),
   holds(
     '1.5.2',

@@ -2,6 +2,7 @@ import { holds, missing, notOurs, operator, see, test, type Requirement } from '
 
 const auth = 'server/domain/people/auth';
 const company = 'server/domain/people/company-sign-in';
+const saml = 'server/domain/people/saml';
 const oidc = 'server/domain/people/oidc';
 
 /** V6.4 to V6.8 */
@@ -78,17 +79,27 @@ export const factors: readonly Requirement[] = [
       `${company}/connections.test.ts`,
       'a verified domain of one connection lets nobody in by another one',
     ),
+    test(
+      `${saml}/misused-answers.test.ts`,
+      'an assertion for the connection of another workspace opens nothing here',
+    ),
   ),
   holds(
     '6.8.2',
     'Signatures of identity providers are checked',
     test(`${oidc}/refused-answers.test.ts`, '401 for an ID token with'),
     test(`${oidc}/logout.test.ts`, '400 for a token that is not right in any one place'),
+    test(`${saml}/forged-answers.test.ts`, '401 for an answer of SAML with'),
+    test(`${saml}/forged-answers.test.ts`, '401 for a wrapped signature'),
   ),
-  missing(
+  holds(
     '6.8.3',
     'SAML assertions work once',
-    'Sign-in with SAML is not built; that with OpenID Connect is.',
+    test(`${saml}/misused-answers.test.ts`, '401 for an assertion id that was used, whoever asks'),
+    test(
+      `${saml}/misused-answers.test.ts`,
+      '401 for an answer that was used, even in the browser it was for',
+    ),
   ),
   holds(
     '6.8.4',
@@ -98,5 +109,6 @@ export const factors: readonly Requirement[] = [
       `${company}/confined.test.ts`,
       'the word of the provider is not enough where the workspace requires a factor',
     ),
+    test(`${saml}/sign-in.test.ts`, 'proving again who one is asks the provider to ask'),
   ),
 ];

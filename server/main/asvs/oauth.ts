@@ -126,6 +126,10 @@ export const oauthRequirements: readonly Requirement[] = [
     test(`${oauth}/token.test.ts`, 'OAuth 32: a client proves who it is in one way'),
     test(`${oauth}/revoke.test.ts`, 'a bad client is 401'),
     test(`${oauth}/introspect.test.ts`, '401 for public clients, wrong secrets and nobody'),
+    test(
+      `${oauth}/client-assertion.test.ts`,
+      '401 invalid_client for an assertion that is false in any part',
+    ),
   ),
   holds(
     '10.4.11',

@@ -1,5 +1,6 @@
 import { createApp } from '#/main/app.ts';
 import { openConfigured, openToRestore } from '#/main/open-configured.ts';
+import { sealAtStart } from '#/main/seal-at-start.ts';
 import { loadConfig, type Config } from '#/platform/config/config.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { migrate } from '#/platform/db/migrate.ts';
@@ -32,6 +33,7 @@ export async function withContext<T>(work: (ctx: PublicCtx) => Promise<T>): Prom
   const config = loadConfig();
   return withDatabase(config, async (database) => {
     await migrate(database);
+    await sealAtStart(database.db, config);
     const app = await createApp(config, database, { works: false });
     try {
       return await work(systemContext(app));

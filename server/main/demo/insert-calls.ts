@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newCallToken } from '#/domain/scheduling/booking/insert-call.ts';
+import { keepInviteeToken, newInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import type { Actor, Ctx } from '#/platform/context/ctx.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -55,6 +55,8 @@ function callRow(tx: Ctx, call: DemoCall, id: number, contacts: Contacts, staff:
   const name = `${lead.firstName} ${lead.lastName}`;
   const location = event.settings.locations[0];
   const latest = lead.touches.at(-1);
+  const previewId = `call_${randomBytes(9).toString('base64url')}`;
+  const token = keepInviteeToken(tx, previewId, newInviteeToken(tx.accountId));
   return {
     account_id: tx.accountId,
     id,
@@ -62,8 +64,10 @@ function callRow(tx: Ctx, call: DemoCall, id: number, contacts: Contacts, staff:
     contact_id: contacts.get(lead),
     user_id: host?.id,
     setter_id: lead.setter === null ? null : staff.get(lead.setter)?.id,
-    preview_id: `call_${randomBytes(9).toString('base64url')}`,
-    token: newCallToken(tx.accountId),
+    preview_id: previewId,
+    // As JSON has it: the rows travel in one.
+    token_hash: `\\x${token.hash.toString('hex')}`,
+    token_sealed: token.sealed,
     call_type: event.eventType,
     status: cancelled === null ? 'SCHEDULED' : 'CANCELLED',
     starts_at: iso(call.startMs),

@@ -1,4 +1,5 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
+import { keepInviteeToken, newInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { insertKey } from '#/domain/people/account/create-key.ts';
 import { addMember } from '#/domain/people/account/add-member.ts';
@@ -166,21 +167,24 @@ async function insertCalls(
     from (select pg_get_serial_sequence('event_call', 'id')::regclass as seq) s`.execute(tx.db);
   const first = rows[0]?.first ?? 0;
   for (let from = 0; from < count; from += rowsAtOnce) {
+    const numbers = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, index) => from + index);
+    const tokens = numbers.map((n) => keepInviteeToken(tx, previewIdOf(n), newInviteeToken(tx.accountId)));
     await sql`
       with day as (
         select (row_number() over (order by d) - 1)::integer as k, d
         from generate_series(${start}::timestamptz, ${start}::timestamptz + make_interval(days => ${days * 2 + 14}::integer), interval '1 day') as d
         where extract(isodow from d) < 6
       ), call as (
-        select ${first}::bigint + n as id, ${firstContact}::bigint + n % ${contacts}::integer as contact_id, n,
+        select ${first}::bigint + n as id, ${firstContact}::bigint + n % ${contacts}::integer as contact_id, n, preview_id, token_hash, token_sealed,
           (${[...hostIds]}::bigint[])[n % ${hostIds.length}::integer + 1] as user_id,
           day.d + interval '9 hours' + make_interval(mins => (n / ${hostIds.length}::integer) % ${callsOfDay}::integer * ${callMin}::integer) as starts_at
-        from generate_series(${from}::integer, ${Math.min(from + rowsAtOnce, count) - 1}::integer) as n
+        from unnest(${numbers}::integer[], ${numbers.map(previewIdOf)}::text[], ${tokens.map(({ hash }) => hash)}::bytea[],
+          ${tokens.map(({ sealed }) => sealed)}::text[]) as made (n, preview_id, token_hash, token_sealed)
         join day on day.k = n / (${hostIds.length}::integer * ${callsOfDay}::integer)
       ), made as (
-        insert into event_call (account_id, id, event_id, contact_id, user_id, preview_id, token, call_type, starts_at, ends_at, time_zone, host_time_zone,
+        insert into event_call (account_id, id, event_id, contact_id, user_id, preview_id, token_hash, token_sealed, call_type, starts_at, ends_at, time_zone, host_time_zone,
           duration_min, invitee_name, invitee_email, search_text, location, event_name, link_prefix, created_by, created_at, updated_at, source)
-        select ${tx.accountId}, id, ${eventId}, contact_id, user_id, 'call_s' || lpad(n::text, 11, '0'), 'seed_' || n, 'STRATEGY_EVENT', starts_at,
+        select ${tx.accountId}, id, ${eventId}, contact_id, user_id, preview_id, token_hash, token_sealed, 'STRATEGY_EVENT', starts_at,
           starts_at + interval '30 minutes', 'UTC', 'UTC', ${callMin}::integer, 'Seed ' || n, 'lead' || n || '@seed.example', 'seed ' || n, 'CUSTOM_LINK', 'Intro call',
           ${`${tx.account.slug}/intro`}, '{"type":"system","id":"seed","name":"Seed"}', least(starts_at, ${iso(tx.now)}::timestamptz), ${iso(tx.now)}::timestamptz, 'IMPORT'
         from call
@@ -190,4 +194,8 @@ async function insertCalls(
       tx.db,
     );
   }
+}
+
+function previewIdOf(n: number): string {
+  return `call_s${String(n).padStart(11, '0')}`;
 }

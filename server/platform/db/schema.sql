@@ -214,6 +214,7 @@ company_attempt
   checks text not null
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  message text
 
 contact
   account_id bigint not null
@@ -432,7 +433,7 @@ event_call
   setter_id bigint
   team_id bigint
   preview_id text not null
-  token text not null
+  token text
   call_type text not null
   status text not null default
   starts_at timestamp with time zone not null
@@ -484,6 +485,8 @@ event_call
   clock_told smallint not null default
   facts integer not null default
   utm_set_id bigint
+  token_hash bytea not null
+  token_sealed text
 
 event_call_history
   account_id bigint not null
@@ -524,6 +527,11 @@ event_host
   caps jsonb not null default
   position integer not null default
   entered_at timestamp with time zone not null default
+
+event_name
+  account_id bigint not null
+  name text not null
+  event_id bigint not null
 
 event_stat
   account_id bigint not null
@@ -674,6 +682,11 @@ member
   directory_removed_at timestamp with time zone
   person_id bigint not null
 
+oauth_assertion
+  client_id text not null
+  jti_hash bytea not null
+  expires_at timestamp with time zone not null
+
 oauth_client
   id text not null
   workspace_id bigint
@@ -706,6 +719,7 @@ oauth_client
   suspension_reason text
   rejected_at timestamp with time zone
   rejection_reason text
+  jwks_uri text
 
 oauth_client_logo
   client_id text not null
@@ -896,6 +910,12 @@ row_count
   relation text not null
   shard smallint not null
   n bigint not null
+
+saml_assertion
+  workspace_id bigint not null
+  connection_id bigint not null
+  assertion_hash bytea not null
+  expires_at timestamp with time zone not null
 
 schema_migration
   version integer not null
@@ -1183,9 +1203,11 @@ CREATE INDEX event_call_history_call ON public.event_call_history USING btree (a
 CREATE INDEX event_call_host_credit ON public.event_call_host USING btree (account_id, event_id, user_id, assigned_at) INCLUDE (credit)
 CREATE INDEX event_call_host_held ON public.event_call_host USING btree (account_id, user_id, held_until) WHERE (held_until IS NOT NULL)
 CREATE INDEX event_call_open ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
+CREATE INDEX event_call_plain_token ON public.event_call USING btree (account_id, id) WHERE (token IS NOT NULL)
 CREATE INDEX event_call_search ON public.event_call USING gin (account_id, search_text gin_trgm_ops)
 CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm jsonb_path_ops)
 CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
+CREATE INDEX event_name_event ON public.event_name USING btree (account_id, event_id)
 CREATE INDEX field_answer_age ON public.field_answer USING btree (account_id, updated_at, id)
 CREATE INDEX field_answer_value ON public.field_answer USING btree (account_id, field_id, hashtextextended(lower(answer[1]), (0)::bigint))
 CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
@@ -1195,6 +1217,7 @@ CREATE INDEX form_submission_open ON public.form_submission USING btree (updated
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
 CREATE INDEX logout_token_by_end ON public.logout_token USING btree (expires_at)
 CREATE INDEX mail_of_call ON public.mail USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX mail_sealed_earlier ON public.mail USING btree (account_id, id) WHERE (body_text ~ '^s[12][.]'::text)
 CREATE INDEX mail_sent ON public.mail USING btree (account_id, sent_at) WHERE ((status = 'SENT'::text) AND (audience = ANY (ARRAY['INVITEE'::text, 'GUEST'::text])))
 CREATE INDEX mail_text ON public.mail USING btree (account_id, created_at) WHERE ((body_text <> ''::text) AND (status <> 'QUEUED'::text))
 CREATE INDEX mail_to ON public.mail USING btree (account_id, lower(to_address), id)
@@ -1204,6 +1227,7 @@ CREATE INDEX mcp_message_session ON public.mcp_message USING btree (session_id, 
 CREATE INDEX mcp_window_seen ON public.mcp_window USING btree (seen_at)
 CREATE INDEX member_by_person ON public.member USING btree (person_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
+CREATE INDEX oauth_assertion_expiry ON public.oauth_assertion USING btree (expires_at)
 CREATE INDEX oauth_client_expiry ON public.oauth_client USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX oauth_client_of_workspace ON public.oauth_client USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX oauth_client_pending ON public.oauth_client USING btree (approval_status, created_at) WHERE (deleted_at IS NULL)
@@ -1238,6 +1262,7 @@ CREATE INDEX request_log_newest ON public.request_log USING btree (account_id, a
 CREATE INDEX request_log_of_credential ON public.request_log USING btree (account_id, kind, credential, at, id)
 CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account_id, at)
 CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
+CREATE INDEX saml_assertion_by_end ON public.saml_assertion USING btree (expires_at)
 CREATE INDEX session_by_connection ON public.session USING btree (workspace_id, connection_id) WHERE (connection_id IS NOT NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
 CREATE INDEX session_workspace_member ON public.session_workspace USING btree (account_id, user_id)
@@ -1283,6 +1308,7 @@ CREATE TRIGGER event_call_related AFTER INSERT ON public.event_call FOR EACH ROW
 CREATE TRIGGER event_call_removed AFTER DELETE ON public.event_call FOR EACH ROW EXECUTE FUNCTION count_removed()
 CREATE TRIGGER event_call_tells_deals AFTER UPDATE OF team_id, utm ON public.event_call FOR EACH ROW WHEN (((old.team_id IS DISTINCT FROM new.team_id) OR (old.utm_set_id IS DISTINCT FROM new.utm_set_id))) EXECUTE FUNCTION tell_deals_of_call()
 CREATE TRIGGER event_call_utm_set BEFORE INSERT OR UPDATE OF utm ON public.event_call FOR EACH ROW EXECUTE FUNCTION note_utm_set()
+CREATE TRIGGER event_named AFTER INSERT OR UPDATE OF slug, settings, deleted_at ON public.event FOR EACH ROW EXECUTE FUNCTION name_event()
 CREATE TRIGGER field_answer_follows BEFORE INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER field_answer_inserted AFTER INSERT ON public.field_answer REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_answers_inserted()
 CREATE TRIGGER field_answer_related AFTER INSERT ON public.field_answer FOR EACH ROW WHEN ((new.contact_id IS NOT NULL)) EXECUTE FUNCTION note_related_contact()
@@ -1349,8 +1375,9 @@ CREATE UNIQUE INDEX event_call_host_pkey ON public.event_call_host USING btree (
 CREATE UNIQUE INDEX event_call_pkey ON public.event_call USING btree (account_id, id)
 CREATE UNIQUE INDEX event_call_preview ON public.event_call USING btree (account_id, preview_id)
 CREATE UNIQUE INDEX event_call_same ON public.event_call USING btree (account_id, contact_id, event_id, starts_at) WHERE (status = 'SCHEDULED'::text)
-CREATE UNIQUE INDEX event_call_token ON public.event_call USING btree (account_id, token)
+CREATE UNIQUE INDEX event_call_token ON public.event_call USING btree (account_id, token_hash)
 CREATE UNIQUE INDEX event_host_pkey ON public.event_host USING btree (account_id, event_id, user_id)
+CREATE UNIQUE INDEX event_name_pkey ON public.event_name USING btree (account_id, name)
 CREATE UNIQUE INDEX event_pkey ON public.event USING btree (account_id, id)
 CREATE UNIQUE INDEX event_slug ON public.event USING btree (account_id, slug) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX event_stat_pkey ON public.event_stat USING btree (account_id, event_id, day)
@@ -1378,6 +1405,7 @@ CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
 CREATE UNIQUE INDEX member_external_id ON public.member USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
+CREATE UNIQUE INDEX oauth_assertion_pkey ON public.oauth_assertion USING btree (client_id, jti_hash)
 CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
 CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
 CREATE UNIQUE INDEX oauth_code_pkey ON public.oauth_code USING btree (code_hash)
@@ -1400,6 +1428,7 @@ CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (user
 CREATE UNIQUE INDEX request_log_pkey ON public.request_log USING btree (account_id, id)
 CREATE UNIQUE INDEX routing_decision_pkey ON public.routing_decision USING btree (account_id, id)
 CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
+CREATE UNIQUE INDEX saml_assertion_pkey ON public.saml_assertion USING btree (workspace_id, connection_id, assertion_hash)
 CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
@@ -1553,6 +1582,7 @@ event_call: event_call_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::tex
 event_call: event_call_pkey PRIMARY KEY (account_id, id)
 event_call: event_call_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'API'::text, 'MCP'::text, 'ADMIN'::text, 'SETTER'::text, 'IMPORT'::text])))
 event_call: event_call_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'CANCELLED'::text])))
+event_call: event_call_token_kept CHECK (((token IS NULL) <> (token_sealed IS NULL)))
 event_call: event_call_within_day CHECK (((ends_at - starts_at) <= '24:00:00'::interval))
 event_call_history: event_call_history_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 event_call_history: event_call_history_pkey PRIMARY KEY (account_id, id)
@@ -1573,6 +1603,8 @@ event_host: event_host_pkey PRIMARY KEY (account_id, event_id, user_id)
 event_host: event_host_priority_check CHECK ((priority = ANY (ARRAY['HIGH'::text, 'MEDIUM'::text, 'LOW'::text])))
 event_host: event_host_role_check CHECK ((role = ANY (ARRAY['REQUIRED'::text, 'POOL'::text])))
 event_host: event_host_weight_check CHECK (((weight >= 1) AND (weight <= 1000)))
+event_name: event_name_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
+event_name: event_name_pkey PRIMARY KEY (account_id, name)
 event_stat: event_stat_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
 event_stat: event_stat_pkey PRIMARY KEY (account_id, event_id, day)
 event_team: event_team_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id) ON DELETE CASCADE
@@ -1620,10 +1652,12 @@ member: member_pkey PRIMARY KEY (account_id, user_id)
 member: member_removed_is_out CHECK (((directory_removed_at IS NULL) OR (status = 'DEACTIVATED'::text)))
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
+oauth_assertion: oauth_assertion_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
+oauth_assertion: oauth_assertion_pkey PRIMARY KEY (client_id, jti_hash)
 oauth_client: oauth_client_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text])))
 oauth_client: oauth_client_approval_status_check CHECK ((approval_status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Active'::text])))
-oauth_client: oauth_client_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_post'::text, 'client_secret_basic'::text])))
-oauth_client: oauth_client_check CHECK (((auth_method = 'none'::text) = (secret_hash IS NULL)))
+oauth_client: oauth_client_auth_method_check CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_post'::text, 'client_secret_basic'::text, 'private_key_jwt'::text])))
+oauth_client: oauth_client_check CHECK (((auth_method = ANY (ARRAY['none'::text, 'private_key_jwt'::text])) = (secret_hash IS NULL)))
 oauth_client: oauth_client_pkey PRIMARY KEY (id)
 oauth_client: oauth_client_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES member(account_id, user_id)
 oauth_client: oauth_client_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES account(id) ON DELETE CASCADE
@@ -1687,6 +1721,7 @@ policy search on event_call
 policy search on event_call_history
 policy search on event_call_host
 policy search on event_host
+policy search on event_name
 policy search on event_stat
 policy search on event_team
 policy search on field_answer
@@ -1746,6 +1781,7 @@ policy workspace on event_call
 policy workspace on event_call_history
 policy workspace on event_call_host
 policy workspace on event_host
+policy workspace on event_name
 policy workspace on event_stat
 policy workspace on event_team
 policy workspace on field_answer
@@ -1790,6 +1826,8 @@ routing_decision: routing_decision_cause_check CHECK ((cause = ANY (ARRAY['BOOKE
 routing_decision: routing_decision_pkey PRIMARY KEY (account_id, id)
 row_count: row_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 row_count: row_count_pkey PRIMARY KEY (account_id, relation, shard)
+saml_assertion: saml_assertion_pkey PRIMARY KEY (workspace_id, connection_id, assertion_hash)
+saml_assertion: saml_assertion_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 schema_migration: schema_migration_pkey PRIMARY KEY (version)
 session: session_by_company CHECK (((workspace_id IS NULL) = (connection_id IS NULL)))
 session: session_pkey PRIMARY KEY (id)

@@ -47,6 +47,16 @@ test('a text of an earlier version, without the id of its key, opens with either
   assert.throws(() => unseal({ ...replaced, appSecretPrevious: null }, 'mail', old));
 });
 
+test('a text that an earlier version sealed for no row opens for one, and is sealed for it the next time', () => {
+  const loose = seal(secret, 'mail', 'token=abc').replace('s3.', 's2.');
+  const place = { purpose: 'mail', row: '1/2' };
+  assert.equal(unseal(secret, place, loose), 'token=abc');
+  assert.ok(!isCurrent({ appSecret: secret, appSecretPrevious: null }, loose));
+  const forRow = seal(secret, place, 'token=abc').replace('s3.', 's2.');
+  assert.equal(unseal(secret, place, forRow), 'token=abc');
+  assert.throws(() => unseal(secret, { purpose: 'mail', row: '1/3' }, forRow));
+});
+
 test('a text that was copied to another row does not open', () => {
   const sealed = seal(secret, { purpose: 'mail', row: '1/2' }, 'token=abc');
   assert.equal(unseal(secret, { purpose: 'mail', row: '1/2' }, sealed), 'token=abc');

@@ -17,9 +17,13 @@ const nonceBytes = 12;
 const tagBytes = 16;
 /** Without a key id and a row: written by earlier versions. */
 const oldFormat = 's1';
-const format = 's2';
+/** With a key id; only some callers had a row. */
+const looseFormat = 's2';
+const format = 's3';
+/** What texts of earlier formats begin with, for statements that look for them. */
+export const earlierFormats = '^s[12][.]';
 
-/** Encrypts a text with the installation’s secret: `s2.<id of the key>.<bytes>`. */
+/** Encrypts a text with the installation’s secret: `s3.<id of the key>.<bytes>`. */
 export function seal(secrets: Secrets | string, where: Place | string, text: string): string {
   const { purpose, row } = placeOf(where);
   const { appSecret } = secretsOf(secrets);
@@ -37,9 +41,26 @@ export function unseal(secrets: Secrets | string, where: Place | string, sealed:
   const parts = sealed.split('.');
   if (parts[0] === oldFormat && parts.length === 2) return openOld(known, purpose, parts[1] ?? '');
   const secret = known.find((candidate) => keyId(candidate) === parts[1]);
-  if (parts[0] !== format || secret === undefined)
+  if (!isKnownFormat(parts[0]) || secret === undefined)
     throw new Error('This is not a text sealed with a secret that is known');
-  return open(secret, purpose, row, parts[2] ?? '');
+  const payload = parts[2] ?? '';
+  return parts[0] === looseFormat
+    ? openLoose(secret, purpose, row, payload)
+    : open(secret, purpose, row, payload);
+}
+
+function isKnownFormat(name: string | undefined): boolean {
+  return name === format || name === looseFormat;
+}
+
+/** Sealed for its row, or by a caller that had none yet: then it opens in any row, until it is sealed anew. */
+function openLoose(secret: string, purpose: string, row: string, payload: string): string {
+  try {
+    return open(secret, purpose, row, payload);
+  } catch (error) {
+    if (row === '') throw error;
+    return open(secret, purpose, '', payload);
+  }
 }
 
 /** Whether a text is sealed with the present secret, in the present format. */

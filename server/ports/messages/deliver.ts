@@ -6,7 +6,7 @@ import { unseal } from '#/platform/secrets/secrets.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { dayLimitReached } from './day-limits.ts';
 import { verdictOn, type Verdict } from './failures.ts';
-import { calendarFileName, mailJob, mailSealPurpose, type MailJob } from './send-mail.ts';
+import { calendarFileName, mailJob, mailPlace, type MailJob } from './send-mail.ts';
 
 const connectTimeoutMs = 10_000;
 const totalTimeoutMs = 30_000;
@@ -142,7 +142,7 @@ function connect(smtpUrl: string): Transporter {
 
 function messageOf(app: App, mail: MailRow) {
   const { mailFrom, baseUrl } = app.config;
-  const open = (sealed: string): string => unseal(app.config, mailSealPurpose, sealed);
+  const open = (sealed: string): string => unseal(app.config, mailPlace(mail.account_id, mail.id), sealed);
   const unsubscribe = mail.unsubscribe === null ? null : open(mail.unsubscribe);
   return {
     from: mailFrom,

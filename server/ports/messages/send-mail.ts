@@ -1,14 +1,16 @@
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { seal } from '#/platform/secrets/secrets.ts';
+import { seal, type Place } from '#/platform/secrets/secrets.ts';
 import { iso } from '#/platform/values/time.ts';
 import { oneLine, type MailContent } from './layout.ts';
 
 export const mailJob = 'mail.send';
 export type MailJob = { readonly accountId: number };
 
-/** Bodies carry links that grant access to anyone who has them, so they are stored encrypted. */
-export const mailSealPurpose = 'mail';
+/** Bodies carry links that grant access to anyone who has them, so they are stored encrypted, each for its mail. */
+export function mailPlace(accountId: number, id: number): Place {
+  return { purpose: 'mail', row: `${accountId}/${id}` };
+}
 
 /** A mail server that is down has a day to come back. */
 const patienceMs = 24 * 3_600_000;
@@ -43,32 +45,42 @@ export async function sendMail(tx: Ctx, mail: Mail): Promise<void> {
 
 /**
  * Writes mails and a job that sends them, as rows of the caller’s transaction. Without a mail server they are kept for
- * the outbox that the app shows. Two statements, regardless of the number of mails.
+ * the outbox that the app shows. Three statements, regardless of the number of mails.
  */
 export async function sendMails(tx: Ctx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   const isSending = tx.app.config.smtpUrl !== null;
   const now = iso(tx.now);
-  const rows = mails.map((mail, place) => rowOf(tx, mail, place));
+  const ids = await takeIds(tx, mails.length);
+  const rows = mails.map((mail, index) => rowOf(tx, mail, ids[index] ?? 0));
   await sql`
-    insert into mail (account_id, kind, is_private, to_address, subject, body_text, body_html, status, created_at, event_call_id, audience, reply_to,
+    insert into mail (account_id, id, kind, is_private, to_address, subject, body_text, body_html, status, created_at, event_call_id, audience, reply_to,
       calendar, calendar_method, unsubscribe, next_try_at, expires_at, change_id)
-    select ${tx.accountId}, m.kind, m.is_private, m.to_address, m.subject, m.body_text, m.body_html, ${isSending ? 'QUEUED' : 'KEPT'},
+    select ${tx.accountId}, m.id, m.kind, m.is_private, m.to_address, m.subject, m.body_text, m.body_html, ${isSending ? 'QUEUED' : 'KEPT'},
       m.created_at, m.event_call_id, m.audience, m.reply_to, m.calendar, m.calendar_method, m.unsubscribe, ${now}::timestamptz, m.expires_at, m.change_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (place integer, kind text, is_private boolean, to_address text, subject text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id bigint, kind text, is_private boolean, to_address text, subject text,
       body_text text, body_html text, event_call_id bigint, audience text, reply_to text, calendar text, calendar_method text, unsubscribe text,
       expires_at timestamptz, created_at timestamptz, change_id bigint)
-    order by m.place
+    order by m.id
     on conflict do nothing`.execute(tx.db);
   if (isSending) await tx.app.jobs.send(tx, mailJob, { accountId: tx.accountId } satisfies MailJob);
 }
 
-function rowOf(tx: Ctx, mail: Mail, place: number): Record<string, unknown> {
+/** Before the rows are written, because their texts are sealed for them. */
+async function takeIds(tx: Ctx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('mail', 'id')) as id from generate_series(1, ${count}::integer)`.execute(
+    tx.db,
+  );
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+function rowOf(tx: Ctx, mail: Mail, id: number): Record<string, unknown> {
   const sealed = (text: string | undefined): string | null =>
-    text === undefined ? null : seal(tx.app.config, mailSealPurpose, text);
+    text === undefined ? null : seal(tx.app.config, mailPlace(tx.accountId, id), text);
   const causedAtMs = mail.cause?.atMs ?? tx.now;
   return {
-    place,
+    id,
     kind: mail.kind,
     is_private: mail.isPrivate,
     to_address: mail.to,

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { savepoint } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { bookCall, type BookingRequest } from '#/domain/scheduling/booking/book.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
+import { hashOfToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { readCallFacts, type CallFacts } from '#/effects/mail/call-facts.ts';
 import { wasMailed } from '#/effects/mail/was-mailed.ts';
 import { sealFor, unsealFor } from './sealed.ts';
@@ -65,11 +65,12 @@ export async function bookOrDecline(
 }
 
 export async function keepDeclined(ctx: Ctx, declined: Declined): Promise<void> {
-  const { call, contactId } = declined;
+  const { call, contactId, facts } = declined;
+  const digest = hashOfToken(facts.token);
   await sql`
     insert into declined_booking as d (account_id, token_hash, contact_id, event_id, starts_at, is_cancelled, body, created_at)
-    values (${ctx.accountId}, ${digestOf(call.token)}, ${contactId}, ${call.event_id}, ${call.starts_at}::timestamptz,
-      ${call.status === 'CANCELLED'}, ${sealFor(ctx, declinedPurpose, declined, rowOf(ctx.accountId, digestOf(call.token)))}, ${iso(ctx.now)}::timestamptz)
+    values (${ctx.accountId}, ${digest}, ${contactId}, ${call.event_id}, ${call.starts_at}::timestamptz,
+      ${call.status === 'CANCELLED'}, ${sealFor(ctx, declinedPurpose, declined, rowOf(ctx.accountId, digest))}, ${iso(ctx.now)}::timestamptz)
     on conflict (account_id, token_hash) do update set
       starts_at = excluded.starts_at, is_cancelled = excluded.is_cancelled, body = excluded.body`.execute(
     ctx.db,
@@ -78,16 +79,12 @@ export async function keepDeclined(ctx: Ctx, declined: Declined): Promise<void> 
 
 export async function readDeclined(ctx: Ctx, token: string): Promise<Declined | null> {
   const { rows } = await sql<{ body: string }>`
-    select body from declined_booking where account_id = ${ctx.accountId} and token_hash = ${digestOf(token)}`.execute(
+    select body from declined_booking where account_id = ${ctx.accountId} and token_hash = ${hashOfToken(token)}`.execute(
     ctx.db,
   );
   return rows[0] === undefined
     ? null
-    : unsealFor<Declined>(ctx, declinedPurpose, rows[0].body, rowOf(ctx.accountId, digestOf(token)));
-}
-
-function digestOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
+    : unsealFor<Declined>(ctx, declinedPurpose, rows[0].body, rowOf(ctx.accountId, hashOfToken(token)));
 }
 
 /** The row that a declined booking is sealed for. */

@@ -8,6 +8,7 @@ import { readContactForBooking } from '#/domain/crm/contact-records/for-booking.
 import { readEventOfCall } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { cancelCall } from '#/domain/scheduling/call-records/cancel.ts';
 import { lockCall, selectCalls, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
+import { hashOfToken, inviteeTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { changeBlocked } from '#/domain/scheduling/call-records/event-call.ts';
 import { redirectUrlOf } from '#/domain/scheduling/booking/redirect-url.ts';
 import { moveCall } from '#/domain/scheduling/booking/reschedule.ts';
@@ -22,7 +23,7 @@ type Reply = Result<typeof callEndpoint>;
 /** The call a secret link opens, or null. */
 export async function readCallOfToken(ctx: Ctx, token: string): Promise<CallRow | null> {
   const { rows } = await selectCalls(
-    sql`where c.account_id = ${ctx.accountId} and c.token = ${token}`,
+    sql`where c.account_id = ${ctx.accountId} and c.token_hash = ${hashOfToken(token)}`,
   ).execute(ctx.db);
   return rows[0] ?? null;
 }
@@ -141,8 +142,10 @@ export async function presentInviteeCall(
   const event = await readEventOfCall(ctx, call.event_id);
   const policy = call.event_policy;
   const { confirmation } = policy;
+  // A booking that reached nobody has no row to look at; a kept one knows its token.
+  const token = declined?.facts.token ?? inviteeTokenOf(ctx, call);
   return {
-    token: call.token,
+    token,
     status: call.status,
     dateTime: call.starts_at,
     endTime: call.ends_at,
@@ -161,7 +164,7 @@ export async function presentInviteeCall(
     confirmationText: confirmation.text,
     redirectUrl: redirectUrlOf(call),
     mailed: declined === null ? await wasMailed(ctx, call.id) : declined.isMailed,
-    calendarUrl: `${ctx.app.config.baseUrl}/calendar/call/${call.token}.ics`,
+    calendarUrl: `${ctx.app.config.baseUrl}/calendar/call/${token}.ics`,
     event: await presentPage(ctx, event),
   };
 }

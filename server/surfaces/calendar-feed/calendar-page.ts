@@ -5,7 +5,7 @@ import { readDeclined } from '#/surfaces/booking-page/declined.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { notFound } from '#/platform/errors/errors.ts';
-import { accountOfToken } from '#/domain/scheduling/booking/insert-call.ts';
+import { accountOfToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import type { Answer } from '#/surfaces/http/call.ts';
 import { countPage } from '#/surfaces/http/page-limit.ts';
 import type { Page, PageRequest } from '#/surfaces/http/pages.ts';

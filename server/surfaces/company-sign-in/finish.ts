@@ -12,7 +12,7 @@ import { proveSession } from '#/domain/people/company-sign-in/prove-session.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { reply } from '#/platform/replies/reply.ts';
-import { noteFailure } from './note-failure.ts';
+import { noteFailure, noteStranger } from './note-failure.ts';
 import { kindOf } from './kinds.ts';
 
 /** What the provider sent the browser back with: each answer counts once, in the browser that asked. */
@@ -22,7 +22,7 @@ export async function finishCompanySignIn(
 ) {
   const state = new URLSearchParams(query).get('state');
   if (state === null) throw new ApiError('SIGN_IN_EXPIRED');
-  const attempt = await takeAttempt(ctx, state);
+  const attempt = await noteStranger(ctx, state, () => takeAttempt(ctx, state));
   const connection = await connectionOf(ctx, { id: attempt.workspaceId }, attempt.connectionId);
   const vouched = await noteFailure(ctx, connection, () =>
     kindOf(connection).answer(ctx, connection, attempt, query),

@@ -1,6 +1,7 @@
+import { workspaceOfAttempt } from '#/domain/people/company-sign-in/attempts.ts';
 import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
 import { CompanySignInRefused } from '#/domain/people/company-sign-in/refusal.ts';
-import { audit } from '#/platform/audit/audit.ts';
+import { audit, auditRefusal } from '#/platform/audit/audit.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
@@ -20,6 +21,22 @@ export async function noteFailure<T>(
       const after = { connection: connection.id, reason };
       await audit(workspace, 'company_sign_in.failed', 'signInConnection', connection.id, null, after);
     }
+    throw error;
+  }
+}
+
+/** An answer that another browser asked for: who brings it was sent here with it, or has taken it from somebody. */
+export async function noteStranger<T>(ctx: PublicCtx, state: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const workspaceId = error instanceof ApiError ? await workspaceOfAttempt(ctx, state) : null;
+    if (workspaceId !== null)
+      await auditRefusal(
+        await enterWorkspace(ctx, workspaceId),
+        'POST /auth/company/finish',
+        'OTHER_BROWSER',
+      );
     throw error;
   }
 }

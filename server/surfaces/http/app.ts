@@ -15,9 +15,9 @@ import {
   unlessSaid,
 } from './headers.ts';
 import { noteRequest } from '#/surfaces/request-log/note.ts';
-import type { Page, Pages } from './pages.ts';
+import type { Page, PageRequest, Pages } from './pages.ts';
 import { isFileForm, readFileForm } from './multipart.ts';
-import { readBody, readFormOrJson, readParameters, readQuery } from './read.ts';
+import { readBody, readForm, readFormOrJson, readParameters, readQuery } from './read.ts';
 import { requestIdFrom } from './request-id.ts';
 import { answerRoutes, type Found, type NotAllowed, type Route, type RouteTable } from './routes.ts';
 import { failure, run } from './run.ts';
@@ -65,7 +65,7 @@ export function listener(
         .catch(cut(app, response));
       return;
     }
-    elsewhere(app, head, url.length <= urlLengthMax ? found : 'too long', pages)
+    elsewhere(app, request, head, url.length <= urlLengthMax ? found : 'too long', pages)
       .then(({ answer, isPage }) =>
         finish(app, request, response, head, answer, isPage ? unlessSaid(always, answer.headers) : fixed),
       )
@@ -115,6 +115,7 @@ function cut(app: App, response: ServerResponse): (error: unknown) => void {
 /** Requests that are not for an endpoint: a preflight, a page, or a mistake. */
 async function elsewhere(
   app: App,
+  request: IncomingMessage,
   head: RequestHead,
   found: Found | NotAllowed | 'too long' | null,
   pages: Pages,
@@ -129,13 +130,16 @@ async function elsewhere(
     }
     const page = pages.find(head.path, head.headers.accept);
     if (page === null) throw new ApiError('ROUTE_NOT_FOUND');
-    return { answer: await pageAnswer(page, head), isPage: true };
+    return {
+      answer: await pageAnswer(page, { ...head, readForm: (limit) => readForm(request, limit) }),
+      isPage: true,
+    };
   } catch (error) {
     return { answer: failure(app, head, error), isPage: false };
   }
 }
 
-async function pageAnswer(page: Page, head: RequestHead): Promise<Answer> {
+async function pageAnswer(page: Page, head: PageRequest): Promise<Answer> {
   if (head.method === 'GET' || head.method === 'HEAD') return page(head);
   if (head.method === 'POST' && page.takesPost === true) return page(head);
   const allow = page.takesPost === true ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
@@ -145,7 +149,7 @@ async function pageAnswer(page: Page, head: RequestHead): Promise<Answer> {
 }
 
 /** Pages of other sites may read endpoints that allow it. */
-async function pagePreflight(page: Page, head: RequestHead, allow: string): Promise<HeaderList> {
+async function pagePreflight(page: Page, head: PageRequest, allow: string): Promise<HeaderList> {
   const { headers } = await page(head);
   const isOpenPage = headers.includes('Access-Control-Allow-Origin');
   return ['Allow', allow, ...(isOpenPage ? [...openCors, ...preflightHeaders(allow)] : [])];

@@ -83,7 +83,10 @@ test('the web application: hashed files for good, booking pages in frames, other
   writeFileSync(join(folder, 'assets', 'a-1.js.map'), '{}');
   const find = await webApplication(folder);
   const answer = async (path: string, accept = 'text/html') =>
-    find(path, accept)?.({ method: 'GET', path, headers: {}, ip: null }) ?? null;
+    find(
+      path,
+      accept,
+    )?.({ method: 'GET', path, headers: {}, ip: null, readForm: () => Promise.resolve('') }) ?? null;
   const headersOf = async (path: string) => (await answer(path))?.headers.join('\n') ?? '';
   assert.match(await headersOf('/assets/a-1.js'), /immutable/);
   assert.match(await headersOf('/e/acme/intro'), /frame-ancestors \*/);

@@ -7,13 +7,15 @@ export type PageRequest = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly ip: string | null;
+  /** The form that was sent, as text; read only by who asks for it. */
+  readonly readForm: (limitBytes: number) => Promise<string>;
 };
 
 /**
  * Something other than an endpoint that can be read with GET: a page, a file, a document. It brings its own headers.
  */
 export type Page = ((request: PageRequest) => Answer | Promise<Answer>) & {
-  /** Performs an action when a form is sent; the content of the form is ignored. */
+  /** Performs an action when a form is sent. */
   readonly takesPost?: true;
 };
 

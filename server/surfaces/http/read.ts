@@ -69,6 +69,13 @@ export async function readText(request: IncomingMessage, limitBytes: number): Pr
 
 const formType = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
+/** A form as its text. */
+export async function readForm(request: IncomingMessage, limitBytes: number): Promise<string> {
+  if (!formType.test((request.headers['content-type'] ?? '').trim()))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  return readText(request, limitBytes);
+}
+
 /** JSON or a form, by its type: OAuth clients send either. */
 export async function readFormOrJson(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   const type = request.headers['content-type'];

@@ -3,7 +3,7 @@ import { accountColumns, toAccount, type AccountRow } from '#/platform/workspace
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { dbOfWorkspace } from '#/platform/context/of-workspace.ts';
 import { notFound } from '#/platform/errors/errors.ts';
-import { accountOfToken } from '#/domain/scheduling/booking/insert-call.ts';
+import { accountOfToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { partsOfLink } from '#/platform/values/slug.ts';
 
 /** The context of a visitor who opened a booking page: in the page's workspace, without a member. */

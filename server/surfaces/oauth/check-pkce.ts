@@ -5,7 +5,7 @@ import type { ClientRow } from './client.ts';
 const challengePattern = /^[A-Za-z0-9_-]{43}$/;
 const verifierPattern = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** S256 or, for confidential clients, nothing (interface 5.2; RFC 7636 4.4.1). */
+/** S256 or, for clients with a secret, nothing (interface 5.2; RFC 7636 4.4.1). */
 export function checkChallenge(
   client: ClientRow,
   challenge: string | undefined,
@@ -14,8 +14,8 @@ export function checkChallenge(
   if (challenge === undefined) {
     if (method !== undefined)
       throw new OAuthError('invalid_request', 'code_challenge_method comes without a code_challenge');
-    if (client.auth_method === 'none')
-      throw new OAuthError('invalid_request', 'code_challenge is required for public clients');
+    if (client.secret_hash === null)
+      throw new OAuthError('invalid_request', 'code_challenge is required for clients without a secret');
     return null;
   }
   if (method !== 'S256') throw new OAuthError('invalid_request', 'code_challenge_method must be S256');

@@ -79,6 +79,14 @@ test('400 for a document that is another’s, no metadata, or behind an address 
     { redirect_uris: ['http://robot.example/cb'] },
     { token_endpoint_auth_method: 'client_secret_post' },
     { client_name: 7 },
+    { token_endpoint_auth_method: 'private_key_jwt' },
+    { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } },
+    { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'http://10.0.0.1/keys' },
+    {
+      token_endpoint_auth_method: 'private_key_jwt',
+      jwks: { keys: [{}] },
+      jwks_uri: 'https://a.example/keys',
+    },
   ];
   for (const [index, one] of wrong.entries()) {
     document = { ...good, client_id: `${id}?${index}`, ...one };

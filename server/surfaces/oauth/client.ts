@@ -24,7 +24,8 @@ export type ClientRow = {
   redirect_uris: string[];
   grant_types: string[];
   scopes: string[];
-  auth_method: 'none' | 'client_secret_post' | 'client_secret_basic';
+  auth_method: 'none' | 'client_secret_post' | 'client_secret_basic' | 'private_key_jwt';
+  jwks_uri: string | null;
   secret_hash: Buffer | null;
   secret_hint: string | null;
   registration_token_hash: Buffer | null;
@@ -45,7 +46,7 @@ export const clientColumns = `
   client.id, client.workspace_id, client.created_by, client.name, client.homepage_url, client.logo_uri,
   exists (select from oauth_client_logo logo where logo.client_id = client.id) as has_logo,
   client.policy_uri, client.tos_uri, client.contacts, client.software_id, client.software_version, client.application_type,
-  client.redirect_uris, client.grant_types, client.scopes, client.auth_method, client.secret_hash, client.secret_hint,
+  client.redirect_uris, client.grant_types, client.scopes, client.auth_method, client.jwks_uri, client.secret_hash, client.secret_hint,
   client.registration_token_hash, client.approval_status, client.approval_requested_at, client.expires_at, client.last_used_at,
   client.created_at, client.updated_at, client.suspended_at, client.suspension_reason, client.rejected_at, client.rejection_reason, client.version`;
 

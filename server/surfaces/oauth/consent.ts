@@ -30,6 +30,7 @@ export async function describeRequest(
       policyUri: client.policy_uri,
       tosUri: client.tos_uri,
       isVerified,
+      verifiedHost: client.auth_method === 'private_key_jwt' ? new URL(client.id).host : null,
       resembles: await resembledName(ctx, client),
     },
     redirectHost: redirectHost(redirectUri),

@@ -27,6 +27,14 @@ test('OAuth 2: it lists what is served and nothing else', async () => {
     'none',
     'client_secret_post',
     'client_secret_basic',
+    'private_key_jwt',
+  ]);
+  assert.deepEqual(body.token_endpoint_auth_signing_alg_values_supported, [
+    'RS256',
+    'PS256',
+    'ES256',
+    'EdDSA',
+    'Ed25519',
   ]);
   assert.ok(body.scopes_supported.includes('contacts:read'));
   assert.equal(body.authorization_response_iss_parameter_supported, true);

@@ -1,13 +1,15 @@
+import { authMethods, keyAuthMethod } from '@callwright/contract/oauth-clients.ts';
 import { appScopeNames, identityScopes } from '@callwright/contract/scopes.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { openCors } from '#/surfaces/http/headers.ts';
+import { signingAlgorithms } from './signature.ts';
 import type { Page } from '#/surfaces/http/pages.ts';
 
 const name = '/.well-known/oauth-authorization-server';
 
 /** RFC 8414: what this authorization server serves, and nothing that it does not. */
 function serverMetadata({ baseUrl, consentUrl }: Pick<App['config'], 'baseUrl' | 'consentUrl'>): object {
-  const methods = ['none', 'client_secret_post', 'client_secret_basic'];
+  const methods = [...authMethods, keyAuthMethod];
   return {
     issuer: baseUrl,
     authorization_endpoint: consentUrl,
@@ -22,8 +24,11 @@ function serverMetadata({ baseUrl, consentUrl }: Pick<App['config'], 'baseUrl' |
     grant_types_supported: ['authorization_code', 'refresh_token'],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: methods,
+    token_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
     revocation_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
     introspection_endpoint_auth_methods_supported: methods.filter((method) => method !== 'none'),
+    introspection_endpoint_auth_signing_alg_values_supported: signingAlgorithms,
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
     service_documentation: `${baseUrl}/docs`,

@@ -15,6 +15,7 @@ export async function workOAuth(app: App): Promise<void> {
 export async function sweep(app: App): Promise<void> {
   const now = iso(app.clock());
   const { db } = app.database;
+  await sql`delete from oauth_assertion where expires_at < ${now}`.execute(db);
   await sql`delete from oauth_token where expires_at < ${now}`.execute(db);
   await sql`delete from oauth_code where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db);
   await sql`

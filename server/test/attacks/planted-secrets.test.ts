@@ -6,7 +6,7 @@ import { sendDueReminders } from '#/effects/reminders/send-due.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
-import { mailSealPurpose } from '#/ports/messages/send-mail.ts';
+import { mailPlace } from '#/ports/messages/send-mail.ts';
 import { callTool, listTools } from '../assistant.ts';
 import type { Client, Json, Reply } from '../client.ts';
 import { booking, halfHour, newEvent } from '../events.ts';
@@ -64,10 +64,11 @@ async function writeMails(w: Workspace): Promise<void> {
 
 async function secretsInMails(w: Workspace): Promise<Record<string, string>> {
   const { rows } = await sql<{
+    id: number;
     body_text: string;
-  }>`select body_text from mail where account_id = ${w.id}`.execute(server.app.database.db);
+  }>`select id, body_text from mail where account_id = ${w.id}`.execute(server.app.database.db);
   const text = rows
-    .map(({ body_text: sealed }) => unseal(server.app.config.appSecret, mailSealPurpose, sealed))
+    .map(({ id, body_text: sealed }) => unseal(server.app.config, mailPlace(w.id, id), sealed))
     .join('\n');
   const find = (kind: string, pattern: RegExp): [string, string] => {
     const secret = pattern.exec(text)?.[1];

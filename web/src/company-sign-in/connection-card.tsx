@@ -1,11 +1,11 @@
 import { routes } from '@callwright/sdk/routes';
-import { Badge, Button, Code, Group, Stack, Switch, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { SignInConnection } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
-import { Copy } from '../ui/copy.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { Address } from './address.tsx';
 import { ConnectionDomains } from './connection-domains.tsx';
 import { EditConnection } from './connection-form.tsx';
 import { ConnectionTest } from './connection-test.tsx';
@@ -33,7 +33,7 @@ const switches: readonly { name: Switched; label: string; description: string }[
 
 export function ConnectionCard({ connection }: { connection: SignInConnection }) {
   const [editing, edit] = useDisclosure();
-  const { id, name, isActive, oidc, people } = connection;
+  const { id, name, isActive, oidc, saml, people } = connection;
   const save = useSend(routes.signInConnections.update, {
     done: 'Company sign-in saved',
     invalidates: [routes.signInConnections],
@@ -68,10 +68,18 @@ export function ConnectionCard({ connection }: { connection: SignInConnection })
     >
       {editing && <EditConnection connection={connection} onClose={edit.close} />}
       <Text size="sm" c="dimmed">
-        {oidc.issuer} · {people === 1 ? '1 person has signed in' : `${people} people have signed in`}
+        {oidc?.issuer ?? saml?.entityId} ·{' '}
+        {people === 1 ? '1 person has signed in' : `${people} people have signed in`}
       </Text>
       <Address label="Redirect address, for the provider" text={connection.redirectUri} />
-      <Address label="Back-channel logout, for the provider" text={connection.logoutUri} />
+      {connection.logoutUri !== null && (
+        <Address label="Back-channel logout, for the provider" text={connection.logoutUri} />
+      )}
+      {saml?.certificates.map(({ sha256, expiresAt }) => (
+        <Text key={sha256} size="sm" c="dimmed">
+          Certificate {sha256.slice(0, 11)}…, until {expiresAt.slice(0, 10)}
+        </Text>
+      ))}
       <Address label="Sign-in page, for your people" text={connection.signInUri} />
       <ConnectionTest id={id} />
       <ConnectionDomains connection={connection} />
@@ -88,17 +96,5 @@ export function ConnectionCard({ connection }: { connection: SignInConnection })
         ))}
       </Stack>
     </Section>
-  );
-}
-
-function Address({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <Text size="sm">{label}</Text>
-      <Group gap="xs">
-        <Code>{text}</Code>
-        <Copy text={text} label="Copy" aria-label={`Copy: ${label}`} />
-      </Group>
-    </div>
   );
 }

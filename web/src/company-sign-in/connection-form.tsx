@@ -1,29 +1,30 @@
 import { oidcPresets, presetIssuers } from '@callwright/contract/connection-kinds.ts';
-import { isAdministrator, roleKeys, roleNames } from '@callwright/contract/roles.ts';
 import { routes } from '@callwright/sdk/routes';
-import {
-  Button,
-  Group,
-  PasswordInput,
-  Select,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { SignInConnection } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { emptyConnection, inputFrom, valuesOf, type ConnectionValues } from './connection-values.ts';
+import {
+  commonOf,
+  emptyConnection,
+  oidcOf,
+  samlOf,
+  valuesOf,
+  type ConnectionValues,
+} from './connection-values.ts';
+import { RoleFields } from './role-fields.tsx';
+import { SamlFields } from './saml-fields.tsx';
 
 const presets = [
   { value: 'GENERIC', label: 'Okta, Auth0, Keycloak or another' },
   { value: 'GOOGLE', label: 'Google' },
   { value: 'MICROSOFT', label: 'Microsoft' },
 ] satisfies { value: (typeof oidcPresets)[number]; label: string }[];
-const roles = roleKeys.map((value) => ({ value, label: roleNames[value] }));
+const kinds = [
+  { value: 'OIDC', label: 'OpenID Connect' },
+  { value: 'SAML', label: 'SAML 2.0' },
+] satisfies { value: ConnectionValues['kind']; label: string }[];
 
 export function CreateConnection({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: emptyConnection });
@@ -42,8 +43,10 @@ export function CreateConnection({ onClose }: { onClose: () => void }) {
       pending={create.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => {
-        const { oidc, ...rest } = inputFrom(values);
-        create.mutate({ ...rest, oidc: { ...oidc, clientSecret: values.clientSecret } });
+        const { kind, clientSecret } = values;
+        const settings =
+          kind === 'SAML' ? { saml: samlOf(values) } : { oidc: { ...oidcOf(values), clientSecret } };
+        create.mutate({ kind, ...commonOf(values), ...settings });
       })}
     >
       <Fields form={form} isNew />
@@ -74,9 +77,10 @@ export function EditConnection({
       pending={update.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => {
-        const { oidc, ...rest } = inputFrom(values);
         const secret = values.clientSecret === '' ? {} : { clientSecret: values.clientSecret };
-        update.mutate({ id: connection.id, ...rest, oidc: { ...oidc, ...secret } });
+        const settings =
+          values.kind === 'SAML' ? { saml: samlOf(values) } : { oidc: { ...oidcOf(values), ...secret } };
+        update.mutate({ id: connection.id, ...commonOf(values), ...settings });
       })}
     >
       <Fields form={form} isNew={false} />
@@ -87,12 +91,23 @@ export function EditConnection({
 type Form = UseFormReturnType<ConnectionValues>;
 
 function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
-  const choose = (preset: ConnectionValues['preset']) => {
-    form.setFieldValue('preset', preset);
-    form.setFieldValue('issuer', presetIssuers[preset] ?? '');
+  const choose = (kind: ConnectionValues['kind']) => {
+    form.setFieldValue('kind', kind);
+    // SAML has no word for verified e-mails, so that doubting them would let nobody in.
+    form.setFieldValue('trustsEmail', kind === 'SAML');
   };
   return (
     <>
+      {isNew && (
+        <Select
+          label="Kind"
+          description="If your provider speaks both, OpenID Connect is simpler"
+          allowDeselect={false}
+          data={kinds}
+          value={form.values.kind}
+          onChange={(value) => choose(value === 'SAML' ? 'SAML' : 'OIDC')}
+        />
+      )}
       <TextInput
         label="Name"
         description="What people read on the sign-in page"
@@ -100,6 +115,19 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
         data-autofocus
         {...form.getInputProps('name')}
       />
+      {form.values.kind === 'SAML' ? <SamlFields form={form} /> : <OidcFields form={form} isNew={isNew} />}
+      <RoleFields form={form} />
+    </>
+  );
+}
+
+function OidcFields({ form, isNew }: { form: Form; isNew: boolean }) {
+  const choose = (preset: ConnectionValues['preset']) => {
+    form.setFieldValue('preset', preset);
+    form.setFieldValue('issuer', presetIssuers[preset] ?? '');
+  };
+  return (
+    <>
       <Select
         label="Provider"
         allowDeselect={false}
@@ -137,70 +165,6 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
           {...form.getInputProps('trustsEmail', { type: 'checkbox' })}
         />
       )}
-      <Roles form={form} />
     </>
-  );
-}
-
-/** What new members become. */
-function Roles({ form }: { form: Form }) {
-  return (
-    <Stack gap="xs">
-      <Select
-        label="Role of new members"
-        allowDeselect={false}
-        data={roles.filter(({ value }) => !isAdministrator(value))}
-        {...form.getInputProps('defaultRole')}
-      />
-      <TextInput
-        label="Claim with roles"
-        description="If the provider says more, such as groups: the first line below that fits decides"
-        placeholder="groups"
-        {...form.getInputProps('roleClaim')}
-      />
-      {form.values.roleMap.map((_, index) => (
-        // Lines have no names of their own; the index stays while one is typed.
-        <Group key={index} align="flex-end" wrap="nowrap">
-          <TextInput
-            label="Value"
-            aria-label={`Value ${index + 1}`}
-            {...form.getInputProps(`roleMap.${index}.value`)}
-          />
-          <Select
-            label="Role"
-            aria-label={`Role ${index + 1}`}
-            allowDeselect={false}
-            data={roles}
-            {...form.getInputProps(`roleMap.${index}.role`)}
-          />
-          <Button
-            variant="default"
-            aria-label={`Remove line ${index + 1}`}
-            onClick={() => form.removeListItem('roleMap', index)}
-          >
-            Remove
-          </Button>
-        </Group>
-      ))}
-      {form.errors['roleMap'] !== undefined && (
-        <Text size="sm" c="red">
-          {form.errors['roleMap']}
-        </Text>
-      )}
-      <Group>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => form.insertListItem('roleMap', { value: '', role: 'CLOSER' })}
-        >
-          Add a line
-        </Button>
-      </Group>
-      <Switch
-        label="Values can make administrators"
-        description="Whoever can change the claim at the provider can then make administrators here"
-        {...form.getInputProps('givesAdministrators', { type: 'checkbox' })}
-      />
-    </Stack>
   );
 }

@@ -1,15 +1,26 @@
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type { SignInConnection } from '../records.ts';
 
-/** The form of a connection. */
+type Oidc = NonNullable<SignInConnection['oidc']>;
+
+/** The form of a connection of any kind. */
 export type ConnectionValues = {
+  kind: SignInConnection['kind'];
   name: string;
-  preset: SignInConnection['oidc']['preset'];
+  preset: Oidc['preset'];
   issuer: string;
   clientId: string;
   clientSecret: string;
   tenantIds: string[];
   trustsEmail: boolean;
+  entityId: string;
+  ssoUrl: string;
+  /** One text with all of them, as they are copied. */
+  certificates: string;
+  subjectAttribute: string;
+  emailAttribute: string;
+  firstNameAttribute: string;
+  lastNameAttribute: string;
   roleClaim: string;
   roleMap: { value: string; role: RoleKey }[];
   defaultRole: RoleKey;
@@ -17,6 +28,7 @@ export type ConnectionValues = {
 };
 
 export const emptyConnection: ConnectionValues = {
+  kind: 'OIDC',
   name: '',
   preset: 'GENERIC',
   issuer: '',
@@ -24,38 +36,84 @@ export const emptyConnection: ConnectionValues = {
   clientSecret: '',
   tenantIds: [],
   trustsEmail: false,
+  entityId: '',
+  ssoUrl: '',
+  certificates: '',
+  subjectAttribute: '',
+  emailAttribute: '',
+  firstNameAttribute: '',
+  lastNameAttribute: '',
   roleClaim: '',
   roleMap: [],
   defaultRole: 'VIEWER',
   givesAdministrators: false,
 };
 
-export function valuesOf({ oidc, ...connection }: SignInConnection): ConnectionValues {
+export function valuesOf({ oidc, saml, ...connection }: SignInConnection): ConnectionValues {
   return {
     ...emptyConnection,
+    kind: connection.kind,
     name: connection.name,
-    preset: oidc.preset,
-    issuer: oidc.issuer,
-    clientId: oidc.clientId,
-    tenantIds: oidc.tenantIds,
-    trustsEmail: oidc.trustsEmail,
     roleClaim: connection.roleClaim ?? '',
     roleMap: connection.roleMap,
     defaultRole: connection.defaultRole,
     givesAdministrators: connection.givesAdministrators,
+    ...(oidc !== null && {
+      preset: oidc.preset,
+      issuer: oidc.issuer,
+      clientId: oidc.clientId,
+      tenantIds: oidc.tenantIds,
+      trustsEmail: oidc.trustsEmail,
+    }),
+    ...(saml !== null && {
+      entityId: saml.entityId,
+      ssoUrl: saml.ssoUrl,
+      certificates: saml.certificates.map(({ pem }) => pem).join('\n'),
+      subjectAttribute: saml.subjectAttribute ?? '',
+      emailAttribute: saml.emailAttribute ?? '',
+      firstNameAttribute: saml.firstNameAttribute ?? '',
+      lastNameAttribute: saml.lastNameAttribute ?? '',
+      trustsEmail: saml.trustsEmail,
+    }),
   };
 }
 
-/** What is sent, but for the secret, which is empty where it stays. */
-export function inputFrom(values: ConnectionValues) {
-  const { name, preset, issuer, clientId, tenantIds, trustsEmail, roleClaim, ...roles } = values;
-  const { roleMap, defaultRole, givesAdministrators } = roles;
+/** What is sent of any kind. */
+export function commonOf({ name, roleClaim, roleMap, defaultRole, givesAdministrators }: ConnectionValues) {
   return {
     name,
-    oidc: { preset, issuer, clientId, tenantIds, trustsEmail: preset !== 'GOOGLE' && trustsEmail },
     roleClaim: roleClaim === '' ? null : roleClaim,
     roleMap: roleMap.filter(({ value }) => value !== ''),
     defaultRole,
     givesAdministrators,
   };
+}
+
+/** What is sent of OpenID Connect, but for the secret, which is empty where it stays. */
+export function oidcOf({ preset, issuer, clientId, tenantIds, trustsEmail }: ConnectionValues) {
+  return { preset, issuer, clientId, tenantIds, trustsEmail: preset !== 'GOOGLE' && trustsEmail };
+}
+
+/** What is sent of SAML. */
+export function samlOf({ entityId, ssoUrl, certificates, trustsEmail, ...values }: ConnectionValues) {
+  return {
+    entityId,
+    ssoUrl,
+    certificates: certificatesIn(certificates),
+    subjectAttribute: named(values.subjectAttribute),
+    emailAttribute: named(values.emailAttribute),
+    firstNameAttribute: named(values.firstNameAttribute),
+    lastNameAttribute: named(values.lastNameAttribute),
+    trustsEmail,
+  };
+}
+
+/** With the lines around them there can be several; a bare one is alone. */
+function certificatesIn(text: string): string[] {
+  const whole = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g);
+  return whole === null ? [text.trim()].filter((one) => one !== '') : [...whole];
+}
+
+function named(attribute: string): string | null {
+  return attribute.trim() === '' ? null : attribute.trim();
 }

@@ -12,6 +12,8 @@ export function proofOf(app: OAuthClient, secret: string): Proof {
   const { client_id: id, token_endpoint_auth_method: method } = app;
   switch (method) {
     case 'none':
+    // Never of an app that was registered here: its document is elsewhere, and so are its keys.
+    case 'private_key_jwt':
       return { headers: {}, form: { client_id: id }, secrets: [] };
     case 'client_secret_post':
       return { headers: {}, form: { client_id: id, client_secret: secret }, secrets: [secret] };

@@ -28,6 +28,14 @@ export function BasicsPart({ form, linkStart }: { form: EventForm; linkStart: st
           maxLength={100}
           {...form.getInputProps('slug')}
         />
+        <TextInput
+          label="Second address"
+          description={`${linkStart}…; optional, both stay good`}
+          placeholder="spring-offer"
+          maxLength={100}
+          {...form.getInputProps('vanityUrl')}
+          value={form.values.vanityUrl ?? ''}
+        />
         <Select
           label="Type"
           description="A strategy call sells, a discovery call qualifies"

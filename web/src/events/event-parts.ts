@@ -3,7 +3,7 @@ export const eventParts = [
   {
     key: 'basics',
     label: 'Basics',
-    fields: ['name', 'internalName', 'slug', 'description', 'eventType', 'locations'],
+    fields: ['name', 'internalName', 'slug', 'vanityUrl', 'description', 'eventType', 'locations'],
   },
   {
     key: 'times',

@@ -60,6 +60,7 @@ export function requestOf(values: EventValues): Request {
     internalName: values.internalName || null,
     description: values.description || null,
     ...(slug !== '' && { slug }),
+    vanityUrl: values.vanityUrl || null,
     hosts: hosts.map(({ name: _name, ...host }) => host),
     teams: values.teams.map(({ id }) => id),
     locations: values.locations.map((location) => ({

@@ -5,6 +5,7 @@ export const usualSettings: Omit<EventValues, 'hosts'> = {
   name: '',
   internalName: null,
   slug: '',
+  vanityUrl: null,
   description: null,
   eventType: 'STRATEGY_EVENT',
   teams: [],

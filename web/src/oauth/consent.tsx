@@ -178,7 +178,13 @@ function Warnings({ request: { client, isLocalOnly } }: { request: Request }) {
           here knows.
         </Alert>
       )}
-      {!client.isVerified && (
+      {client.verifiedHost !== null && (
+        <Alert color="blue" title={`App of ${client.verifiedHost}`}>
+          Only {client.verifiedHost} can use what you allow: the app proves with its keys that it belongs
+          there. Nobody here has looked at the app.
+        </Alert>
+      )}
+      {!client.isVerified && client.verifiedHost === null && (
         <Alert color="yellow" title="Unverified app">
           Nobody here knows who makes this app. Allow it only if you have just started it yourself and trust
           it.

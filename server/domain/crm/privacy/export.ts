@@ -20,6 +20,8 @@ const hidden = [
   'hash',
   'search_text',
   'token',
+  'token_hash',
+  'token_sealed',
   'unsubscribe',
 ];
 

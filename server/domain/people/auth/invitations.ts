@@ -5,6 +5,7 @@ import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { readLink, takeLink } from '#/domain/people/credentials/access-links.ts';
+import { hasFactor } from '#/domain/people/factors/factors.ts';
 import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 import { invitedBy, join } from './join-workspace.ts';
 import { letIn } from './let-in.ts';
@@ -40,6 +41,11 @@ export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contr
   const { firstName = invited.first_name, lastName = invited.last_name } = input;
   assertUsablePassword(input.password, [invited.email, invited.workspace_name, firstName, lastName]);
   const hash = await hashPassword(input.password);
+  // Somebody who came in by the provider of a company so far may have a factor and no password: it is asked here as well.
+  if (await hasFactor(ctx, invited.person_id)) {
+    await completePerson(ctx, invited.person_id, hash, input);
+    return letIn(ctx, invited.person_id, tokenHash(input.token));
+  }
   return openFor(ctx, invited.person_id, async (tx) => {
     await takeLink(tx, 'INVITATION', input.token);
     await completePerson(tx, invited.person_id, hash, input);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
-import { mailSealPurpose } from '#/ports/messages/send-mail.ts';
+import { mailPlace } from '#/ports/messages/send-mail.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { eventually } from '#/test/eventually.ts';
@@ -14,15 +14,14 @@ const newPassword = 'a new long password';
 
 /** The tokens in the reset mails of a workspace, the newest first. */
 async function mailedTokens(w: Workspace): Promise<string[]> {
-  const { rows } = await sql<{ body_text: string }>`
-    select body_text from mail where account_id = ${w.id} and kind = 'auth.reset' order by id desc`.execute(
+  const { rows } = await sql<{ id: number; body_text: string }>`
+    select id, body_text from mail where account_id = ${w.id} and kind = 'auth.reset' order by id desc`.execute(
     server.app.database.db,
   );
   return rows.map(
     (row) =>
-      /token=([A-Za-z0-9_-]+)/.exec(
-        unseal(server.app.config.appSecret, mailSealPurpose, row.body_text),
-      )?.[1] ?? '',
+      /token=([A-Za-z0-9_-]+)/.exec(unseal(server.app.config, mailPlace(w.id, row.id), row.body_text))?.[1] ??
+      '',
   );
 }
 

@@ -5,9 +5,10 @@ import { sql } from '#/platform/db/sql.ts';
 import { handlers } from '#/main/handlers.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { boundClient, callback, codeFor, oauthAt, pkce } from '#/test/oauth-at.ts';
+import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { linkToken } from '#/test/mails.ts';
 import { startServer } from '#/test/server.ts';
-import { createTestWorkspace } from '#/test/workspace.ts';
+import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { mailResetLink } from './reset-password.ts';
 import { setUpLink } from './set-up.ts';
 
@@ -50,6 +51,7 @@ test('no table holds a password, key, session or link that would grant access', 
   assert.deepEqual(replayed.body, made.body);
   await w.owner.client.post('/v1/users/invite', { email: 'invited@example.test', role: 'CLOSER' });
   const invitationToken = await linkToken(w, 'invited@example.test');
+  const invitee = await inviteeToken(w);
   await mailResetLink(systemContext(server.app), { email: 'dump@example.test' });
   await server.anybody.post('/auth/sign-in', {
     email: 'dump@example.test',
@@ -64,6 +66,7 @@ test('no table holds a password, key, session or link that would grant access', 
     session: setUp.body.token,
     key: made.body.data.key,
     invitation: invitationToken,
+    invitee,
     setUp: setUpToken,
     owner: w.owner.token,
   };
@@ -103,6 +106,21 @@ test('OAuth 52: no table holds a code, token, secret or registration token of an
     newRefresh: second.refresh_token,
   });
 });
+
+/** The secret of an invitee's link, after all that a call leaves behind: mails, changes and a stored reply. */
+async function inviteeToken(w: Workspace): Promise<string> {
+  const event = await newEvent(w, [w.owner.userId]);
+  const hook = await w.post('/v1/webhooks', { url: 'https://93.184.216.34/hook', types: ['call.*'] });
+  assert.equal(hook.status, 201, JSON.stringify(hook.body));
+  const keyed = w.client.with({ 'Idempotency-Key': 'marker-of-a-call' });
+  const made = await keyed.post('/v1/eventCalls', booking(event, halfHour(3)));
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { token } = made.body.data.eventCall;
+  await server.drainOutbox();
+  const seen = await server.anybody.get('/public/call', { token });
+  assert.equal(seen.status, 200);
+  return token;
+}
 
 /** In no form from which it could be recovered, even without its prefix. */
 function assertAbsent(text: string, secrets: Record<string, string>): void {

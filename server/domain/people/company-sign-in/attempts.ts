@@ -24,12 +24,20 @@ export type Attempt = {
   readonly connectionId: number;
   readonly checks: Checks;
   readonly startedAtMs: number;
+  /** What the provider sent in a form; null where it answers in the query of the address. */
+  readonly message: string | null;
 };
 
 const attemptPurpose = 'company attempt';
 
 export function placeOfChecks({ state_hash: hash }: { state_hash: Buffer }): Place {
   return { purpose: attemptPurpose, row: hash.toString('hex') };
+}
+
+const messagePurpose = 'company message';
+
+export function placeOfMessage({ state_hash: hash }: { state_hash: Buffer }): Place {
+  return { purpose: messagePurpose, row: hash.toString('hex') };
 }
 
 /** Remembers that somebody goes to the provider. @returns the secret of the browser, for its cookie */
@@ -52,6 +60,29 @@ export async function keepAttempt(
   return browserSecret;
 }
 
+/**
+ * Keeps what a provider sent in a form: browsers bring no cookie with a form of another site, so that it counts only once the
+ * page of the service asks for it, in the browser that began.
+ * @returns whether somebody of this workspace waits for it
+ */
+export async function keepMessage(
+  ctx: PublicCtx,
+  workspaceId: number,
+  state: string,
+  message: string,
+): Promise<boolean> {
+  const hash = tokenHash(state);
+  const sealed = seal(ctx.app.config, placeOfMessage({ state_hash: hash }), message);
+  const { rows } = await sql`
+    update company_attempt attempt set message = ${sealed}
+    from sign_in_connection c
+    where attempt.state_hash = ${hash} and attempt.workspace_id = ${workspaceId} and attempt.message is null
+      and attempt.expires_at > ${iso(ctx.now)}
+      and c.account_id = attempt.workspace_id and c.id = attempt.connection_id and c.kind = 'SAML'
+    returning attempt.connection_id`.execute(ctx.db);
+  return rows.length > 0;
+}
+
 type Row = {
   purpose: Purpose['kind'];
   workspace_id: number;
@@ -59,6 +90,7 @@ type Row = {
   session_id: string | null;
   user_id: number | null;
   checks: string;
+  message: string | null;
   created_at: string;
 };
 
@@ -68,7 +100,9 @@ export async function takeAttempt(ctx: PublicCtx, state: string): Promise<Attemp
   const { rows } = await sql<Row>`
     delete from company_attempt
     where state_hash = ${hash} and browser_hash = ${tokenHash(ctx.browserSecret ?? '')} and expires_at > ${iso(ctx.now)}
-    returning purpose, workspace_id, connection_id, session_id, user_id, checks, created_at`.execute(ctx.db);
+    returning purpose, workspace_id, connection_id, session_id, user_id, checks, message, created_at`.execute(
+    ctx.db,
+  );
   const [row] = rows;
   if (row === undefined) throw new ApiError('SIGN_IN_EXPIRED');
   const checks = unseal(ctx.app.config, placeOfChecks({ state_hash: hash }), row.checks);
@@ -78,7 +112,18 @@ export async function takeAttempt(ctx: PublicCtx, state: string): Promise<Attemp
     connectionId: row.connection_id,
     checks: JSON.parse(checks) as Checks, // written by keepAttempt alone
     startedAtMs: Date.parse(row.created_at),
+    message:
+      row.message === null ? null : unseal(ctx.app.config, placeOfMessage({ state_hash: hash }), row.message),
   };
+}
+
+/** The workspace of an attempt that somebody else began, or nobody. */
+export async function workspaceOfAttempt(ctx: PublicCtx, state: string): Promise<number | null> {
+  const { rows } = await sql<{ workspace_id: number }>`
+    select workspace_id from company_attempt where state_hash = ${tokenHash(state)} and expires_at > ${iso(ctx.now)}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.workspace_id ?? null;
 }
 
 function purposeOf({ purpose, session_id: sessionId, user_id: personId }: Row): Purpose {

@@ -5,7 +5,8 @@ import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { CompanyProvider } from '#/test/company-provider.ts';
 import { as, Browser, company, server, type Company } from '#/test/company.ts';
-import { AuthenticatorApp, enroll } from '#/test/factors.ts';
+import { makeLink } from '#/domain/people/credentials/access-links.ts';
+import { AuthenticatorApp, enroll, password } from '#/test/factors.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
 const provider = await CompanyProvider.start(server.clock.now);
@@ -154,4 +155,27 @@ test('switching a connection off, or removing it, ends its sessions', async () =
   assert.equal((await as(second).get('/v1/me')).status, 200);
   assert.equal((await at.w.owner.client.delete(`/v1/signInConnections/${at.connectionId}`)).status, 200);
   assert.equal((await as(second).get('/v1/me')).status, 401);
+});
+
+test('a factor that was set up in a session of a company is asked when its person accepts an invitation elsewhere', async () => {
+  const at = await company(provider.settings, { addsMembers: true });
+  const first = await signIn(at, claimsOf(at, 'ada', { auth_time: nowSec() }));
+  const { secret } = (await as(first).post('/auth/factors/totp')).body.data;
+  const app = new AuthenticatorApp(secret);
+  const code = app.code(server.clock.now());
+  assert.equal((await as(first).post('/auth/factors/totp/confirm', { code })).status, 200);
+  const other = await createTestWorkspace(server);
+  const { email, id } = first.body.user;
+  await other.owner.client.post('/v1/users/invite', { email, role: 'CLOSER' });
+  const token = await other.within((tx) =>
+    makeLink(tx, 'INVITATION', { personId: id, workspaceId: other.id }),
+  );
+  const accepted = await server.anybody.post('/auth/invitation', { token, password });
+  assert.deepEqual([accepted.status, accepted.body.token], [200, undefined]);
+  server.clock.advance(30_000);
+  const opened = await server.anybody.post('/auth/second-factor', {
+    token: accepted.body.secondFactor.token,
+    code: app.code(server.clock.now()),
+  });
+  assert.equal(opened.body.workspaces.length, 2, JSON.stringify(opened.body));
 });

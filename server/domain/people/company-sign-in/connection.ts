@@ -1,9 +1,12 @@
 import { companyCallbackPath } from '@callwright/contract/company-sign-in.ts';
+import { samlAddressesOf } from '@callwright/contract/saml-addresses.ts';
 import { connectionKinds } from '@callwright/contract/connection-kinds.ts';
 import type { SignInConnection } from '@callwright/contract/sign-in-connection.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { readCertificate } from './certificates.ts';
 import { selectConnections, type ConnectionRow } from './connection-row.ts';
 import { recordNameOf, recordValueOf } from './domain-record.ts';
 
@@ -29,7 +32,7 @@ export async function presentConnections(ctx: Ctx, id: number | null = null): Pr
         recordValue: recordValueOf(challenge),
       })),
     people: people.get(row.id) ?? 0,
-    ...addressesOf(ctx),
+    ...addressesOf(ctx, row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }));
@@ -57,15 +60,33 @@ export function settled(row: ConnectionRow) {
     roleMap: [...row.role_map],
     defaultRole: row.default_role,
     givesAdministrators: row.gives_administrators,
-    oidc: row.settings as Shown['oidc'], // written from the contract alone
+    oidc: kind === 'OIDC' ? (row.settings as Shown['oidc']) : null, // written from the contract alone
+    saml: kind === 'SAML' ? samlOf(row) : null,
   };
 }
 
-function addressesOf({ app, account }: Ctx) {
+type StoredSaml = Omit<NonNullable<Shown['saml']>, 'certificates'> & {
+  readonly certificates: readonly string[];
+};
+
+/** Certificates are stored as their text alone; what can be read from them is shown with it. */
+function samlOf({ settings }: ConnectionRow): Shown['saml'] {
+  const stored = settings as StoredSaml; // written from the contract alone
+  const certificates = stored.certificates.map((text) => {
+    const read = readCertificate(text);
+    if (read === null) throw new Error('A stored certificate cannot be read');
+    const { pem, sha256, expiresAtMs } = read;
+    return { pem, sha256, expiresAt: iso(expiresAtMs) };
+  });
+  return { ...stored, certificates };
+}
+
+function addressesOf({ app, account, accountId }: Ctx, { kind }: ConnectionRow) {
   const { baseUrl } = app.config;
+  const isSaml = kind === 'SAML';
   return {
-    redirectUri: baseUrl + companyCallbackPath,
-    logoutUri: `${baseUrl}/auth/company/logout`,
+    redirectUri: isSaml ? samlAddressesOf(baseUrl, accountId).acsUrl : baseUrl + companyCallbackPath,
+    logoutUri: isSaml ? null : `${baseUrl}/auth/company/logout`,
     signInUri: `${baseUrl}/sign-in/at/${account.slug}`,
   };
 }

@@ -1,5 +1,6 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/sign-in-connections.ts';
+import { samlAddressesOf } from '@callwright/contract/saml-addresses.ts';
 import { connectionsMax } from '@callwright/contract/connection-kinds.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { audit } from '#/platform/audit/audit.ts';
@@ -8,13 +9,16 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
-import { checkOidc, checkRoles } from './check-settings.ts';
+import { checkRoles } from './check-settings.ts';
 import { presentConnection, presentConnections, settled } from './connection.ts';
 import { readConnection, sealConnectionSecret, type ConnectionRow } from './connection-row.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { changedSettings, newSettings } from './settings-of-kinds.ts';
+import { withGiven } from './with-given.ts';
 
 export async function listConnections(ctx: Ctx): Promise<Result<typeof contract.list>> {
-  return { data: { connections: await presentConnections(ctx) } };
+  const samlForProvider = samlAddressesOf(ctx.app.config.baseUrl, ctx.accountId);
+  return { data: { connections: await presentConnections(ctx), samlForProvider } };
 }
 
 /** Switched off, until an administrator has tested it. */
@@ -22,8 +26,7 @@ export async function createConnection(
   ctx: Ctx,
   input: Input<typeof contract.create>,
 ): Promise<Result<typeof contract.create>> {
-  const { clientSecret, ...settings } = input.oidc;
-  checkOidc(ctx, settings);
+  const { settings, secret } = newSettings(ctx, input);
   checkRoles(input.roleMap, input.givesAdministrators);
   return transaction(ctx, async (tx) => {
     // Of two that would be one too many the second waits here and is counted.
@@ -42,7 +45,7 @@ export async function createConnection(
     const id = rows[0]?.id;
     if (id === undefined) throw new Error('A connection was not made');
     // Sealed for its row, whose id the database gives.
-    await writeSecret(tx, id, clientSecret);
+    if (secret !== null) await writeSecret(tx, id, secret);
     const row = await readConnection(tx, tx.accountId, id);
     await audit(tx, 'company_sign_in.create', 'signInConnection', id, null, settled(row));
     return { data: { connection: await presentConnection(tx, id) } };
@@ -51,16 +54,13 @@ export async function createConnection(
 
 export async function updateConnection(
   ctx: Ctx,
-  { id, oidc, ...input }: Input<typeof contract.update>,
+  { id, oidc, saml, ...input }: Input<typeof contract.update>,
 ): Promise<Result<typeof contract.update>> {
   return transaction(ctx, async (tx) => {
     await lockConnection(tx, id);
     const before = await readConnection(tx, tx.accountId, id);
-    const { clientSecret, ...changed } = oidc ?? {};
-    const shown = settled(before);
-    const settings = withGiven(shown.oidc, changed);
-    const after = withGiven(shown, input);
-    if (oidc !== undefined) checkOidc(tx, settings);
+    const { settings, secret, isElsewhere, isOther } = changedSettings(tx, before, { oidc, saml });
+    const after = withGiven(settled(before), input);
     checkRoles(after.roleMap, after.givesAdministrators);
     await sql`
       update sign_in_connection set name = ${after.name}, settings = ${JSON.stringify(settings)}::jsonb, is_active = ${after.isActive},
@@ -68,21 +68,13 @@ export async function updateConnection(
         role_claim = ${after.roleClaim}, role_map = ${JSON.stringify(after.roleMap)}::jsonb, default_role = ${after.defaultRole},
         gives_administrators = ${after.givesAdministrators}, updated_at = ${iso(tx.now)}
       where account_id = ${tx.accountId} and id = ${id}`.execute(tx.db);
-    if (clientSecret !== undefined) await writeSecret(tx, id, clientSecret);
-    const isElsewhere = settings.issuer !== shown.oidc.issuer;
+    if (secret !== null) await writeSecret(tx, id, secret);
     if (isElsewhere) await forgetIdentities(tx, id);
-    if (isElsewhere || settings.clientId !== shown.oidc.clientId || !after.isActive)
-      await endSessionsOf(tx, id);
-    await noteUpdate(tx, before, clientSecret !== undefined);
+    if (isOther || !after.isActive) await endSessionsOf(tx, id);
+    await noteUpdate(tx, before, secret !== null);
     await announce(tx, { accountId: tx.accountId });
     return { data: { connection: await presentConnection(tx, id) } };
   });
-}
-
-/** What is left out stays. */
-function withGiven<T extends object>(stored: T, given: { [K in keyof T]?: T[K] | undefined }): T {
-  const changed = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...stored, ...Object.fromEntries(changed) };
 }
 
 async function noteUpdate(tx: Ctx, before: ConnectionRow, isSecretNew: boolean): Promise<void> {

@@ -58,7 +58,8 @@ export async function linkVouched(
       const member = await findMember(tx, connection.account_id, sql`u.id = ${personId}`);
       if (known !== null && known !== member?.userId) throw new CompanySignInRefused('OTHER_PERSON');
       if (member?.status !== 'ACTIVE') throw new CompanySignInRefused('NOT_MEMBER');
-      if (known === null) await link(await entered(tx, connection, member), connection, vouched, member.userId);
+      if (known === null)
+        await link(await entered(tx, connection, member), connection, vouched, member.userId);
     }),
   );
 }

@@ -92,5 +92,5 @@ function isHit({ principal, person }: Verified, change: Invalidation): boolean {
   }
   if ('personId' in change)
     return principal?.personId === change.personId || person?.personId === change.personId;
-  return principal?.accountId === change.accountId;
+  return principal?.accountId === change.accountId || person?.confinedTo === change.accountId;
 }

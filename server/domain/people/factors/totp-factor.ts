@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { App, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { seal, unseal } from '#/platform/secrets/secrets.ts';
+import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import { iso } from '#/platform/values/time.ts';
 import { matchingStep } from './totp.ts';
 
-const sealPurpose = 'totp secret';
+/** Sealed for its person. */
+export function totpPlace(personId: number): Place {
+  return { purpose: 'totp secret', row: String(personId) };
+}
+
 /** As long as the hash, which RFC 4226 recommends. */
 const secretBytes = 20;
 
 /** A new secret for the person, sealed at rest; it counts once it is confirmed. 409 where they have one that counts. */
 export async function enroll(tx: PublicCtx, personId: number): Promise<Buffer> {
   const secret = randomBytes(secretBytes);
-  const sealed = seal(tx.app.config.appSecret, sealPurpose, secret.toString('base64url'));
+  const sealed = seal(tx.app.config, totpPlace(personId), secret.toString('base64url'));
   const { rows } = await sql`
     insert into totp_factor as factor (user_id, secret, created_at) values (${personId}, ${sealed}, ${iso(tx.now)})
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
@@ -63,7 +67,7 @@ async function takeStep(
     where user_id = ${personId} and (confirmed_at is not null) = ${isConfirmed}`.execute(ctx.db);
   const [factor] = rows;
   if (factor === undefined) return false;
-  const step = matchingStep(secretOf(ctx.app, factor), code, ctx.now);
+  const step = matchingStep(secretOf(ctx.app, personId, factor), code, ctx.now);
   if (step === null) return false;
   const { rows: taken } = await sql`
     update totp_factor set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${iso(ctx.now)}::timestamptz)
@@ -73,6 +77,6 @@ async function takeStep(
   return taken.length > 0;
 }
 
-function secretOf(app: App, { secret }: Row): Buffer {
-  return Buffer.from(unseal(app.config.appSecret, sealPurpose, secret), 'base64url');
+function secretOf(app: App, personId: number, { secret }: Row): Buffer {
+  return Buffer.from(unseal(app.config, totpPlace(personId), secret), 'base64url');
 }

@@ -40,17 +40,19 @@ export async function answer(
   if (claims === undefined) throw new ApiError('COMPANY_SIGN_IN_FAILED');
   if (isFresh && !(Number(claims.auth_time) * 1_000 >= startedAtMs - toleranceMs))
     throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider did not ask for the proof again' });
-  const more = await moreClaims(provider, tokens.access_token, claims);
+  const more = await moreClaims(provider, connection, tokens.access_token, claims);
   return vouchedIn(ctx, connection, claims, more);
 }
 
-/** Some providers keep the e-mail for the other endpoint. The subject has to be the same. */
+/** Some providers keep the e-mail, or groups, for the other endpoint. The subject has to be the same. */
 async function moreClaims(
   provider: client.Configuration,
+  { role_claim: roleClaim }: ConnectionRow,
   accessToken: string,
   claims: client.IDToken,
 ): Promise<Readonly<Record<string, unknown>>> {
-  if (claims['email'] !== undefined || provider.serverMetadata().userinfo_endpoint === undefined) return {};
+  const isAllThere = claims['email'] !== undefined && (roleClaim === null || claims[roleClaim] !== undefined);
+  if (isAllThere || provider.serverMetadata().userinfo_endpoint === undefined) return {};
   return client
     .fetchUserInfo(provider, accessToken, claims.sub)
     .catch(failed('The provider did not say who you are'));

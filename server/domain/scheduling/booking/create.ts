@@ -13,6 +13,7 @@ import { bookCall } from './book.ts';
 import type { BookingContact } from '#/domain/crm/contact-records/for-booking.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { presentCall } from '#/domain/scheduling/call-records/event-call.ts';
+import { inviteeTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { redirectUrlOf } from './redirect-url.ts';
 import { mayOverride } from './override.ts';
 import { routeByAnswers } from './route-by-answers.ts';
@@ -92,10 +93,11 @@ async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
 
 /** The reply to a booking holds the invitee's token and links, once. */
 function booked(ctx: Ctx, call: CallRow) {
+  const token = inviteeTokenOf(ctx, call);
   return {
     ...presentCall(ctx, call),
-    token: call.token,
-    confirmationLink: `${ctx.app.config.baseUrl}/call/${call.token}`,
+    token,
+    confirmationLink: `${ctx.app.config.baseUrl}/call/${token}`,
     redirectUrl: redirectUrlOf(call),
     closerName: `${call.host_first_name} ${call.host_last_name}`.trim(),
     closerEmail: call.host_email,

@@ -5,6 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { DecisionRow } from '#/domain/scheduling/routing-decisions/decision.ts';
+import { keepInviteeToken, newInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { iso } from '#/platform/values/time.ts';
 import { protectedSpan, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -49,6 +50,8 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   const endMs = call.startMs + call.durationMin * 60_000;
   const name = call.inviteeName ?? [invitee.firstName, invitee.lastName].filter((part) => part).join(' ');
   const place = locationOf(event, invitee, call.locationIndex);
+  const previewId = `call_${randomBytes(9).toString('base64url')}`;
+  const token = keepInviteeToken(tx, previewId, newInviteeToken(tx.accountId));
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number; contactId: number }>`
     with expired as (${expiredHolds(tx, call.hostIds)}),
@@ -72,13 +75,13 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
       from new where (select count(*) from host) = ${call.hostIds.length}
     )
     insert into event_call (
-      account_id, id, event_id, contact_id, user_id, setter_id, team_id, preview_id, token, call_type, starts_at, ends_at, time_zone,
+      account_id, id, event_id, contact_id, user_id, setter_id, team_id, preview_id, token_hash, token_sealed, call_type, starts_at, ends_at, time_zone,
       host_time_zone, duration_min, buffer_before_min, buffer_after_min, invitee_name, invitee_email, phone_number, search_text,
       additional_guests, location, location_link, location_details, notes, questions, secondary_answers, utm, routing, source,
       event_name, link_prefix, external_ids, created_by, created_at, updated_at
     )
     select ${tx.accountId}, new.id, ${event.id}, ${invitee.id}, ${call.hostIds[0]}, ${call.setterId}, ${call.teamId},
-      ${`call_${randomBytes(9).toString('base64url')}`}, ${newCallToken(tx.accountId)}, ${event.eventType},
+      ${previewId}, ${token.hash}, ${token.sealed}, ${event.eventType},
       ${iso(call.startMs)}, ${iso(endMs)}, ${call.timeZone}, ${call.hostTimeZone}, ${call.durationMin}, ${bufferBefore}, ${bufferAfter},
       ${name}, ${invitee.email}, ${invitee.phoneNumber}, ${searchText([name, invitee.email], [invitee.phoneNumber])},
       ${JSON.stringify(call.additionalGuests)}, ${place.type}, ${place.link}, ${place.instructions}, ${call.notes},
@@ -89,18 +92,6 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
     where (select count(*) from host) = ${call.hostIds.length}
     returning id, contact_id as "contactId"`.execute(tx.db);
   return rows[0] ?? null;
-}
-
-/** The secret of the invitee's link. It starts with the workspace, so that the look-up stays within it. */
-export function newCallToken(accountId: number): string {
-  return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
-}
-
-/** The workspace a token says it belongs to, or null when it cannot be one of ours. */
-export function accountOfToken(token: string): number | null {
-  const match = /^([0-9a-z]{1,10})_[A-Za-z0-9_-]{24}$/.exec(token);
-  const accountId = match?.[1] === undefined ? Number.NaN : Number.parseInt(match[1], 36);
-  return Number.isSafeInteger(accountId) && accountId > 0 ? accountId : null;
 }
 
 /** Where the call takes place: the location that was chosen or the first, or by phone when it names none. */

@@ -1,3 +1,4 @@
+import { auditAll } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -71,6 +72,12 @@ async function announce(tx: Ctx, callIds: readonly number[], fromId: number, toI
     select ${tx.accountId}, id, ${iso(tx.now)}::timestamptz, 'reassigned', ${JSON.stringify(tx.actor)}::jsonb,
       jsonb_build_object('userId', ${fromId}::bigint), jsonb_build_object('userId', ${toId}::bigint)
     from unnest(${callIds}::bigint[]) as id`.execute(tx.db);
+  await auditAll(
+    tx,
+    'call.reassign',
+    'event_call',
+    callIds.map((id) => ({ id, before: { userId: fromId }, after: { userId: toId } })),
+  );
   const { rows } = await selectCalls(
     sql`where c.account_id = ${tx.accountId} and c.id = any(${callIds}::bigint[]) order by c.id`,
   ).execute(tx.db);

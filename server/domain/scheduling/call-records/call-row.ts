@@ -23,7 +23,7 @@ const columns = {
   setter_id: shown('setterId'),
   team_id: shown('teamId'),
   preview_id: shown('previewId'),
-  token: hidden<string>(),
+  token_sealed: hidden<string>(),
   call_type: shown('callType'),
   status: shown('status'),
   starts_at: shown('dateTime'),

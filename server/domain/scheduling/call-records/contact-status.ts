@@ -8,7 +8,8 @@ type Moved = ContactRow & { status_was: ContactRow['status']; user_was: number |
 
 /**
  * Booking a call moves the contact to the booked status of its kind; the previous status is kept to restore it.
- * A contact with a booking was not turned away after all. A contact that nobody owns belongs to the host from now on.
+ * A contact whom a member or a program books a call for was not turned away after all; a visitor of a page changes
+ * nothing that lasts. A contact that nobody owns belongs to the host from now on.
  */
 export async function contactBooked(
   tx: Ctx,
@@ -17,12 +18,13 @@ export async function contactBooked(
   hostId: number,
 ): Promise<void> {
   const booked = callType === 'STRATEGY_EVENT' ? 'STRATEGY_CALL_BOOKED' : 'DISCOVERY_CALL_BOOKED';
+  const isOfVisitor = tx.actor.type === 'contact';
   const { rows } = await sql<Moved>`
     update contact c set
       status = ${booked},
       user_id = coalesce(c.user_id, ${hostId}),
       status_before_booking = case when c.status like '%_CALL_BOOKED' then c.status_before_booking
-        when c.status = 'DISQUALIFIED' then 'QUALIFIED' else c.status end,
+        when c.status = 'DISQUALIFIED' and not ${isOfVisitor}::boolean then 'QUALIFIED' else c.status end,
       last_activity_at = ${iso(tx.now)}, updated_at = ${iso(tx.now)}, version = c.version + 1
     from (select id, status, user_id from contact where account_id = ${tx.accountId} and id = ${contactId}) as old
     where c.account_id = ${tx.accountId} and c.id = old.id

@@ -6,6 +6,7 @@ import { wallClock } from '#/domain/scheduling/slots/zones.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { presentStored, type CallRow } from './call-row.ts';
 import { claimStatusOf } from './claims.ts';
+import { readableTokenOf } from './invitee-token.ts';
 
 /** A local time with its offset, `2026-11-23T09:00:00+01:00`. */
 function localTime(instant: string, timeZone: string): string {
@@ -40,13 +41,14 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
   const inHours = policy.durationUnit === 'HOURS' && row.duration_min % 60 === 0;
   // Not to their keys and apps: the link moves and cancels the call, which these may not be allowed to.
   const hostsIt = ctx.credential?.kind === 'session' && row.hosts.some((host) => host.id === ctx.userId);
+  const token = hostsIt ? readableTokenOf(ctx, row) : null;
   return {
     ...presentStored(row),
     callId: row.id,
     accountId: ctx.accountId,
     closerId: row.user_id,
     previewUrl: `${ctx.app.config.baseUrl}/calls/${row.preview_id}`,
-    ...(hostsIt ? { token: row.token } : {}),
+    ...(token === null ? {} : { token }),
     eventType: toMs(row.ends_at) > ctx.now ? 'UPCOMING' : 'PAST',
     ...presentTimes(row),
     duration: inHours ? row.duration_min / 60 : row.duration_min,

@@ -1,7 +1,23 @@
+import { audit } from '#/platform/audit/audit.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 
-/** Adds a line to the history of a call, in the transaction of the change. */
+/** What the audit log calls it; outcomes are noted where they are recorded. */
+const audited: Readonly<Record<string, string>> = {
+  booked: 'call.create',
+  updated: 'call.update',
+  rescheduled: 'call.reschedule',
+  reassigned: 'call.reassign',
+  slot_freed: 'call.mark_slot_free',
+  cancelled: 'call.cancel',
+};
+/** What it keeps: reasons, notes and answers are about a person, and stay in the history of the call. */
+const plainFacts = new Set(['status', 'cancelledBy', 'dateTime', 'userId', 'isSlotFree']);
+
+/**
+ * Adds a line to the history of a call, in the transaction of the change, and to the audit log what members, programs
+ * and the service did. What invitees do stands in the history alone.
+ */
 export async function remember(
   tx: Ctx,
   callId: number,
@@ -13,4 +29,15 @@ export async function remember(
     insert into event_call_history (account_id, event_call_id, at, action, actor, before, after)
     values (${tx.accountId}, ${callId}, to_timestamp(${tx.now} / 1000.0), ${action}, ${JSON.stringify(tx.actor)}::jsonb,
       ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`.execute(tx.db);
+  const name = audited[action];
+  if (name === undefined || tx.actor.type === 'contact') return;
+  await audit(tx, name, 'event_call', callId, factsOf(before), factsOf(after));
+}
+
+/** The facts, and the names of what else was said. */
+function factsOf(values: object): object {
+  const entries = Object.entries(values);
+  const fields = entries.filter(([name]) => !plainFacts.has(name)).map(([name]) => name);
+  const facts = entries.filter(([name]) => plainFacts.has(name));
+  return { ...Object.fromEntries(facts), ...(fields.length > 0 && { fields }) };
 }

@@ -114,9 +114,14 @@ function matches(ctx: Ctx, { id, linkPrefix }: WhichEvent): Sql<unknown> {
   if (id !== undefined) conditions.push(sql`e.id = ${id}`);
   if (linkPrefix !== undefined) {
     const { company, slug } = partsOfLink(linkPrefix);
-    conditions.push(company === ctx.account.slug ? sql`e.slug = ${slug}` : sql`false`);
+    conditions.push(company === ctx.account.slug ? isNamed(slug) : sql`false`);
   }
   return sql.join(conditions, sql` and `);
+}
+
+/** By either name in the public address of `event as e`. */
+export function isNamed(name: string): Sql<unknown> {
+  return sql`e.id = (select n.event_id from event_name n where n.account_id = e.account_id and n.name = ${name})`;
 }
 
 /** The event and its row lock, for a change. The lock lets calls be booked meanwhile. */
@@ -134,7 +139,7 @@ export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event
     ...present(row),
     accountId: ctx.accountId,
     linkPrefix,
-    publicUrl: `${ctx.app.config.baseUrl}/e/${linkPrefix}`,
+    publicUrl: `${ctx.app.config.baseUrl}/e/${ctx.account.slug}/${row.settings.vanityUrl ?? row.slug}`,
     hosts: row.hosts.map((host) => presentHost(ctx, row, host)),
     teams: row.teams,
     ...row.settings,

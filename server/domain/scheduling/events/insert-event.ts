@@ -2,7 +2,7 @@ import type { EventSettings } from '@callwright/contract/event-settings.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { ApiError } from '#/platform/errors/errors.ts';
+import { ApiError, violates } from '#/platform/errors/errors.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { slugOf } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -35,7 +35,17 @@ export async function insertEvent(tx: Ctx, event: NewEvent, slug: string | undef
   }
 }
 
-export function slugTaken(): ApiError {
+/** Rethrows what the database says of a write to an event, with the name that is taken. */
+export function refuseTakenName(error: unknown): never {
+  if (violates(error, '23505', 'event_slug')) throw slugTaken();
+  if (violates(error, '23505', 'event_vanity_url'))
+    throw new ApiError('NAME_TAKEN', {
+      fieldErrors: { vanityUrl: ['Another event has this address'] },
+    });
+  throw error;
+}
+
+function slugTaken(): ApiError {
   return new ApiError('NAME_TAKEN', { fieldErrors: { slug: ['Another event has this slug'] } });
 }
 
@@ -44,22 +54,25 @@ async function tryInsert(tx: Ctx, event: NewEvent, slug: string): Promise<number
   const { rows } = await sql<{ id: number }>`
     insert into event (account_id, token, slug, name, internal_name, search_text, description, color, event_type, status, user_id, team_id,
       position, settings, created_by, created_at, updated_at)
-    values (${tx.accountId}, ${newEventToken(tx.accountId)}, ${slug}, ${event.name}, ${event.internalName},
+    select ${tx.accountId}, ${newEventToken(tx.accountId)}, ${slug}, ${event.name}, ${event.internalName},
       ${searchText([event.name, event.internalName], [])}, ${event.description}, ${event.color}, ${event.eventType}, ${event.status},
-      ${event.userId}, ${event.teamId}, ${event.position}, ${JSON.stringify(event.settings)}::jsonb, ${tx.userId}, ${at}, ${at})
+      ${event.userId}, ${event.teamId}, ${event.position}, ${JSON.stringify(event.settings)}::jsonb, ${tx.userId}, ${at}, ${at}
+    where not exists (select from event_name where account_id = ${tx.accountId} and name = ${slug})
     on conflict (account_id, slug) where deleted_at is null do nothing
-    returning id`.execute(tx.db);
+    returning id`
+    .execute(tx.db)
+    .catch(refuseTakenName);
   return rows[0]?.id ?? null;
 }
 
 /** `intro`, `intro-2`, `intro-3`, …: the first that no event has. */
 async function freeSlug(tx: Ctx, base: string): Promise<string> {
-  const { rows } = await sql<{ slug: string }>`
-    select slug from event
-    where account_id = ${tx.accountId} and deleted_at is null and (slug = ${base} or starts_with(slug, ${`${base}-`}))`.execute(
+  const { rows } = await sql<{ name: string }>`
+    select name from event_name
+    where account_id = ${tx.accountId} and (name = ${base} or starts_with(name, ${`${base}-`}))`.execute(
     tx.db,
   );
-  const taken = new Set(rows.map((row) => row.slug));
+  const taken = new Set(rows.map(({ name }) => name));
   let number = 2;
   while (taken.has(`${base}-${number}`)) number += 1;
   return `${base}-${number}`;

@@ -6,7 +6,6 @@ import { audit } from '#/platform/audit/audit.ts';
 import { noteResumed } from '#/domain/insight/automation/resumed.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
-import { violates } from '#/platform/errors/errors.ts';
 import { readEventOfCall } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { calibrateEntered } from '#/domain/scheduling/free-times/host-scores.ts';
 import { reply, type Reply } from '#/platform/replies/reply.ts';
@@ -21,7 +20,7 @@ import {
   type EventRow,
 } from '#/domain/scheduling/event-records/event.ts';
 import { replaceHosts, replaceTeams } from './host-lists.ts';
-import { slugTaken } from './insert-event.ts';
+import { refuseTakenName } from './insert-event.ts';
 import { checkReferences } from './references.ts';
 import { publishStatus } from './set-status.ts';
 import { mergeSettings } from './settings.ts';
@@ -72,8 +71,7 @@ async function write(
         updated_at = ${iso(tx.now)}, version = version + 1
       where account_id = ${tx.accountId} and id = ${before.id}`.execute(tx.db);
   } catch (error) {
-    if (violates(error, '23505', 'event_slug')) throw slugTaken();
-    throw error;
+    refuseTakenName(error);
   }
 }
 

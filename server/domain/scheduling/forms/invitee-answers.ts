@@ -80,7 +80,9 @@ export async function takeForm(
   if (isComplete && entryPoint.visitor === undefined)
     await mustAnswerRequired(tx, event, saved.row, form.contact);
   const verdict = isComplete ? await verdictFor(tx, event, saved, form, input) : noVerdict;
-  const contact = isComplete ? await applyVerdict(tx, event, saved.row, verdict) : saved.row;
+  // Whoever knows an e-mail can fill in a page with it: the contact is judged only by what is theirs to change.
+  const isJudged = isComplete && saved.mayReplace;
+  const contact = isJudged ? await applyVerdict(tx, event, saved.row, verdict) : saved.row;
   const data = presentVerdict(contact, verdict);
   const submissionId = await keepSubmission(tx, {
     contact_id: contact.id,

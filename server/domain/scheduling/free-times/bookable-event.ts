@@ -2,7 +2,7 @@ import { EventSettings } from '@callwright/contract/event-settings.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
-import { visibleEvents } from '#/domain/scheduling/event-records/event.ts';
+import { isNamed, visibleEvents } from '#/domain/scheduling/event-records/event.ts';
 import { partsOfLink } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
 import { visibleCalls } from '#/domain/scheduling/call-records/call-row.ts';
@@ -96,7 +96,7 @@ export async function readEventOfCall(ctx: Ctx, eventId: number): Promise<Bookab
 
 function bySlugs(linkPrefix: string): Sql<unknown> {
   const { company, slug } = partsOfLink(linkPrefix);
-  return sql`a.slug = ${company} and e.slug = ${slug}`;
+  return sql`a.slug = ${company} and ${isNamed(slug)}`;
 }
 
 function toEvent(row: EventRow, workspaceZone: string): BookableEvent {

@@ -1,0 +1,51 @@
+import { ApiError } from '#/platform/errors/errors.ts';
+
+/** What is used of a node of XML. */
+export type XmlNode = {
+  readonly nodeType: number;
+  readonly textContent: string | null;
+  readonly parentNode: XmlNode | null;
+  readonly childNodes: ArrayLike<XmlNode>;
+};
+
+export type XmlElement = XmlNode & {
+  readonly localName: string;
+  readonly namespaceURI: string | null;
+  readonly attributes: ArrayLike<{ readonly name: string; readonly value: string }>;
+  /** Empty where there is none. */
+  readonly getAttribute: (name: string) => string;
+};
+
+export type XmlDocument = { readonly documentElement: XmlElement | null };
+
+export const packageName = '@node-saml/node-saml';
+
+/** The reader of XML is the one that signatures are checked with: two could read two things in one text. */
+type Library = Pick<typeof import('@node-saml/node-saml'), 'SAML' | 'ValidateInResponseTo'> & {
+  readonly parse: (xml: string) => Promise<XmlDocument>;
+};
+
+/** Loaded with the first sign-in that needs it. An installation without SAML can leave the package out. */
+export async function library(): Promise<Library> {
+  try {
+    const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
+    const { parseDomFromString } = await import('@node-saml/node-saml/lib/xml.js');
+    return { SAML, ValidateInResponseTo, parse: (xml) => parseDomFromString(xml) as Promise<XmlDocument> }; // its types are those of browsers
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', {
+      message: `SAML is not installed on this server. Its operator has to install the optional package ${packageName}.`,
+      cause,
+    });
+  }
+}
+
+export async function isInstalled(): Promise<boolean> {
+  try {
+    await library();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
+import type { CallRow } from './call-row.ts';
+
+// The secret of the link with which an invitee moves or cancels a call. It is looked up by its hash, and kept sealed
+// because mails and the host's own view show it again.
+
+/** What the database keeps of a token. */
+export type KeptToken = { readonly hash: Buffer; readonly sealed: string };
+
+/** It starts with the workspace, so that the look-up stays within it. */
+export function newInviteeToken(accountId: number): string {
+  return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
+}
+
+/** The workspace a token says it belongs to, or null when it cannot be one of ours. */
+export function accountOfToken(token: string): number | null {
+  const match = /^([0-9a-z]{1,10})_[A-Za-z0-9_-]{24}$/.exec(token);
+  const accountId = match?.[1] === undefined ? Number.NaN : Number.parseInt(match[1], 36);
+  return Number.isSafeInteger(accountId) && accountId > 0 ? accountId : null;
+}
+
+export function hashOfToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/** What to keep of the token of a call. */
+export function keepInviteeToken(ctx: Ctx, previewId: string, token: string): KeptToken {
+  const sealed = seal(ctx.app.config, inviteeTokenPlace(ctx.accountId, previewId), token);
+  return { hash: hashOfToken(token), sealed };
+}
+
+/** A call is known by its preview id before it has a number. */
+export function inviteeTokenPlace(accountId: number, previewId: string): Place {
+  return { purpose: 'invitee token', row: `${accountId}/${previewId}` };
+}
+
+type Sealed = Pick<CallRow, 'preview_id' | 'token_sealed'>;
+
+export function inviteeTokenOf(ctx: Ctx, { preview_id: previewId, token_sealed: sealed }: Sealed): string {
+  return unseal(ctx.app.config, inviteeTokenPlace(ctx.accountId, previewId), sealed);
+}
+
+/** The same, or null where the secret it was sealed with is lost: a call is shown without its link then. */
+export function readableTokenOf(ctx: Ctx, call: Sealed): string | null {
+  try {
+    return inviteeTokenOf(ctx, call);
+  } catch {
+    return null;
+  }
+}

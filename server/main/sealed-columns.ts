@@ -1,0 +1,91 @@
+import { inviteeTokenPlace } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { placeOfChecks, placeOfMessage } from '#/domain/people/company-sign-in/attempts.ts';
+import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
+import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
+import { headersPlace } from '#/effects/webhooks/endpoint-secrets.ts';
+import { placeOf } from '#/platform/idempotency/idempotency.ts';
+import { keyPurpose } from '#/platform/secrets/kept-keys.ts';
+import type { Place } from '#/platform/secrets/secrets.ts';
+import { mailPlace } from '#/ports/messages/send-mail.ts';
+import { declinedPurpose, rowOf } from '#/surfaces/booking-page/declined.ts';
+
+/** A row with its sealed texts; the database gives the columns that are named. */
+export type Row = Record<string, unknown>;
+export type Sealed = {
+  readonly table: string;
+  /** Its primary key. */
+  readonly key: readonly string[];
+  readonly column: string;
+  /** Other columns that say which row a text is sealed for. */
+  readonly besides?: readonly string[];
+  /** The column that shows an earlier format, where earlier versions sealed for no row. */
+  readonly earlier?: string;
+  readonly place: (row: never) => Place;
+};
+
+/** The body is the last, because by it a row is found that is not sealed anew yet. */
+const mailColumns = ['calendar', 'unsubscribe', 'body_html', 'body_text'];
+
+/** Every column that holds sealed texts, but for the secrets of webhooks, which are lists. */
+export const sealedColumns: readonly Sealed[] = [
+  ...mailColumns.map((column) => ({
+    table: 'mail',
+    key: ['account_id', 'id'],
+    column,
+    // All texts of a mail are sealed together; the index mail_sealed_earlier has those of an earlier format.
+    earlier: 'body_text',
+    place: (row: { account_id: number; id: number }) => mailPlace(row.account_id, row.id),
+  })),
+  {
+    table: 'webhook_endpoint',
+    key: ['account_id', 'id'],
+    column: 'headers',
+    earlier: 'headers',
+    place: (row: { account_id: number; id: string }) => headersPlace(row.account_id, row.id),
+  },
+  {
+    table: 'totp_factor',
+    key: ['user_id'],
+    column: 'secret',
+    earlier: 'secret',
+    place: (row: { user_id: number }) => totpPlace(row.user_id),
+  },
+  {
+    table: 'event_call',
+    key: ['account_id', 'id'],
+    column: 'token_sealed',
+    besides: ['preview_id'],
+    place: (row: { account_id: number; preview_id: string }) =>
+      inviteeTokenPlace(row.account_id, row.preview_id),
+  },
+  {
+    table: 'idempotency_key',
+    key: ['account_id', 'credential', 'endpoint', 'key'],
+    column: 'body',
+    place: placeOf,
+  },
+  {
+    table: 'declined_booking',
+    key: ['account_id', 'id'],
+    column: 'body',
+    besides: ['token_hash'],
+    place: (row: { account_id: number; token_hash: Buffer }) => ({
+      purpose: declinedPurpose,
+      row: rowOf(row.account_id, row.token_hash),
+    }),
+  },
+  {
+    table: 'sign_in_connection',
+    key: ['account_id', 'id'],
+    column: 'secret',
+    place: placeOfSecret,
+  },
+  { table: 'company_attempt', key: ['state_hash'], column: 'checks', place: placeOfChecks },
+  { table: 'company_attempt', key: ['state_hash'], column: 'message', place: placeOfMessage },
+  {
+    table: 'installation_secret',
+    key: ['name'],
+    column: 'sealed',
+    place: ({ name }: { name: string }) => ({ purpose: keyPurpose, row: name }),
+  },
+];

@@ -1,0 +1,84 @@
+import { after, test } from 'node:test';
+import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
+import { phone, Visitor } from './harness/browser.ts';
+import { openSession } from './harness/session.ts';
+
+// The server reads the built pages when it starts.
+await ensureWeb();
+const { contract } = await import('@callwright/contract/index.ts');
+const { handlers } = await import('../../server/main/handlers.ts');
+const { startServer } = await import('../../server/test/server.ts');
+const { freePort } = await import('../../server/test/free-port.ts');
+const { createTestWorkspace } = await import('../../server/test/workspace.ts');
+const { NameServer } = await import('../../server/test/name-server.ts');
+const { SamlProvider } = await import('../../server/test/saml-provider.ts');
+
+const now = '2026-11-23T06:00:00.000Z';
+const port = await freePort();
+// Plain http, as where people try the service out: the way back works without cookies of other sites.
+const origin = `http://localhost:${port}`;
+const names = await NameServer.start();
+const site = await startServer(contract, handlers, {
+  PORT: String(port),
+  BASE_URL: origin,
+  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+  DNS_SERVERS: names.address,
+});
+after(() => site.close());
+
+test('an administrator sets SAML up and switches it on; then a colleague comes in by it, and a stranger is told why not', async () => {
+  const provider = await SamlProvider.start(site.clock.now, async (address) => (await fetch(address)).text());
+  const { entityId, ssoUrl, certificates } = provider.settings;
+  const w = await createTestWorkspace(site);
+  const owner = await openSession(origin, w.owner, { now });
+  const { page } = owner;
+  await page.goto('/settings/company-sign-in');
+  await page.getByRole('button', { name: 'New company sign-in' }).click();
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'SAML 2.0' }).click();
+  await page.getByText(`${origin}/saml/${w.id}/acs`, { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lovelace');
+  await page.getByLabel('Entity id of the provider').fill(entityId);
+  await page.getByLabel('Sign-on address').fill(ssoUrl);
+  await page.getByLabel('Certificates the provider signs with').fill('not one');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Must be certificates with an RSA key').waitFor();
+  await page.getByLabel('Certificates the provider signs with').fill(certificates.join('\n'));
+  await page.getByLabel('Attribute of the e-mail').fill('email');
+  await owner.assertAccessible('the form');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Domain of your company').fill('lovelace.example');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  const value = await page.locator('code', { hasText: 'callwright-domain-verification=' }).textContent();
+  names.records.set('_callwright.lovelace.example', [value ?? '']);
+  await page.getByRole('button', { name: 'Check lovelace.example' }).click();
+  await page.getByText('Verified', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Test this connection' }).click();
+  await page.getByText('The server can speak SAML').waitFor();
+  await page.getByLabel('Switched on').click();
+  await page.getByText('On', { exact: true }).waitFor();
+  await page.getByLabel('Adds members').click();
+  await page.getByRole('switch', { name: 'Adds members', checked: true }).waitFor();
+  await owner.assertAccessible('the connection');
+  await page.getByRole('button', { name: 'Edit Lovelace' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Company sign-in saved').first().waitFor();
+  await owner.leave();
+
+  provider.person = { nameId: 'ada', attributes: { email: 'ada@lovelace.example' } };
+  const colleague = await Visitor.open(origin, { now, ...phone, framed: new URL(ssoUrl).origin });
+  await colleague.page.goto('/sign-in');
+  await colleague.page.getByLabel('E-mail').fill('ada@lovelace.example');
+  await colleague.page.getByRole('button', { name: 'Sign in with your company' }).click();
+  await colleague.page.waitForURL('**/calls');
+  await colleague.page.goto('/settings/security');
+  await colleague.page.getByText('You signed in with your company').waitFor();
+  await colleague.leave();
+
+  provider.person = { nameId: 'eve', attributes: { email: 'eve@elsewhere.example' } };
+  const stranger = await Visitor.open(origin, { now, framed: new URL(ssoUrl).origin });
+  await stranger.page.goto(`/sign-in/at/${w.slug}`);
+  await stranger.page.getByRole('button', { name: 'Continue with Lovelace' }).click();
+  await stranger.page.getByText('not in a domain that the workspace has verified').waitFor();
+  await stranger.leave();
+});

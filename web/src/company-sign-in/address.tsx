@@ -1,0 +1,15 @@
+import { Code, Group, Text } from '@mantine/core';
+import { Copy } from '../ui/copy.tsx';
+
+/** Something the provider or people have to know, to copy. */
+export function Address({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <Text size="sm">{label}</Text>
+      <Group gap="xs">
+        <Code>{text}</Code>
+        <Copy text={text} label="Copy" aria-label={`Copy: ${label}`} />
+      </Group>
+    </div>
+  );
+}
