@@ -68,6 +68,7 @@ test('replies with text name its encoding', async () => {
     path: '/a.svg',
     headers: {},
     ip: null,
+    readForm: () => Promise.resolve(''),
   });
   assert.ok(headers.includes('image/svg+xml; charset=utf-8'));
 });
