@@ -93,6 +93,7 @@ export const endSession = endpoint({
   summary: 'End another session of the person',
   access: 'session',
   scope: null,
+  stepUp: {},
   input: z.object({ id: filledText(64) }),
   output: done,
   status: 200,

@@ -51,7 +51,7 @@ export async function serve(
 }
 
 async function onPort(given: Config, roles: readonly ServeRole[]): Promise<Service> {
-  const http = roles.includes('api') ? new HttpServer() : null;
+  const http = roles.includes('api') ? new HttpServer(given.baseUrl) : null;
   const port = http === null ? given.port : await http.listen(given.port, given.host);
   const config =
     port === given.port ? given : { ...given, baseUrl: given.baseUrl.replace(/:0$/, `:${port}`) };

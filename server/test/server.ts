@@ -89,7 +89,7 @@ export async function startServer<C extends Contract>(
   // They would begin at a minute of the real clock, in the middle of some test. Tests call the functions instead.
   Object.assign(app.jobs, { recur: () => Promise.resolve() });
   await startJobs(app);
-  const http = new HttpServer();
+  const http = new HttpServer(config.baseUrl);
   const port = await http.listen(config.port, config.host);
   const entryPoints = new McpEntryPoints(app, toolSet);
   const table = new RouteTable(routesOf(contract, handlers));

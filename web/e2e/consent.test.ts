@@ -39,6 +39,9 @@ test('a person with several workspaces chooses one and allows an app, which gets
   await page.getByRole('heading', { name: 'Connect Robot Reports' }).waitFor();
   assert.ok(await page.getByRole('button', { name: 'Allow' }).isDisabled());
   assert.equal(await page.getByText('Unverified app').count(), 0);
+  await page
+    .getByText(/stays connected until you disconnect it in the settings, or has not used .* 30 days/)
+    .waitFor();
   await owner.assertAccessible('consent');
   await page.getByRole('combobox', { name: 'Workspace' }).click();
   await page.getByRole('option').first().click();

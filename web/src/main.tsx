@@ -9,6 +9,7 @@ import '@mantine/notifications/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api.ts';
+import { followSignOut } from './auth/sign-out.ts';
 import { StepUpDialog } from './auth/step-up-dialog.tsx';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
@@ -16,6 +17,7 @@ import { cssVariables, theme } from './ui/theme.ts';
 const root = document.querySelector('#app');
 if (root === null) throw new Error('The page has no place for the app');
 
+followSignOut();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

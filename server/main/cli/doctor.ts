@@ -7,6 +7,7 @@ import { loadConfig, type Config } from '#/platform/config/config.ts';
 import { migrate } from '#/platform/db/migrate.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
+import { allRequirements, countsOf, standard } from '#/main/asvs/chapters.ts';
 import { command, type Outcome } from './command.ts';
 import { folderChecks, type Check } from './doctor-folder.ts';
 import { withDatabase } from './with-context.ts';
@@ -44,7 +45,17 @@ function outcome(checks: readonly Check[]): Outcome {
   const text = checks
     .map((check) => `${check.ok ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`)
     .join('\n');
-  return { document: { ok, checks }, text, isBad: !ok };
+  const requirements = allRequirements();
+  const { holds, operator, 'does not hold': missing } = countsOf(requirements);
+  const missed = requirements.flatMap((one) =>
+    one.state === 'does not hold' ? [{ id: one.id, asks: one.asks, why: one.why }] : [],
+  );
+  const known = `${standard}: ${holds} requirements hold, ${operator} are up to the operator, ${missing} do not hold (docs/security-requirements.md)`;
+  return {
+    document: { ok, checks, requirements: { standard, holds, operator, doNotHold: missed } },
+    text: `${text}\ninfo requirements: ${known}`,
+    isBad: !ok,
+  };
 }
 
 function runtime(): Check {

@@ -25,7 +25,7 @@ const phoneBase = 1_000_000;
 /** Fills a new workspace with a sales team and three months of its work, relative to now. The same seed gives the same story. */
 export async function fillDemo(ctx: PublicCtx) {
   // Nobody else may know it, even if a demo is next to real workspaces.
-  const password = randomBytes(9).toString('base64url');
+  const password = randomBytes(16).toString('base64url');
   const passwordHash = await hashPassword(password);
   return systemTransaction(ctx, async (tx) => {
     const workspace = await createDemoWorkspace(tx);

@@ -8,7 +8,7 @@ export type Position = { value: string; id: number };
 /** Binds a cursor to its workspace, list, filters and order: elsewhere its position would mean nothing. */
 export function fingerprintOf(ctx: Reader, input: Paging, list: { name: string }): string {
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = input;
-  return hash('sha1', JSON.stringify([ctx.accountId, list.name, filters]), 'base64url').slice(0, 12);
+  return hash('sha256', JSON.stringify([ctx.accountId, list.name, filters]), 'base64url').slice(0, 12);
 }
 
 export function encodeCursor(fingerprint: string, row: { list_key: string; list_id: number | null }): string {

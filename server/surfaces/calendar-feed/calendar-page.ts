@@ -47,7 +47,7 @@ function answer({ headers }: PageRequest, name: string, ics: string): Answer {
   const list = Object.entries({
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}"`,
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control': 'no-store',
     ETag: etag,
     'X-Robots-Tag': 'noindex',
   }).flat();

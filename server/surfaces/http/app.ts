@@ -6,7 +6,7 @@ import { publicAllowance } from '#/platform/limits/plans.ts';
 import { addressReader } from './address.ts';
 import type { Answer, RequestHead, Call, EntryPoints, Streamed } from './call.ts';
 import {
-  jsonPolicy,
+  closedPolicy,
   openCors,
   preflightHeaders,
   pushRateLimit,
@@ -36,8 +36,8 @@ export function listener(
 ): Listener {
   answerRoutes(app, table);
   const readAddress = addressReader(app.config.trustedProxies);
-  const always = securityHeaders(app.config.baseUrl);
-  const json = [...always, ...jsonPolicy, 'Cache-Control', 'no-store'];
+  const always = [...securityHeaders(app.config.baseUrl), ...closedPolicy];
+  const json = [...always, 'Cache-Control', 'no-store'];
   const openJson = [...json, ...openCors];
 
   return (request, response) => {

@@ -40,10 +40,10 @@ export function securityHeaders(baseUrl: string): HeaderList {
   return headers;
 }
 
-/** JSON is not a page: it loads nothing and is framed nowhere, even if a browser treats it as one. */
-export const jsonPolicy: HeaderList = [
+/** What is not a page loads nothing and is framed nowhere, even if a browser treats it as one. */
+export const closedPolicy: HeaderList = [
   'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ];
 
 /** Answers to anybody, from any site, without cookies. */

@@ -117,6 +117,22 @@ test('414, 431 and 400 of the protocol are JSON too', async () => {
   assert.match(await raw('NONSENSE\r\n\r\n'), /^HTTP\/1\.1 400 [^]*"code":"MALFORMED_REQUEST"/);
 });
 
+test('400 for a request whose end is told in two ways, and nothing behind it is read as a request', async () => {
+  const lengths = [
+    'Content-Length: 4\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: chunked\r\nContent-Length: 4',
+    'Content-Length: 4\r\nContent-Length: 6',
+    'Transfer-Encoding: chunked, identity',
+    'Content-Length: +4',
+  ];
+  for (const length of lengths) {
+    const hidden = 'GET /public/ping HTTP/1.1\r\nHost: x\r\n\r\n';
+    const reply = await raw(`POST /v1/teams HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n0\r\n\r\n${hidden}`);
+    assert.match(reply, /^HTTP\/1\.1 400 [^]*"code":"MALFORMED_REQUEST"/, length);
+    assert.equal(reply.match(/HTTP\/1\.1 /g)?.length, 1, length);
+  }
+});
+
 test('HEAD is GET without the body, TRACE is refused, OPTIONS names the methods', async () => {
   const head = await w.client.send('HEAD', '/v1/teams');
   assert.deepEqual([head.status, head.body], [200, '']);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import { closedPolicy, securityHeaders, type HeaderList } from './headers.ts';
 import { requestIdFrom } from './request-id.ts';
 
 const headersTimeoutMs = 10_000;
@@ -27,9 +28,11 @@ class PortInUse extends Error {
 /** An HTTP server whose listener can be set later: it says 503 until then, so that the port is taken before the work starts. */
 export class HttpServer {
   readonly #server: Server;
-  #listener: Listener = notReady;
+  #listener: Listener;
 
-  constructor() {
+  constructor(baseUrl: string) {
+    const always = [...securityHeaders(baseUrl), ...closedPolicy];
+    this.#listener = notReady(always);
     this.#server = createServer(
       {
         headersTimeout: headersTimeoutMs,
@@ -42,7 +45,7 @@ export class HttpServer {
       },
       (request, response) => this.#listener(request, response),
     );
-    this.#server.on('clientError', refuse);
+    this.#server.on('clientError', refuse(always));
   }
 
   /** Takes the port. @returns the one taken, when any free one was asked for */
@@ -84,37 +87,49 @@ export class HttpServer {
   }
 }
 
-function notReady(request: IncomingMessage, response: ServerResponse): void {
-  const isAlive = request.url === '/healthz';
-  const requestId = requestIdFrom(undefined);
-  const body = isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', requestId);
-  response.writeHead(isAlive ? 200 : 503, {
-    'X-Request-Id': requestId,
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Retry-After': '1',
-  });
-  response.end(body);
+function notReady(always: HeaderList): Listener {
+  return (request, response) => {
+    const isAlive = request.url === '/healthz';
+    const requestId = requestIdFrom(undefined);
+    const body = isAlive ? '{"status":"ok"}' : errorBody('UNAVAILABLE', requestId);
+    const headers = [...always, ...headersOf(body, requestId), 'Retry-After', '1'];
+    response.writeHead(isAlive ? 200 : 503, headers);
+    response.end(body);
+  };
 }
+
+type BrokenConnection = Duplex & { _httpMessage?: { headersSent: boolean } | null };
 
 /** Answers what the parser could not make a request of. */
 function refuse(
-  error: Error & { code?: string; rawPacket?: Buffer },
-  socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
-): void {
-  // Nothing may be written into an answer that has begun.
-  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
-    socket.destroy();
-    return;
-  }
-  const code = codeOf(error);
-  const requestId = requestIdFrom(undefined);
-  const body = errorBody(code, requestId);
-  socket.end(
-    `HTTP/1.1 ${errors[code][0]} ${code}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Content-Type-Options: nosniff\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  always: HeaderList,
+): (error: Error & { code?: string; rawPacket?: Buffer }, socket: BrokenConnection) => void {
+  return (error, socket) => {
+    // Nothing may be written into an answer that has begun.
+    if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
+      socket.destroy();
+      return;
+    }
+    const code = codeOf(error);
+    const requestId = requestIdFrom(undefined);
+    const body = errorBody(code, requestId);
+    const list = [...always, ...headersOf(body, requestId), 'Connection', 'close'];
+    const lines = list.map((part, index) => part + (index % 2 === 0 ? ': ' : '\r\n')).join('');
+    socket.end(`HTTP/1.1 ${errors[code][0]} ${code}\r\n${lines}\r\n${body}`);
+  };
+}
+
+function headersOf(body: string, requestId: string): HeaderList {
+  return [
+    'X-Request-Id',
+    requestId,
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Cache-Control',
+    'no-store',
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+  ];
 }
 
 function codeOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): ErrorCode {

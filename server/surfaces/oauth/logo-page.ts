@@ -18,7 +18,7 @@ export function logoPage(app: App): Page {
       'Content-Type',
       logo.mediaType,
       'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       'Cross-Origin-Resource-Policy',
       'cross-origin',
       'Cache-Control',

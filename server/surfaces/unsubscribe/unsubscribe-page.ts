@@ -41,7 +41,7 @@ async function workspaceOf(app: App, accountId: number): Promise<Ctx | null> {
 }
 
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 function html(status: number, language: Language, text: string, button?: string): Answer {
   const form =

@@ -17,6 +17,10 @@ class Credentials {
     this.#workspaceId = workspace?.id ?? null;
   }
 
+  get isSignedIn(): boolean {
+    return this.#token !== null;
+  }
+
   get workspaceId(): number | null {
     return this.#workspaceId;
   }

@@ -3,10 +3,11 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { SignedIn } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { credentials } from './credentials.ts';
+import { leaveEverywhere } from './sign-out.ts';
 
 /** The ways out of a workspace that is closed: another one, or none. */
 export function Elsewhere({ workspaces }: Pick<SignedIn, 'workspaces'>) {
-  const signOut = useSend(routes.auth.signOut, { onDone: () => location.assign('/sign-in') });
+  const signOut = useSend(routes.auth.signOut, { onDone: leaveEverywhere });
   const open = workspaces.filter(
     ({ lacksFactor, needsCompanySignIn }) => !lacksFactor && !needsCompanySignIn,
   );

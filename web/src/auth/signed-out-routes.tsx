@@ -1,15 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mustBeSignedIn, root } from '../route-roots.tsx';
-import { textParam, type SearchInput } from '../ui/search-params.ts';
+import { ownPathParam, textParam, type SearchInput } from '../ui/search-params.ts';
 
 const withToken = (search: SearchInput): { token?: string } => {
   const token = textParam(search['token']);
   return token === undefined ? {} : { token };
 };
 const withReturn = (search: SearchInput): { returnTo?: string } => {
-  const returnTo = textParam(search['returnTo']);
-  // Only paths of this site: an address elsewhere would be a trap behind our sign-in.
-  return returnTo === undefined || !/^\/(?![/\\])/.test(returnTo) ? {} : { returnTo };
+  const returnTo = ownPathParam(search['returnTo']);
+  return returnTo === undefined ? {} : { returnTo };
 };
 
 /** Pages outside the frame of the application. */

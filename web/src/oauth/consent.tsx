@@ -149,7 +149,8 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
         </Checkbox.Group>
       )}
       <Text size="sm" c="dimmed">
-        Never more than your own role allows. You can disconnect it at any time in the settings.
+        Never more than your own role allows. It stays connected until you disconnect it in the settings, or
+        has not used the connection for 30 days.
       </Text>
     </Stack>
   );

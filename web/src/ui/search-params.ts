@@ -15,6 +15,18 @@ export function textParam(value: unknown): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
+/**
+ * A path of this site: an address elsewhere would be a trap behind our sign-in. Browsers drop tabs and line breaks in
+ * an address and read a backslash as a slash, so it is read as they do.
+ */
+export function ownPathParam(value: unknown): string | undefined {
+  const path = textParam(value);
+  const site = 'https://this.invalid';
+  if (path?.startsWith('/') !== true || !URL.canParse(path, site)) return undefined;
+  const { origin, pathname } = new URL(path, site);
+  return origin === site && !pathname.startsWith('//') ? path : undefined;
+}
+
 export function choiceParam<const C extends string>(value: unknown, choices: readonly C[]): C | undefined {
   return choices.find((choice) => choice === value);
 }

@@ -3,6 +3,7 @@ import { Avatar, Box, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sessionQuery, useMe } from '../auth/session.ts';
+import { leaveEverywhere } from '../auth/sign-out.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { useSend } from './use-send.ts';
 
@@ -10,10 +11,7 @@ export function UserMenu() {
   const { user } = useMe();
   const { isOperator } = useSuspenseQuery(sessionQuery).data.user;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
-  const signOut = useSend(routes.auth.signOut, {
-    // A fresh page, so that nothing of the session stays in memory.
-    onDone: () => location.assign('/sign-in'),
-  });
+  const signOut = useSend(routes.auth.signOut, { onDone: leaveEverywhere });
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>

@@ -38,7 +38,8 @@ export async function acceptInvitation(ctx: PublicCtx, input: Input<typeof contr
     const personId = await personWithPassword(ctx, invited.email, input.password);
     return letIn(ctx, personId, tokenHash(input.token));
   }
-  assertUsablePassword(input.password);
+  const { firstName = invited.first_name, lastName = invited.last_name } = input;
+  assertUsablePassword(input.password, [invited.email, invited.workspace_name, firstName, lastName]);
   const hash = await hashPassword(input.password);
   // Somebody who came in by the provider of a company so far may have a factor and no password: it is asked here as well.
   if (await hasFactor(ctx, invited.person_id)) {

@@ -43,3 +43,11 @@ test('DELETE /v1/users/{id}/sessions/{sessionId} 200 ends it in this workspace a
   );
   assert.deepEqual(rows, [{ after: { sessionId: session.id } }]);
 });
+
+test('DELETE /auth/sessions/{id} 403 for a session whose person has not proved who they are lately', async () => {
+  const w = await workspace();
+  const other = (await w.owner.client.get('/auth/sessions')).body.data[0].id;
+  server.clock.advance(16 * 60_000);
+  const { status, body } = await w.owner.client.delete(`/auth/sessions/${other}`);
+  assert.deepEqual([status, body.code], [403, 'REAUTHENTICATION_REQUIRED']);
+});

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { invalid } from '#/platform/errors/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isGuessable } from './guessable.ts';
 
 // OWASP's minimum for argon2id: 19 MiB and two passes, about 20 ms. It runs in the thread pool, four at a time,
 // so a flood of sign-ins queues instead of filling the memory.
@@ -48,10 +49,17 @@ export function needsRehash(phc: string): boolean {
   return !phc.startsWith(`$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$`);
 }
 
-/** Refuses passwords that everybody tries first; length and form are checked by the contract. */
-export function assertUsablePassword(password: string, field = 'password'): void {
+/**
+ * Refuses passwords that are tried first; length and form are checked by the contract.
+ * @param known what others know of the person: names, e-mail, workspaces
+ */
+export function assertUsablePassword(password: string, known: readonly string[]): void {
   if (isCommonPassword(password))
-    throw invalid({ [field]: ['Is one of the most used passwords; choose another one'] });
+    throw invalid({ password: ['Is one of the most used passwords; choose another one'] });
+  if (isGuessable(password, known))
+    throw invalid({
+      password: ['Is easy to guess from a name, the e-mail or the company; choose another one'],
+    });
 }
 
 // Of a random password that nobody knows, so that an unknown e-mail costs as much time as a known one.

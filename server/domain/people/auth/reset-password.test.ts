@@ -95,6 +95,28 @@ test('GET /v1/mails never shows a reset mail', async () => {
   assert.deepEqual((await w.get('/v1/mails')).body.data, { mails: [], count: 0 });
 });
 
+test('a new password 400 that is made of the e-mail, by a link and by a change', async () => {
+  const w = await workspace();
+  const guessable = `${w.owner.email}1`;
+  const { status, body } = await server.anybody.post('/auth/password/reset', {
+    token: await tokenFor(w),
+    password: guessable,
+  });
+  assert.deepEqual([status, Object.keys(body.message.details.fieldErrors)], [400, ['password']]);
+  await server.anybody.post('/auth/password/reset', { token: await tokenFor(w), password: newPassword });
+  const { body: signedIn } = await server.anybody.post('/auth/sign-in', {
+    email: w.owner.email,
+    password: newPassword,
+  });
+  const changed = await w
+    .as(signedIn.token)
+    .put('/auth/password', { current: newPassword, password: guessable });
+  assert.deepEqual(
+    [changed.status, Object.keys(changed.body.message.details.fieldErrors)],
+    [400, ['password']],
+  );
+});
+
 test('PUT /auth/password 200 with the current one ends the other sessions, 400 without', async () => {
   const w = await workspace();
   await server.anybody.post('/auth/password/reset', { token: await tokenFor(w), password: newPassword });

@@ -13,6 +13,7 @@ import { iso } from '#/platform/values/time.ts';
 import { makeLink, readLink, takeLink } from '#/domain/people/credentials/access-links.ts';
 import { normalizeEmail } from '#/domain/people/account/email.ts';
 import { assertUsablePassword, hashPassword, verifyPassword } from './passwords.ts';
+import { knownOf } from './guessable.ts';
 import { endAll } from './sessions.ts';
 import { accountKey, attemptsMax, countAttempt, forgetAttempts } from './throttle.ts';
 
@@ -70,8 +71,8 @@ export async function resetPassword(
   ctx: PublicCtx,
   input: Input<typeof contract.resetPassword>,
 ): Promise<Result<typeof contract.resetPassword>> {
-  await readLink(ctx, 'RESET', input.token);
-  assertUsablePassword(input.password);
+  const { person_id: ofLink } = await readLink(ctx, 'RESET', input.token);
+  assertUsablePassword(input.password, ofLink === null ? [] : await knownOf(ctx, ofLink));
   const hash = await hashPassword(input.password);
   const personId = await systemTransaction(ctx, async (tx) => {
     const link = await takeLink(tx, 'RESET', input.token);
@@ -98,7 +99,7 @@ export async function changePassword(
   if (!(await verifyPassword(input.current, rows[0]?.password_hash ?? null)))
     throw invalid({ current: ['Is not your password'] });
   await forgetAttempts(ctx, key);
-  assertUsablePassword(input.password);
+  assertUsablePassword(input.password, await knownOf(ctx, ctx.personId));
   const hash = await hashPassword(input.password);
   await systemTransaction(ctx, async (tx) => {
     await setPassword(tx, ctx.personId, hash);

@@ -40,7 +40,7 @@ export async function setUpState(
  */
 export async function setUp(ctx: PublicCtx, input: Input<typeof contract.setUp>) {
   await readLink(ctx, 'SETUP', input.token);
-  assertUsablePassword(input.password);
+  assertUsablePassword(input.password, [input.email, input.firstName, input.lastName, input.workspaceName]);
   const passwordHash = await hashPassword(input.password);
   const { personId, token } = await systemTransaction(ctx, async (tx) => {
     // Two links of two processes are two rows; this lock makes their holders meet.

@@ -6,9 +6,9 @@ import { tokenHash } from '#/domain/people/credentials/tokens.ts';
 const count = 10;
 /** Without letters that look alike. Of 32, so that a byte picks each as often as the others. */
 const letters = '23456789abcdefghijkmnpqrstuvwxyz';
-/** 24 letters are 120 bits: as unguessable as other secrets, so a plain hash is enough to store them by. */
+/** 28 letters are 140 bits: as unguessable as other secrets, so a plain hash is enough to store them by. */
 const groups = 4;
-const groupLength = 6;
+const groupLength = 7;
 
 /** Makes ten new codes in place of those there were, and returns them; only hashes are kept. */
 export async function renewCodes(tx: PublicCtx, personId: number): Promise<string[]> {
