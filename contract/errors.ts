@@ -74,7 +74,7 @@ export const errors = {
   COMPANY_SIGN_IN_REQUIRED: [
     403,
     'This workspace requires the sign-in of its company',
-    'Sign out, and choose “Sign in with your company”.',
+    'Sign out, and choose “Continue with your company”.',
   ],
   COMPANY_SIGN_IN_REFUSED: [
     403,

@@ -69,7 +69,7 @@ test('an administrator sets SAML up and switches it on; then a colleague comes i
   const colleague = await Visitor.open(origin, { now, ...phone, framed: new URL(ssoUrl).origin });
   await colleague.page.goto('/sign-in');
   await colleague.page.getByLabel('E-mail').fill('ada@lovelace.example');
-  await colleague.page.getByRole('button', { name: 'Sign in with your company' }).click();
+  await colleague.page.getByRole('button', { name: 'Continue with your company' }).click();
   await colleague.page.waitForURL('**/calls');
   await colleague.page.goto('/settings/security');
   await colleague.page.getByText('You signed in with your company').waitFor();

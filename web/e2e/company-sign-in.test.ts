@@ -74,10 +74,10 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   const colleague = await Visitor.open(origin, { now, ...phone, visited });
   await withoutFonts(colleague.page);
   await colleague.page.goto('/sign-in');
-  await colleague.page.getByRole('button', { name: 'Sign in with your company' }).click();
+  await colleague.page.getByRole('button', { name: 'Continue with your company' }).click();
   await colleague.page.getByText('Enter the e-mail you have at your company first').waitFor();
   await colleague.page.getByLabel('E-mail').fill('grace@hopper.example');
-  await colleague.page.getByRole('button', { name: 'Sign in with your company' }).click();
+  await colleague.page.getByRole('button', { name: 'Continue with your company' }).click();
   await signInAtProvider(colleague.page, 'grace@hopper.example');
   await colleague.page.waitForURL('**/calls');
   await colleague.page.goto('/settings/security');

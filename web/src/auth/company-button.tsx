@@ -15,7 +15,7 @@ export function CompanyButton({ email, returnTo }: { email: string; returnTo: st
         </Alert>
       )}
       <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
-        Sign in with your company
+        Continue with your company
       </Button>
     </>
   );
