@@ -7,6 +7,8 @@ export type Draft = {
   details: Omit<Details, 'consents' | 'location'>;
   answers: Answers;
   stage: string | null;
+  /** Stands for the steps that were sent: the contact they made is still the visitor's to correct. */
+  formToken: string | null;
 };
 
 const dayMs = 86_400_000;
@@ -28,10 +30,10 @@ export function readDraft(linkPrefix: string, search: string): Draft | null {
   }
 }
 
-export function keepDraft(linkPrefix: string, search: string, { details, answers, stage }: Draft): void {
+export function keepDraft(linkPrefix: string, search: string, { details, ...kept }: Draft): void {
   if (isKiosk(search)) return;
   const { name, email, phone, guests, notes } = details;
-  const draft: Draft = { details: { name, email, phone, guests, notes }, answers, stage };
+  const draft: Draft = { details: { name, email, phone, guests, notes }, ...kept };
   store(keyOf(linkPrefix), JSON.stringify({ version: 1, at: Date.now(), draft }));
 }
 

@@ -5,7 +5,10 @@ import { personOf } from './person.ts';
 import type { PageSession } from './page-session.ts';
 import type { Entered } from './use-form.ts';
 
-type Around = { session: PageSession; timeZone: string; utm: Record<string, string> };
+/** The token of the last step, kept for a visitor who comes back. */
+export type KeptToken = { formToken: string | null; keepToken: (token: string | null) => void };
+
+type Around = { session: PageSession; timeZone: string; utm: Record<string, string>; kept: KeptToken };
 type Sent = { outcome: Outcome<FormReply>; questions: Question[] };
 
 export type FormSending = {
@@ -18,11 +21,16 @@ export type FormSending = {
 };
 
 /** Steps of one form, in their order: each names the form it continues. */
-export function useFormSending({ session, timeZone, utm }: Around): FormSending {
+export function useFormSending({ session, timeZone, utm, kept }: Around): FormSending {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
-  const lastToken = useRef<string | null>(null);
+  const lastToken = useRef(kept.formToken);
   /** Questions whose answer the service has: one that was taken back has to be sent too. */
   const known = useRef(new Set<number>());
+
+  function remember(token: string | null): void {
+    lastToken.current = token;
+    kept.keepToken(token);
+  }
 
   async function send(
     { event, form }: Page,
@@ -34,25 +42,31 @@ export function useFormSending({ session, timeZone, utm }: Around): FormSending 
       .map((question) => ({ question, answer: answerOf(question, asked, answers) }))
       .filter(({ question, answer }) => answer.length > 0 || known.current.has(question.customFieldId));
     const before = underWay.current;
+    const body = {
+      ...personOf(event, details, utm),
+      linkPrefix: event.linkPrefix,
+      timeZone,
+      step,
+      inviteeQuestionAnswers: given.map(({ question, answer }) => ({
+        customFieldId: question.customFieldId,
+        answer,
+      })),
+    };
     const request = session.send(async (proof) => {
       await before;
-      return sendAnswers({
-        ...proof,
-        ...personOf(event, details, utm),
-        linkPrefix: event.linkPrefix,
-        timeZone,
-        step,
-        inviteeQuestionAnswers: given.map(({ question, answer }) => ({
-          customFieldId: question.customFieldId,
-          answer,
-        })),
-        ...(lastToken.current === null ? {} : { formToken: lastToken.current }),
-      });
+      const token = lastToken.current;
+      if (token !== null) {
+        const continued = await sendAnswers({ ...proof, ...body, formToken: token });
+        if (!isTokenRefused(continued)) return continued;
+        // It has become too old: the form begins anew.
+        remember(null);
+      }
+      return sendAnswers({ ...proof, ...body });
     });
     underWay.current = request;
     const outcome = await request;
     if (outcome.ok) {
-      lastToken.current = outcome.value.formToken;
+      remember(outcome.value.formToken);
       for (const { question } of given) known.current.add(question.customFieldId);
     }
     return { outcome, questions: given.map(({ question }) => question) };
@@ -61,10 +75,12 @@ export function useFormSending({ session, timeZone, utm }: Around): FormSending 
   return {
     send,
     latest: () => lastToken.current,
-    forget: () => {
-      lastToken.current = null;
-    },
+    forget: () => remember(null),
   };
+}
+
+function isTokenRefused(outcome: Outcome<FormReply>): boolean {
+  return !outcome.ok && outcome.failure.kind === 'invalid' && outcome.failure.fields.includes('formToken');
 }
 
 /** An answer to a question that is no longer asked is withdrawn. */

@@ -4,21 +4,23 @@ import type { PageForm } from './api.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts';
 import type { Details } from './form-check.ts';
 import { prefilledAnswers, type Prefill } from './prefill.ts';
+import type { KeptToken } from './form-sending.ts';
 import type { Entered } from './use-form.ts';
 
-export type Entries = Entered & {
-  /** The stage at which an earlier visit stopped; null if there was none. */
-  resumeAt: string | null;
-  /** Whether something of an earlier visit is in the form. */
-  isKept: boolean;
-  change: (part: Partial<Details>) => void;
-  answer: (customFieldId: number, answer: string[]) => void;
-  /** Remembers how far the visitor has come. */
-  reached: (stage: string) => void;
-  /** The form has done its work; nothing of it stays in the browser. */
-  finish: () => void;
-  startOver: () => void;
-};
+export type Entries = Entered &
+  KeptToken & {
+    /** The stage at which an earlier visit stopped; null if there was none. */
+    resumeAt: string | null;
+    /** Whether something of an earlier visit is in the form. */
+    isKept: boolean;
+    change: (part: Partial<Details>) => void;
+    answer: (customFieldId: number, answer: string[]) => void;
+    /** Remembers how far the visitor has come. */
+    reached: (stage: string) => void;
+    /** The form has done its work; nothing of it stays in the browser. */
+    finish: () => void;
+    startOver: () => void;
+  };
 
 /** What the visitor enters: from the address, from an earlier visit, by hand. It outlives every step and failure. */
 export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm | null): Entries {
@@ -27,6 +29,7 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
   const [details, setDetails] = useState<Details>(() => withPrefill(prefill, draft?.details));
   const [answers, setAnswers] = useState<Answers>(draft?.answers ?? {});
   const [stage, setStage] = useState<string | null>(null);
+  const [formToken, keepToken] = useState(draft?.formToken ?? null);
   const [isTouched, setTouched] = useState(false);
   const [isFinished, setFinished] = useState(false);
   const [isKept, setKept] = useState(draft !== null);
@@ -37,8 +40,8 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
   // Before the screen shows it: a visitor who closes the page right after a click still finds the click saved.
   useLayoutEffect(() => {
     if (!isTouched || isFinished) return;
-    keepDraft(linkPrefix, search, { details, answers, stage: stage ?? draft?.stage ?? null });
-  }, [details, answers, stage, isTouched, isFinished]);
+    keepDraft(linkPrefix, search, { details, answers, stage: stage ?? draft?.stage ?? null, formToken });
+  }, [details, answers, stage, formToken, isTouched, isFinished]);
 
   return {
     details,
@@ -53,6 +56,8 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
       setTouched(true);
       setAnswers((before) => ({ ...before, [customFieldId]: answer }));
     },
+    formToken,
+    keepToken,
     reached: setStage,
     finish: () => {
       setFinished(true);
@@ -62,6 +67,7 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
       forgetDraft(linkPrefix);
       setKept(false);
       setTouched(false);
+      keepToken(null);
       setDetails(withPrefill(prefill, undefined));
       setAnswers(form === null ? {} : prefilledAnswers(search, form.questions));
     },

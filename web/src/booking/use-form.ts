@@ -14,7 +14,7 @@ import {
   type Details,
   type FieldProblems,
 } from './form-check.ts';
-import { useFormSending } from './form-sending.ts';
+import { useFormSending, type KeptToken } from './form-sending.ts';
 import { useProblems, type Problems } from './use-problems.ts';
 import type { PageSession } from './page-session.ts';
 
@@ -24,7 +24,7 @@ export type Entered = { details: Details; answers: Answers };
 type Around = {
   page: Page | null;
   session: PageSession;
-  entered: Entered;
+  entered: Entered & KeptToken;
   timeZone: string;
   utm: Record<string, string>;
   onStage: (stage: string) => void;
@@ -58,7 +58,7 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
   const [isBusy, setBusy] = useState(false);
   const [token, setToken] = useState<string | null>(null);
   const [turnedAway, setTurnedAway] = useState<TurnedAway | null>(null);
-  const { send, latest, forget } = useFormSending({ session, timeZone, utm });
+  const { send, latest, forget } = useFormSending({ session, timeZone, utm, kept: entered });
   const asked = page === null ? [] : askedOf(page, entered, timeZone, utm);
   const stages = page?.form.asksFirst === true ? [contactStage, ...new Set(asked.map(stageOf))] : [];
   const questionsOf = (stage: string) => asked.filter((question) => stageOf(question) === stage);
@@ -91,7 +91,6 @@ export function useForm({ page, session, entered, timeZone, utm, onStage }: Arou
 
   function refuse(reason: Failure, questions: readonly Question[]): void {
     if (reason.kind !== 'invalid') return setFailure(reason);
-    if (reason.fields.includes('formToken')) forget();
     const { problems } = fieldProblems(reason.fields, questions);
     found.find(problems);
     const place = placeOf(problems, asked);
