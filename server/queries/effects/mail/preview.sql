@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from what the tests sent: server/effects/mail/preview.ts
 
-select a.brand_color, (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'locale', u.locale, 'timeZone', u.time_zone)), '[]') from (select h.user_id from event_host h where h.account_id = a.id and h.event_id = $1 order by h.position, h.user_id limit 1) first join app_user u on u.id = first.user_id) as hosts from account a where a.id = $2
+select a.brand_color, (select coalesce(jsonb_agg(jsonb_build_object('id', u.user_id, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'locale', u.locale, 'timeZone', u.time_zone)), '[]') from (select h.user_id from event_host h where h.account_id = a.id and h.event_id = $1 order by h.position, h.user_id limit 1) first join member_person u on u.account_id = a.id and u.user_id = first.user_id) as hosts from account a where a.id = $2
 -- takes $1 bigint, $2 bigint
 -- gives brand_color text, hosts jsonb
 

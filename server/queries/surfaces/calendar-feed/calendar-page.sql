@@ -1,6 +1,6 @@
 -- Made by `npm run queries` from what the tests sent: server/surfaces/calendar-feed/calendar-page.ts
 
-select f.user_id, u.locale, u.time_zone, f.last_used_at from calendar_feed f join member m on m.account_id = f.account_id and m.user_id = f.user_id and m.status = 'ACTIVE' and m.deleted_at is null and f.born > m.credentials_after join app_user u on u.id = f.user_id where f.account_id = $1 and f.token_hash = $2
+select f.user_id, u.locale, u.time_zone, f.last_used_at from calendar_feed f join member m on m.account_id = f.account_id and m.user_id = f.user_id and m.status = 'ACTIVE' and m.deleted_at is null and f.born > m.credentials_after join app_user u on u.id = m.person_id where f.account_id = $1 and f.token_hash = $2
 -- takes $1 bigint, $2 bytea
 -- gives user_id bigint, locale text, time_zone text, last_used_at timestamp with time zone
 

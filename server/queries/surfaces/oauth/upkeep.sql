@@ -1,5 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/surfaces/oauth/upkeep.ts
 
+delete from oauth_assertion where expires_at < $1
+-- takes $1 timestamp with time zone
+
 delete from oauth_client where workspace_id is null and expires_at < $1
 -- takes $1 timestamp with time zone
 

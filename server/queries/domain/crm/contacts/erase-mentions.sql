@@ -27,5 +27,8 @@ update event_call set invitee_email = case when lower("invitee_email") = any($1:
 update event_call_history set before = coalesce(( select jsonb_object_agg(fact.key, fact.value) from jsonb_each("before") as fact where fact.key = any($1::text[])), '{}'), after = coalesce(( select jsonb_object_agg(fact.key, fact.value) from jsonb_each("after") as fact where fact.key = any($2::text[])), '{}') where account_id = $3 and id > $4 and id <= $5 and (before::text ~* $6 or after::text ~* $7)
 -- takes $1 text[], $2 text[], $3 bigint, $4 bigint, $5 bigint, $6 text, $7 text
 
+update field_answer set answer = array(select regexp_replace(one, $1, $2, 'gi') from unnest(answer) with ordinality a (one, place) order by place) where account_id = $3 and id > $4 and id <= $5 and array_to_string(answer, ' ') ~* $6
+-- takes $1 text, $2 text, $3 bigint, $4 bigint, $5 bigint, $6 text
+
 update payment set name = null, email = null, email_normalized = null, phone_number = null, phone_normalized = null, description = null, search_text = '', updated_by = null, raw = null, version = version + 1 where account_id = $1 and (email_normalized = any($2::text[]) or lower(email) = any($3::text[]))
 -- takes $1 bigint, $2 text[], $3 text[]

@@ -6,6 +6,9 @@ delete from team_member where account_id = $1 and team_id = $2 and user_id <> al
 insert into team_member as tm (account_id, team_id, user_id, is_manager, entered_at) select $1, $2, person, person = any($3::bigint[]), $4::timestamptz from unnest($5::bigint[]) as person on conflict (account_id, team_id, user_id) do update set is_manager = excluded.is_manager where tm.is_manager <> excluded.is_manager
 -- takes $1 bigint, $2 bigint, $3 bigint[], $4 timestamp with time zone, $5 bigint[]
 
+select from team where account_id = $1 and id = $2 for no key update
+-- takes $1 bigint, $2 bigint
+
 select person as id from unnest($1::bigint[]) as person where not exists (select from member m where m.account_id = $2 and m.user_id = person)
 -- takes $1 bigint[], $2 bigint
 -- gives id bigint

@@ -16,7 +16,7 @@ select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type,
 -- takes $1 bigint, $2 text
 -- gives account_id bigint, id bigint, name text, slug text, account_slug text, event_type text, status text, user_id bigint, description text, color text, settings jsonb, version integer
 
-select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type, e.status, e.user_id, e.description, e.color, e.settings, e.version from event e join account a on a.id = e.account_id where e.account_id = $1 and e.deleted_at is null and true and a.slug = $2 and e.slug = $3
+select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type, e.status, e.user_id, e.description, e.color, e.settings, e.version from event e join account a on a.id = e.account_id where e.account_id = $1 and e.deleted_at is null and true and a.slug = $2 and e.id = (select n.event_id from event_name n where n.account_id = e.account_id and n.name = $3)
 -- takes $1 bigint, $2 text, $3 text
 -- gives account_id bigint, id bigint, name text, slug text, account_slug text, event_type text, status text, user_id bigint, description text, color text, settings jsonb, version integer
 
