@@ -82,7 +82,6 @@ function MailEntry({ mail }: { mail: Mail }) {
             <Copy text={link} label="Copy link" size="xs" />
           </Group>
         ))}
-      <MailBody mail={revealed ?? mail} />
       {revealed === undefined && mail.text.includes('/…') && (
         <Group gap="xs">
           <Button
@@ -98,6 +97,8 @@ function MailEntry({ mail }: { mail: Mail }) {
           </Text>
         </Group>
       )}
+      {/* Last: it grows when its content is there, and would move what is below it away from the pointer. */}
+      <MailBody mail={revealed ?? mail} />
     </Stack>
   );
 }
