@@ -2,6 +2,7 @@ import { languageOf, type Language } from '@callwright/contract/languages.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
+import { plainPage } from '#/surfaces/http/plain-page.ts';
 import type { Answer } from '#/surfaces/http/call.ts';
 import { countPage } from '#/surfaces/http/page-limit.ts';
 import type { Page, PageRequest } from '#/surfaces/http/pages.ts';
@@ -40,26 +41,8 @@ async function workspaceOf(app: App, accountId: number): Promise<Ctx | null> {
   }
 }
 
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 function html(status: number, language: Language, text: string, button?: string): Answer {
   const form =
     button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
-  return {
-    status,
-    headers: Object.entries({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': policy,
-      'X-Robots-Tag': 'noindex',
-    }).flat(),
-    body: `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(text)}</title>
-<style>:root { color-scheme: light dark } body { font: 18px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1.25rem } button { font: inherit; padding: .6rem 1.25rem; border: 0; border-radius: .5rem; background: #1d4ed8; color: #fff; cursor: pointer }</style></head>
-<body><main><h1 style="font-size: 1.25rem">${escapeHtml(text)}</h1>${form}</main></body>
-</html>
-`,
-  };
+  return plainPage({ status, language, title: text, content: form, sendsForm: true });
 }

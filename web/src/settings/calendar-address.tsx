@@ -1,10 +1,11 @@
 import { routes } from '@callwright/sdk/routes';
-import { Accordion, Alert, Button, Group, List, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { Copy } from '../ui/copy.tsx';
+import { Instructions } from '../ui/instructions.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -50,7 +51,7 @@ export function CalendarAddress() {
                   />
                   <Copy text={url} label="Copy" size="sm" />
                 </Group>
-                <SetUp />
+                <Instructions programs={programs} />
               </>
             )}
             {data.isOn && url === undefined && data.since !== null && (
@@ -110,22 +111,3 @@ const programs = [
     ],
   },
 ] as const;
-
-function SetUp() {
-  return (
-    <Accordion variant="contained" order={3}>
-      {programs.map(({ key, name, steps }) => (
-        <Accordion.Item key={key} value={key}>
-          <Accordion.Control>{name}</Accordion.Control>
-          <Accordion.Panel>
-            <List type="ordered" size="sm">
-              {steps.map((step) => (
-                <List.Item key={step}>{step}</List.Item>
-              ))}
-            </List>
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
-  );
-}

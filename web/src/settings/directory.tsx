@@ -1,7 +1,8 @@
-import { Accordion, Code, Group, List, Text } from '@mantine/core';
+import { Code, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { metadataQuery } from '../developers/server-metadata.ts';
 import { Copy } from '../ui/copy.tsx';
+import { Instructions } from '../ui/instructions.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -37,20 +38,7 @@ function SetUp({ url }: { url: string }) {
         </AnchorLink>
         .
       </Text>
-      <Accordion variant="contained" order={3}>
-        {directories.map(({ key, name, steps }) => (
-          <Accordion.Item key={key} value={key}>
-            <Accordion.Control>{name}</Accordion.Control>
-            <Accordion.Panel>
-              <List type="ordered" size="sm">
-                {steps.map((step) => (
-                  <List.Item key={step}>{step}</List.Item>
-                ))}
-              </List>
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <Instructions programs={directories} />
     </>
   );
 }
