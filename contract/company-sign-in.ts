@@ -34,7 +34,7 @@ export const startCompanySignIn = endpoint({
   path: '/auth/company/start',
   summary: 'Begin to sign in at the provider of a company; sets a cookie for the way back',
   description:
-    'With an e-mail, its domain decides, whoever it belongs to: 404 for a domain without a company sign-in. Otherwise with `workspace` and `connectionId`. What begins here works once, for ten minutes, in the same browser.',
+    'With an e-mail, only its domain counts, and not whether a person has it: 404 for a domain without a company sign-in. Otherwise with `workspace` and `connectionId`. What begins here works once, for ten minutes, in the same browser.',
   access: 'public',
   scope: null,
   input: z
@@ -79,7 +79,7 @@ export const reauthenticateByCompany = endpoint({
   path: '/auth/company/reauthenticate',
   summary: 'Prove again who is signed in, at the provider that opened the session',
   description:
-    'The provider is told to ask for the proof again, and has to say when it was given; a session of one’s own uses `POST /auth/reauthenticate`.',
+    'The provider is told to ask for the proof again, and has to say when it was given. A session that was opened with a password or passkey uses `POST /auth/reauthenticate`.',
   access: 'session',
   companySessions: 'all',
   scope: null,

@@ -18,7 +18,7 @@ export const erase = endpoint({
   path: '/v1/privacy/erase',
   summary: 'Erase a person from the workspace for good, found by e-mail or contact',
   description:
-    'Every contact with the e-mail, also deleted ones, with all that `POST /v1/contacts/delete` erases, and the e-mail wherever else it stands: guests of calls, payments of nobody, notes, answers, mails, changes and the audit log. Calls, deals and sums stay, without the person. Upcoming calls are cancelled. A backup that is restored later is erased again.',
+    'Every contact with the e-mail, also deleted ones, with all that `POST /v1/contacts/delete` erases, and the e-mail wherever else it stands: guests of calls, payments without a contact, notes, answers, mails, changes and the audit log. Calls, deals and sums stay, without the person. Upcoming calls are cancelled. A backup that is restored later is erased again.',
   access: 'credential',
   scope: 'contacts:erase',
   right: 'admin',

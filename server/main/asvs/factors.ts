@@ -95,7 +95,7 @@ export const factors: readonly Requirement[] = [
   holds(
     '6.8.3',
     'SAML assertions work once',
-    test(`${saml}/misused-answers.test.ts`, '401 for an assertion id that was used, whoever asks'),
+    test(`${saml}/misused-answers.test.ts`, '401 for an assertion id that was used before'),
     test(
       `${saml}/misused-answers.test.ts`,
       '401 for an answer that was used, even in the browser it was for',

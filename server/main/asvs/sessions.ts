@@ -94,7 +94,7 @@ export const sessions: readonly Requirement[] = [
   holds(
     '7.5.2',
     'People see their sessions and end them after a proof',
-    test(`${auth}/sign-in.test.ts`, 'GET /auth/sessions 200 lists one’s own sessions'),
+    test(`${auth}/sign-in.test.ts`, 'GET /auth/sessions 200 lists the sessions of the person'),
     test(
       `${auth}/member-sessions.test.ts`,
       '403 for a session whose person has not proved who they are lately',

@@ -8,7 +8,7 @@ import type { Jwk } from './signature.ts';
 const ageMaxMs = 300_000;
 /** Where the host cannot be asked, the keys that it had count for this time. */
 const staleMaxMs = 600_000;
-/** So often is asked again for a key that was not there; whoever signs with unknown keys makes no more requests. */
+/** So often is asked again for a key that was not there; a client that signs with unknown keys causes no more requests. */
 const pauseMs = 30_000;
 const keysMax = 20;
 const sourcesMax = 1_000;

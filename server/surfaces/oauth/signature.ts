@@ -31,7 +31,7 @@ function isEdwards(name: unknown): boolean {
   return name === 'EdDSA' || name === 'Ed25519';
 }
 
-/** Null also for a private key: whoever publishes one has no secret any more. */
+/** Null also for a private key: one that is published is no secret any more. */
 function publicKeyOf(jwk: Jwk): KeyObject | null {
   if (jwk.d !== undefined) return null;
   try {

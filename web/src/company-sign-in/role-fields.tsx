@@ -61,7 +61,7 @@ export function RoleFields({ form }: { form: UseFormReturnType<ConnectionValues>
       </Group>
       <Switch
         label="Values can make administrators"
-        description="Whoever can change the values at the provider can then make administrators here"
+        description="People who can change the values at the provider can then make administrators here"
         {...form.getInputProps('givesAdministrators', { type: 'checkbox' })}
       />
     </Stack>

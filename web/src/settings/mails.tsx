@@ -93,7 +93,7 @@ function MailEntry({ mail }: { mail: Mail }) {
             Show link
           </Button>
           <Text size="sm" c="dimmed">
-            The link lets in whoever has it. The audit log says who looked.
+            Anybody who has the link can use it. The audit log says who looked.
           </Text>
         </Group>
       )}

@@ -86,7 +86,7 @@ export async function resetPassword(
   return { data: { done: true } };
 }
 
-/** Changes one’s own password; the other sessions end, and where it is asked for all apps. */
+/** Changes the password of the person who asks. Their other sessions end, and all their apps if they ask for it. */
 export async function changePassword(
   ctx: SessionCtx,
   input: Input<typeof contract.changePassword>,

@@ -197,7 +197,7 @@ async function usedNow(personId: number): Promise<void> {
   });
 }
 
-test('GET /auth/sessions 200 lists one’s own sessions; DELETE ends one and answers 404 for a stranger’s', async () => {
+test('GET /auth/sessions 200 lists the sessions of the person; DELETE ends one and answers 404 for a stranger’s', async () => {
   const w = await withPassword();
   const stranger = await withPassword();
   const first = await server.anybody

@@ -99,7 +99,7 @@ export async function removeConnection(
   });
 }
 
-/** Disconnects a member, so that the next sign-in connects whoever the provider then says they are. */
+/** Disconnects a member, so that the next sign-in connects the subject that the provider then names. */
 export async function disconnectIdentity(
   ctx: Ctx,
   { id, userId }: Input<typeof contract.disconnect>,

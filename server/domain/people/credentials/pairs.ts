@@ -62,9 +62,9 @@ const rules: Partial<Record<CredentialKind, Rules>> = {
     },
     invitation: {
       endsWith: 'membership',
-      within: `${bySession}No role beyond one’s own; void once its maker may not invite any more`,
+      within: `${bySession}No role beyond that of the maker; void once its maker may not invite any more`,
     },
-    calendarFeed: { endsWith: 'membership', within: `${bySession}Reads one’s own calls` },
+    calendarFeed: { endsWith: 'membership', within: `${bySession}Reads the calls of the person` },
     webhookSecret: {
       endsWith: 'workspace',
       within: 'Administrators only; shown again, and rotated, with a password of the last 15 minutes',

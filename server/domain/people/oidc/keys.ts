@@ -5,7 +5,7 @@ import type { Jwk } from './jwt.ts';
 import { fetchThrough } from './provider.ts';
 
 const keptMs = 10 * 60_000;
-/** A key that is not there is looked for once in this time, whoever sends tokens. */
+/** A key that is not there is looked for once in this time, however many tokens name it. */
 const againMs = 60_000;
 const keptMax = 500;
 

@@ -17,7 +17,7 @@ test('POST /auth/company/finish 401 for an answer that was used, even in the bro
   assert.equal((await post(sent)).status, 401, 'the form, a second time');
 });
 
-test('POST /auth/company/finish 401 for an assertion id that was used, whoever asks', async () => {
+test('POST /auth/company/finish 401 for an assertion id that was used before', async () => {
   const at = await samlCompany();
   const before = (xml: string) => xml.replace(/ID="_a\d+"/, `ID="_used-${at.w.id}"`);
   assert.equal((await signIn(at, person(at), { before })).status, 200);
@@ -37,7 +37,7 @@ test('POST /auth/company/finish 401 in another browser than the one that began, 
   assert.equal((await attacker.finish(query)).status, 200, 'where it began it is still good');
 });
 
-test('POST /auth/company/finish 401 for an answer to the request of another browser with the state of one’s own', async () => {
+test('POST /auth/company/finish 401 for an answer to the request of another browser with its own state', async () => {
   const at = await samlCompany();
   const [first, second] = [new Browser(), new Browser()];
   const own = new URL(await first.start(at)).searchParams.get('RelayState') ?? '';

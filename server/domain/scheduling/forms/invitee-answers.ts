@@ -80,7 +80,7 @@ export async function takeForm(
   if (isComplete && entryPoint.visitor === undefined)
     await mustAnswerRequired(tx, event, saved.row, form.contact);
   const verdict = isComplete ? await verdictFor(tx, event, saved, form, input) : noVerdict;
-  // Whoever knows an e-mail can fill in a page with it: the contact is judged only by what is theirs to change.
+  // Anybody who knows an e-mail can fill in a page with it, so a form sets the status only of a contact that it made.
   const isJudged = isComplete && saved.mayReplace;
   const contact = isJudged ? await applyVerdict(tx, event, saved.row, verdict) : saved.row;
   const data = presentVerdict(contact, verdict);
