@@ -233,6 +233,14 @@ export const eventSettings = {
     .meta({ description: 'Minutes before the start after which invitees may change nothing' }),
   onCalendarDelete: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
   onCalendarDecline: z.enum(['FLAG', 'CANCEL']).default('FLAG'),
+  onCalendarMove: z.enum(['FLAG', 'FOLLOW', 'REVERT']).default('FLAG').meta({
+    description:
+      'When a host moves the entry of a call in their calendar. FOLLOW moves the call, if its new time is free; REVERT moves the entry back',
+  }),
+  onCalendarUnknown: z.enum(['BOOK', 'SKIP_HOST']).default('SKIP_HOST').meta({
+    description:
+      'When a host’s calendar does not answer in time. BOOK relies on what was read in the last 15 minutes',
+  }),
 };
 
 export const EventSettings = z.object(eventSettings);

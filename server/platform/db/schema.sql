@@ -156,14 +156,60 @@ availability
   updated_at timestamp with time zone not null default
   version integer not null default
 
-busy_block
+calendar
+  account_id bigint not null
+  id bigint not null default
+  connection_id bigint not null
+  user_id bigint not null
+  external_id text not null
+  name text not null
+  time_zone text
+  is_writable boolean not null
+  checks_conflicts boolean not null default
+  is_write_target boolean not null default
+  all_day text not null default
+  tentative_blocks boolean not null default
+  unanswered_blocks boolean not null default
+  unanswered_all_day_blocks boolean not null default
+  ignored_word text
+  sync_state text
+  generation bigint not null default
+  window_from timestamp with time zone
+  window_to timestamp with time zone
+  compared_at timestamp with time zone
+  synced_at timestamp with time zone
+  next_poll_at timestamp with time zone not null
+  leased_until timestamp with time zone
+  failures integer not null default
+  error text
+  channel_id text
+  channel_secret_hash bytea
+  channel_resource text
+  channel_expires_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  version integer not null default
+
+calendar_connection
   account_id bigint not null
   id bigint not null default
   user_id bigint not null
-  starts_at timestamp with time zone not null
-  ends_at timestamp with time zone not null
-  source text not null
-  transparent boolean not null default
+  provider text not null
+  name text not null
+  server_url text
+  login text
+  addresses text[] not null default
+  secret text not null
+  secret_version integer not null default
+  scopes text[] not null default
+  capabilities jsonb not null default
+  status text not null default
+  reason text
+  failing_since timestamp with time zone
+  last_ok_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  version integer not null default
 
 calendar_feed
   account_id bigint not null
@@ -172,6 +218,52 @@ calendar_feed
   created_at timestamp with time zone not null default
   last_used_at timestamp with time zone
   born bigint not null default
+
+calendar_item
+  account_id bigint not null
+  calendar_id bigint not null
+  user_id bigint not null
+  generation bigint not null
+  external_id text not null
+  instance text not null default
+  uid text
+  etag text
+  starts_at timestamp with time zone
+  ends_at timestamp with time zone
+  starts_on date
+  ends_on date
+  is_free boolean not null
+  is_tentative boolean not null default
+  answer text not null default
+  kind text not null default
+  is_ignored boolean not null default
+  is_call boolean not null default
+
+call_entry
+  account_id bigint not null
+  event_call_id bigint not null
+  user_id bigint not null
+  calendar_id bigint
+  provider text not null
+  external_id text
+  uid text not null
+  etag text
+  wanted_version integer not null
+  written_version integer
+  is_wanted boolean not null
+  state text not null default
+  tries integer not null default
+  error text
+  written_at timestamp with time zone
+  due_at timestamp with time zone
+  leased_until timestamp with time zone
+  starts_at timestamp with time zone
+  ends_at timestamp with time zone
+  seen jsonb
+  automatic_at timestamp with time zone[] not null default
+  has_conflict boolean not null default
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
 
 call_reminder
   account_id bigint not null
@@ -1134,8 +1226,17 @@ CREATE INDEX automation_action_time ON public.automation_action USING btree (acc
 CREATE INDEX automation_action_user ON public.automation_action USING btree (account_id, user_id, at)
 CREATE INDEX automation_rule_watching ON public.automation_rule USING btree (account_id) WHERE (active AND (deleted_at IS NULL))
 CREATE INDEX availability_user ON public.availability USING btree (account_id, user_id, id)
-CREATE INDEX busy_block_span ON public.busy_block USING btree (account_id, user_id, ends_at, starts_at)
+CREATE INDEX calendar_channel ON public.calendar USING btree (channel_id) WHERE (channel_id IS NOT NULL)
+CREATE INDEX calendar_connection_user ON public.calendar_connection USING btree (account_id, user_id, id)
+CREATE INDEX calendar_due ON public.calendar USING btree (next_poll_at) WHERE (checks_conflicts OR is_write_target)
 CREATE INDEX calendar_feed_token ON public.calendar_feed USING btree (account_id, token_hash)
+CREATE INDEX calendar_item_days ON public.calendar_item USING btree (account_id, user_id, ends_on, starts_on) WHERE (starts_on IS NOT NULL)
+CREATE INDEX calendar_item_time ON public.calendar_item USING btree (account_id, user_id, ends_at, starts_at) WHERE (starts_at IS NOT NULL)
+CREATE INDEX calendar_item_uid ON public.calendar_item USING btree (account_id, user_id, uid)
+CREATE INDEX calendar_user ON public.calendar USING btree (account_id, user_id, id)
+CREATE INDEX call_entry_due ON public.call_entry USING btree (due_at) WHERE (due_at IS NOT NULL)
+CREATE INDEX call_entry_in_calendar ON public.call_entry USING btree (account_id, calendar_id, external_id)
+CREATE INDEX call_entry_seen ON public.call_entry USING btree (account_id, event_call_id) WHERE (seen IS NOT NULL)
 CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
 CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
 CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)
@@ -1340,8 +1441,13 @@ CREATE UNIQUE INDEX automation_news_pkey ON public.automation_news USING btree (
 CREATE UNIQUE INDEX automation_rule_pkey ON public.automation_rule USING btree (account_id, id)
 CREATE UNIQUE INDEX availability_default ON public.availability USING btree (account_id, user_id) WHERE is_default
 CREATE UNIQUE INDEX availability_pkey ON public.availability USING btree (account_id, id)
-CREATE UNIQUE INDEX busy_block_pkey ON public.busy_block USING btree (account_id, id)
+CREATE UNIQUE INDEX calendar_account_id_connection_id_external_id_key ON public.calendar USING btree (account_id, connection_id, external_id)
+CREATE UNIQUE INDEX calendar_connection_pkey ON public.calendar_connection USING btree (account_id, id)
 CREATE UNIQUE INDEX calendar_feed_pkey ON public.calendar_feed USING btree (account_id, user_id)
+CREATE UNIQUE INDEX calendar_item_pkey ON public.calendar_item USING btree (account_id, calendar_id, generation, external_id, instance)
+CREATE UNIQUE INDEX calendar_pkey ON public.calendar USING btree (account_id, id)
+CREATE UNIQUE INDEX calendar_write_target ON public.calendar USING btree (account_id, user_id) WHERE is_write_target
+CREATE UNIQUE INDEX call_entry_pkey ON public.call_entry USING btree (account_id, event_call_id, user_id)
 CREATE UNIQUE INDEX call_reminder_pkey ON public.call_reminder USING btree (account_id, id)
 CREATE UNIQUE INDEX call_reminder_same ON public.call_reminder USING btree (account_id, event_call_id, kind, channel, due_at)
 CREATE UNIQUE INDEX change_counter_pkey ON public.change_counter USING btree (account_id)
@@ -1496,10 +1602,27 @@ automation_rule: automation_rule_threshold_check CHECK ((threshold > (0)::double
 automation_rule: automation_rule_time_window_check CHECK ((time_window = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'ROLLING_7'::text, 'ROLLING_30'::text])))
 availability: availability_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 availability: availability_pkey PRIMARY KEY (account_id, id)
-busy_block: busy_block_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
-busy_block: busy_block_pkey PRIMARY KEY (account_id, id)
+calendar: calendar_account_id_connection_id_external_id_key UNIQUE (account_id, connection_id, external_id)
+calendar: calendar_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES calendar_connection(account_id, id) ON DELETE CASCADE
+calendar: calendar_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+calendar: calendar_all_day_check CHECK ((all_day = ANY (ARRAY['NEVER'::text, 'IF_BUSY'::text, 'ALWAYS'::text])))
+calendar: calendar_pkey PRIMARY KEY (account_id, id)
+calendar_connection: calendar_connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+calendar_connection: calendar_connection_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+calendar_connection: calendar_connection_pkey PRIMARY KEY (account_id, id)
+calendar_connection: calendar_connection_provider_check CHECK ((provider = ANY (ARRAY['GOOGLE_CALENDAR'::text, 'MICROSOFT'::text, 'CALDAV'::text, 'ICS'::text, 'ZOOM'::text])))
+calendar_connection: calendar_connection_status_check CHECK ((status = ANY (ARRAY['CONNECTED'::text, 'EXPIRED'::text, 'ERROR'::text])))
 calendar_feed: calendar_feed_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 calendar_feed: calendar_feed_pkey PRIMARY KEY (account_id, user_id)
+calendar_item: calendar_item_account_id_calendar_id_fkey FOREIGN KEY (account_id, calendar_id) REFERENCES calendar(account_id, id) ON DELETE CASCADE
+calendar_item: calendar_item_answer_check CHECK ((answer = ANY (ARRAY['NONE'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'TENTATIVE'::text, 'NEEDS_ACTION'::text])))
+calendar_item: calendar_item_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND ((starts_on IS NULL) = (ends_on IS NULL)) AND ((starts_at IS NULL) <> (starts_on IS NULL))))
+calendar_item: calendar_item_kind_check CHECK ((kind = ANY (ARRAY['DEFAULT'::text, 'OUT_OF_OFFICE'::text, 'WORKING_LOCATION'::text, 'BIRTHDAY'::text, 'FOCUS_TIME'::text])))
+calendar_item: calendar_item_pkey PRIMARY KEY (account_id, calendar_id, generation, external_id, instance)
+call_entry: call_entry_account_id_calendar_id_fkey FOREIGN KEY (account_id, calendar_id) REFERENCES calendar(account_id, id) ON DELETE SET NULL (calendar_id)
+call_entry: call_entry_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+call_entry: call_entry_pkey PRIMARY KEY (account_id, event_call_id, user_id)
+call_entry: call_entry_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SYNCED'::text, 'FAILED'::text, 'DETACHED'::text])))
 call_reminder: call_reminder_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 call_reminder: call_reminder_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text, 'WEBHOOK'::text])))
 call_reminder: call_reminder_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'noShow'::text])))
@@ -1699,8 +1822,11 @@ policy search on automation_action
 policy search on automation_news
 policy search on automation_rule
 policy search on availability
-policy search on busy_block
+policy search on calendar
+policy search on calendar_connection
 policy search on calendar_feed
+policy search on calendar_item
+policy search on call_entry
 policy search on call_reminder
 policy search on change
 policy search on change_counter
@@ -1759,8 +1885,11 @@ policy workspace on automation_action
 policy workspace on automation_news
 policy workspace on automation_rule
 policy workspace on availability
-policy workspace on busy_block
+policy workspace on calendar
+policy workspace on calendar_connection
 policy workspace on calendar_feed
+policy workspace on calendar_item
+policy workspace on call_entry
 policy workspace on call_reminder
 policy workspace on change
 policy workspace on change_counter

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { slotReasons } from '@callwright/contract/troubleshoot-slots.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { addItem, addReadCalendar } from '#/test/mirror.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, closers } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
@@ -89,11 +89,8 @@ const rows: Row[] = [
   {
     reason: 'CALENDAR_BUSY',
     before: ({ w, ann }) =>
-      w.within((tx) =>
-        sql`insert into busy_block (account_id, user_id, starts_at, ends_at, source)
-          values (${w.id}, ${ann}, ${at('10:00')}::timestamptz, ${at('10:20')}::timestamptz, 'test')`.execute(
-          tx.db,
-        ),
+      w.within(async (tx) =>
+        addItem(tx, await addReadCalendar(tx, ann), { startsAt: at('10:00'), endsAt: at('10:20') }),
       ),
     until: at('10:20'),
   },

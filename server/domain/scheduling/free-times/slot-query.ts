@@ -160,6 +160,8 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
   const busy: Busy[] = [];
   for (const row of taken) {
     if (row.event_id === event.id) bookings.push(spanOf(row));
+    else if (row.starts_on !== null && row.ends_on !== null)
+      busy.push({ kind: 'calendar', date: row.starts_on, endDate: row.ends_on });
     else if (row.held_until === null)
       busy.push({ kind: row.call_id === null ? 'calendar' : 'call', ...spanOf(row) });
     else busy.push({ kind: 'hold', expiresAt: row.held_until, ...spanOf(row) });

@@ -1,3 +1,4 @@
+import { blocks } from '#/domain/scheduling/calendars/blocking.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { Booking } from '#/domain/scheduling/slots/types.ts';
@@ -23,6 +24,11 @@ export type TakenRow = {
   span_end: number;
   blocking: boolean;
   held_until: number | null;
+  /** Whole dates of the host's zone instead of a span, with an exclusive end. */
+  starts_on: string | null;
+  ends_on: string | null;
+  /** The calendar whose entry it is. */
+  calendar_id: number | null;
 };
 
 export type Span = { fromMs: number; toMs: number };
@@ -92,19 +98,24 @@ export async function readTaken(
     select h.user_id, h.event_call_id as call_id, h.event_id,
       extract(epoch from c.starts_at)::float8 * 1000 as start, extract(epoch from c.ends_at)::float8 * 1000 as "end",
       extract(epoch from lower(h.span))::float8 * 1000 as span_start, extract(epoch from upper(h.span))::float8 * 1000 as span_end, h.blocking,
-      null::float8 as held_until
+      null::float8 as held_until, null::text as starts_on, null::text as ends_on, null::bigint as calendar_id
     from (select h.* from ${calls}) h
     join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
     where c.account_id = ${ctx.accountId} and c.status = 'SCHEDULED'
     union all
-    select b.user_id, null, null, null, null,
-      extract(epoch from b.starts_at)::float8 * 1000, extract(epoch from b.ends_at)::float8 * 1000, not b.transparent, null
-    from busy_block b
-    where b.account_id = ${ctx.accountId} and b.user_id = any(${userIds}::bigint[])
-      and b.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and b.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})
+    select i.user_id, null, null, null, null,
+      extract(epoch from i.starts_at)::float8 * 1000, extract(epoch from i.ends_at)::float8 * 1000, true, null, null, null, i.calendar_id
+    from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id
+    where i.account_id = ${ctx.accountId} and i.user_id = any(${userIds}::bigint[]) and i.starts_at is not null and ${blocks}
+      and i.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and i.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})
+    union all
+    select i.user_id, null, null, null, null, 0, 0, true, null, i.starts_on::text, i.ends_on::text, i.calendar_id
+    from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id
+    where i.account_id = ${ctx.accountId} and i.user_id = any(${userIds}::bigint[]) and i.starts_on is not null and ${blocks}
+      and i.ends_on > to_timestamp(${(span.fromMs - reachMs) / 1000})::date and i.starts_on < to_timestamp(${(span.toMs + reachMs) / 1000})::date
     union all
     select h.user_id, null, null, extract(epoch from s.starts_at)::float8 * 1000, extract(epoch from s.starts_at)::float8 * 1000 + s.duration_min * 60000,
-      extract(epoch from lower(h.span))::float8 * 1000, extract(epoch from upper(h.span))::float8 * 1000, true, extract(epoch from h.held_until)::float8 * 1000
+      extract(epoch from lower(h.span))::float8 * 1000, extract(epoch from upper(h.span))::float8 * 1000, true, extract(epoch from h.held_until)::float8 * 1000, null, null, null
     from event_call_host h
     join slot_hold s on s.account_id = h.account_id and s.id = h.hold_id
     where h.account_id = ${ctx.accountId} and h.user_id = any(${userIds}::bigint[]) and h.held_until > ${iso(ctx.now)}::timestamptz
