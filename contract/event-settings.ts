@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
 import { mailSettings } from './mail-template.ts';
-import { caps } from './users.ts';
-import { date, dateTime, email, filledText, id, nameText, rowId, text, timeZone, webUrl } from './shared.ts';
+import { date, email, filledText, id, nameText, text, timeZone, webUrl } from './shared.ts';
 
 export const callTypes = ['STRATEGY_EVENT', 'DISCOVERY_EVENT'] as const;
 export const locationTypes = [
@@ -246,38 +245,5 @@ export const eventSettings = {
 export const EventSettings = z.object(eventSettings);
 /** The settings as stored and as the domain reads them. */
 export type EventSettings = z.output<typeof EventSettings>;
-
-export const hostIn = z.object({
-  userId: id,
-  role: z.enum(['REQUIRED', 'POOL']).default('POOL'),
-  priority: z.enum(['HIGH', 'MEDIUM', 'LOW']).default('MEDIUM'),
-  weight: z.int().min(1).max(1_000).default(100),
-  availabilityId: id.nullable().default(null).meta({ description: 'null: the host’s default schedule' }),
-  active: z.boolean().default(true),
-  paused: z
-    .object({ until: dateTime.nullable().default(null), reason: text(255).nullable().default(null) })
-    .nullable()
-    .default(null),
-  calibration: z.number().min(-100_000).max(100_000).optional().meta({
-    description:
-      'Calls to count on top within the window of fair shares. Left out: unchanged; a host who is new or back gets the mean of the others.',
-  }),
-  caps: caps.prefault({}),
-});
-
-export const hostOut = z
-  .object({
-    userId: rowId,
-    name: z.string(),
-    role: z.enum(['REQUIRED', 'POOL']),
-    priority: z.enum(['HIGH', 'MEDIUM', 'LOW']),
-    weight: z.int(),
-    availabilityId: rowId.nullable(),
-    active: z.boolean(),
-    paused: z.object({ until: z.string().nullable(), reason: z.string().nullable() }).nullable(),
-    calibration: z.number(),
-    caps,
-  })
-  .meta({ id: 'EventHost' });
 
 export const guest = z.object({ email, name: nameText(200).nullish() });

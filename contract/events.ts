@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { callTypes, eventName, eventSettings, hostIn, hostOut } from './event-settings.ts';
+import { hostIn, hostOut } from './event-hosts.ts';
+import { callTypes, eventName, eventSettings } from './event-settings.ts';
 import { EventWarning } from './event-warnings.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
 import {

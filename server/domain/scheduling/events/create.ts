@@ -1,5 +1,5 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { hostIn } from '@callwright/contract/event-settings.ts';
+import { hostIn } from '@callwright/contract/event-hosts.ts';
 import type { create } from '@callwright/contract/events.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';

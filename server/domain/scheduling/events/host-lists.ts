@@ -1,4 +1,4 @@
-import type { hostIn } from '@callwright/contract/event-settings.ts';
+import type { hostIn } from '@callwright/contract/event-hosts.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';

@@ -107,23 +107,31 @@ function isOwnersAlone(event: BookableEvent, hosts: readonly EventHost[], slot: 
 function refusedBy(host: EventHost | undefined, reasons: readonly Refusal[]): Unavailable[] {
   const [first] = reasons;
   if (host === undefined || first === undefined) return [];
-  const all = new Set(reasons.map(({ reason }) => wordsOf(host, reason)));
-  return [{ ...refusedFor(host, first.reason, first.until), detail: [...all].join('; ') }];
+  const all = new Set(reasons.map((refusal) => wordsOf(host, refusal)));
+  return [{ ...refusedFor(host, first), detail: [...all].join('; ') }];
 }
 
-function refusedFor(host: EventHost, reason: Unavailable['reason'], until: number | null): Unavailable {
+type WhyNot = Pick<Refusal, 'until'> & {
+  readonly reason: Unavailable['reason'];
+  readonly blockerId?: Refusal['blockerId'];
+};
+
+function refusedFor(host: EventHost, why: WhyNot): Unavailable {
+  const { reason, until } = why;
   return {
     id: host.userId,
     name: host.name,
     reason,
-    detail: wordsOf(host, reason),
+    detail: wordsOf(host, why),
     until: until === null ? null : iso(until),
     remedy: slotWords[reason].remedy,
   };
 }
 
-/** A host who is away may have given a reason. */
-function wordsOf({ absence }: EventHost, reason: Unavailable['reason']): string {
+/** A host who is away may have given a reason; an entry of a calendar is named by the calendar. */
+function wordsOf({ absence }: EventHost, { reason, blockerId }: WhyNot): string {
+  if (reason === 'CALENDAR_BUSY' && typeof blockerId === 'string')
+    return `${slotWords.CALENDAR_BUSY.what} “${blockerId}”`;
   return (absence?.reason === reason ? absence.detail : null) ?? slotWords[reason].what;
 }
 
@@ -148,9 +156,9 @@ function hostsOfDay(
     unavailableUsers: hosts
       .filter((host) => !able.has(host.userId))
       .map((host) => {
-        if (host.absence !== null) return refusedFor(host, host.absence.reason, host.absence.until);
+        if (host.absence !== null) return refusedFor(host, host.absence);
         const { reason, until } = refused.get(host.userId) ?? closedAllDay;
-        return { ...refusedFor(host, reason, null), until };
+        return { ...refusedFor(host, { reason, until: null }), until };
       }),
   };
 }

@@ -161,9 +161,9 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
   for (const row of taken) {
     if (row.event_id === event.id) bookings.push(spanOf(row));
     else if (row.starts_on !== null && row.ends_on !== null)
-      busy.push({ kind: 'calendar', date: row.starts_on, endDate: row.ends_on });
+      busy.push({ kind: 'calendar', ...namedBy(row), date: row.starts_on, endDate: row.ends_on });
     else if (row.held_until === null)
-      busy.push({ kind: row.call_id === null ? 'calendar' : 'call', ...spanOf(row) });
+      busy.push({ kind: row.call_id === null ? 'calendar' : 'call', ...namedBy(row), ...spanOf(row) });
     else busy.push({ kind: 'hold', expiresAt: row.held_until, ...spanOf(row) });
   }
   return {
@@ -175,6 +175,11 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
     limits: limitsOf(host.caps),
     caps: limitsOf(host.memberCaps),
   };
+}
+
+/** An entry of a calendar is explained by the calendar's name. */
+function namedBy({ calendar_name: name }: TakenRow): Pick<Busy, 'id'> {
+  return name === null ? {} : { id: name };
 }
 
 /** A call keeps the buffers it was booked with: they are what its protected span is made of. */

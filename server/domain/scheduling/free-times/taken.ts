@@ -27,8 +27,8 @@ export type TakenRow = {
   /** Whole dates of the host's zone instead of a span, with an exclusive end. */
   starts_on: string | null;
   ends_on: string | null;
-  /** The calendar whose entry it is. */
-  calendar_id: number | null;
+  /** Of the calendar whose entry it is. */
+  calendar_name: string | null;
 };
 
 export type Span = { fromMs: number; toMs: number };
@@ -98,18 +98,18 @@ export async function readTaken(
     select h.user_id, h.event_call_id as call_id, h.event_id,
       extract(epoch from c.starts_at)::float8 * 1000 as start, extract(epoch from c.ends_at)::float8 * 1000 as "end",
       extract(epoch from lower(h.span))::float8 * 1000 as span_start, extract(epoch from upper(h.span))::float8 * 1000 as span_end, h.blocking,
-      null::float8 as held_until, null::text as starts_on, null::text as ends_on, null::bigint as calendar_id
+      null::float8 as held_until, null::text as starts_on, null::text as ends_on, null::text as calendar_name
     from (select h.* from ${calls}) h
     join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
     where c.account_id = ${ctx.accountId} and c.status = 'SCHEDULED'
     union all
     select i.user_id, null, null, null, null,
-      extract(epoch from i.starts_at)::float8 * 1000, extract(epoch from i.ends_at)::float8 * 1000, true, null, null, null, i.calendar_id
+      extract(epoch from i.starts_at)::float8 * 1000, extract(epoch from i.ends_at)::float8 * 1000, true, null, null, null, c.name
     from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id
     where i.account_id = ${ctx.accountId} and i.user_id = any(${userIds}::bigint[]) and i.starts_at is not null and ${blocks}
       and i.ends_at > to_timestamp(${(span.fromMs - reachMs) / 1000}) and i.starts_at < to_timestamp(${(span.toMs + reachMs) / 1000})
     union all
-    select i.user_id, null, null, null, null, 0, 0, true, null, i.starts_on::text, i.ends_on::text, i.calendar_id
+    select i.user_id, null, null, null, null, 0, 0, true, null, i.starts_on::text, i.ends_on::text, c.name
     from calendar_item i join calendar c on c.account_id = i.account_id and c.id = i.calendar_id
     where i.account_id = ${ctx.accountId} and i.user_id = any(${userIds}::bigint[]) and i.starts_on is not null and ${blocks}
       and i.ends_on > to_timestamp(${(span.fromMs - reachMs) / 1000})::date and i.starts_on < to_timestamp(${(span.toMs + reachMs) / 1000})::date
