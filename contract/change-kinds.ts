@@ -10,10 +10,14 @@ import {
   exampleUser,
 } from './change-examples-of-sales.ts';
 import {
+  CalendarConflict,
   CalendarTrouble,
   ChangedCall,
   ChangedEvent,
   ConnectedAppChange,
+  ConnectedCalendar,
+  FromCalendar,
+  MovedInCalendar,
   Submission,
 } from './change-objects.ts';
 import { Contact, Note } from './contact.ts';
@@ -76,6 +80,27 @@ export const calendar = kindsOf(CalendarTrouble, ['userId'], {
   provider: 'GOOGLE_CALENDAR',
   error: 'invalid_grant',
 });
+
+export const connectedCalendar = kindsOf(ConnectedCalendar, ['userId'], {
+  userId: 12,
+  provider: 'GOOGLE_CALENDAR',
+});
+
+/** A call, and what was found in the calendar of one of its hosts. */
+const fromCalendar =
+  <const X extends z.ZodObject>(extra: X, example: z.input<X>) =>
+  (summary: string) => {
+    const kind = call(summary);
+    return { ...kind, extra, example: { ...kind.example, extra: example } };
+  };
+export const foundInCalendar = fromCalendar(FromCalendar, { userId: 12, action: 'FLAGGED' });
+export const movedInCalendar = fromCalendar(MovedInCalendar, {
+  userId: 12,
+  startsAt: '2026-11-23T11:00:00.000Z',
+  endsAt: '2026-11-23T11:30:00.000Z',
+  action: 'FLAGGED',
+});
+export const inConflict = fromCalendar(CalendarConflict, { userId: 12 });
 
 /** An example of a field that is other than before. */
 export const changed = (field: string, before: unknown): ChangeFacts => ({

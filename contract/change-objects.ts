@@ -73,6 +73,29 @@ export const CalendarTrouble = z
   .object({ userId: rowId, provider: z.string(), error: z.string().nullable() })
   .meta({ id: 'CalendarTrouble' });
 
+export const ConnectedCalendar = z
+  .object({ userId: rowId, provider: z.string() })
+  .meta({ id: 'ConnectedCalendar' });
+
+const OfHost = z.object({ userId: rowId.meta({ description: 'The host whose calendar it is' }) });
+
+/** What became of a call because of its host's calendar. */
+export const FromCalendar = OfHost.extend({
+  action: z.enum(['FLAGGED', 'CANCELLED', 'REFUSED']).meta({
+    description: 'REFUSED: the event’s setting could not be followed, and the host has to decide',
+  }),
+});
+
+export const MovedInCalendar = OfHost.extend({
+  startsAt: instant.meta({ description: 'Where the entry is now' }),
+  endsAt: instant,
+  action: z.enum(['FLAGGED', 'FOLLOWED', 'REVERTED', 'REFUSED']).meta({
+    description: 'REFUSED: the event’s setting could not be followed, and the host has to decide',
+  }),
+});
+
+export const CalendarConflict = OfHost;
+
 export const WebhookDisabled = z
   .object({
     id: z.string().meta({ description: '`whe_…`' }),

@@ -126,16 +126,30 @@ export const EventCall = z
       routingMode: z.enum(['NONE', 'PRIORITIZE', 'ONLY', 'SPECIFIC_HOSTS_AND_TEAMS', 'CONTACT_OWNER']),
       decisionId: z.string().nullable(),
     }),
-    isCalendarConnected: z.boolean(),
+    isCalendarConnected: z.boolean().meta({
+      description: 'The call has an entry in a calendar of its host, or is about to get one',
+    }),
     calendar: z
       .object({
         provider: z.string(),
         externalId: z.string().nullable(),
-        syncStatus: z.enum(['PENDING', 'SYNCED', 'FAILED', 'DETACHED']),
+        syncStatus: z.enum(['PENDING', 'SYNCED', 'FAILED', 'DETACHED']).meta({
+          description: 'DETACHED: the calendar was disconnected, and the entry left as it was',
+        }),
         lastSyncedAt: instant.nullable(),
-        error: z.string().nullable(),
+        error: z.string().nullable().meta({ description: 'Why it could not be written, for people' }),
+        hasConflict: z.boolean().meta({ description: 'Something else in the calendar takes the same time' }),
+        found: z
+          .object({
+            kind: z.enum(['DELETED', 'DECLINED', 'MOVED']),
+            startsAt: instant.nullable().meta({ description: 'MOVED: where the entry is now' }),
+            endsAt: instant.nullable(),
+          })
+          .nullable()
+          .meta({ description: 'What the host has done to the entry, until it is written again' }),
       })
-      .nullable(),
+      .nullable()
+      .meta({ description: 'The entry in the calendar of the host in charge' }),
     allowReschedule: z.boolean(),
     allowCancel: z.boolean(),
     source: z.enum(['BOOKING_PAGE', 'API', 'MCP', 'ADMIN', 'SETTER', 'IMPORT']),

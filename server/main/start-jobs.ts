@@ -6,11 +6,13 @@ import { applyRetention } from '#/domain/crm/privacy/apply-retention.ts';
 import { workLedger } from '#/domain/crm/privacy/ledger-file.ts';
 import { purgeContacts } from '#/domain/crm/contacts/purge.ts';
 import { forgetSearchChanges } from '#/domain/crm/contacts/searched.ts';
+import { workEntries } from '#/effects/calendar-entries/loop.ts';
 import { workChanges } from '#/platform/changes/dispatcher.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { verifyAudit } from '#/platform/audit/verify-all.ts';
 import { saveScheduled } from '#/platform/backup/scheduled.ts';
 import type { App } from '#/platform/context/ctx.ts';
+import { workCalendars } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { purgeDeals } from '#/domain/sales/deals/purge.ts';
 import { purgeIdempotencyKeys } from '#/platform/idempotency/idempotency.ts';
 import { publishClockSteps } from '#/domain/scheduling/call-records/clock-steps.ts';
@@ -52,7 +54,9 @@ export async function startJobs(app: App): Promise<void> {
   await workAuth(app);
   await workOAuth(app);
   await workMails(app);
+  workEntries(app);
   await workChanges(app);
+  await workCalendars(app);
   await workWebhooks(app);
   await workReplays(app);
 }

@@ -122,8 +122,13 @@ const elsewhere = new Set<string>([
   'routing.no_host',
   'rule.host_paused',
   'webhook.endpoint.disabled',
+  'calendar.connected',
   'calendar.disconnected',
   'calendar.sync_failed',
+  'calendar.conflict',
+  'call.calendar_moved',
+  'call.calendar_deleted',
+  'call.calendar_declined',
 ]);
 
 after(() => {

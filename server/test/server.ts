@@ -86,8 +86,8 @@ export async function startServer<C extends Contract>(
   const { database } = held;
   const clock = new TestClock();
   const app = await createApp(config, database, { works: true, clock: clock.now, subscribers });
-  // They would begin at a minute of the real clock, in the middle of some test. Tests call the functions instead.
-  Object.assign(app.jobs, { recur: () => Promise.resolve() });
+  // They would begin at a moment of the real clock, in the middle of some test. Tests call the functions instead.
+  Object.assign(app.jobs, { recur: () => Promise.resolve(), workRows: () => undefined });
   await startJobs(app);
   const http = new HttpServer(config.baseUrl);
   const port = await http.listen(config.port, config.host);

@@ -1,3 +1,4 @@
+import { escapeText, fold } from '#/platform/values/calendar-text.ts';
 import { iso } from '#/platform/values/time.ts';
 
 export type Person = { readonly name: string; readonly email: string };
@@ -29,9 +30,6 @@ type Calendar = {
   readonly name?: string;
   readonly entries: readonly CalendarEntry[];
 };
-
-/** Octets of a line without its break (RFC 5545, 3.1). */
-const lineOctetsMax = 75;
 
 /** An iCalendar file. Times in UTC need no zone definitions and mean the same in every program. */
 export function icsOf({ method, name, entries }: Calendar): string {
@@ -82,30 +80,6 @@ function utcStamp(atMs: number): string {
   return iso(atMs).replace(/[-:]|\.\d{3}/g, '');
 }
 
-function escapeText(text: string): string {
-  return text
-    .replace(/[\\;,]/g, (character) => `\\${character}`)
-    .replace(/\r\n|[\r\n\p{Zl}\p{Zp}]/gu, String.raw`\n`)
-    .replace(/\p{Cc}/gu, '');
-}
-
 function withoutSpace(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, '');
-}
-
-/** Breaks a line between characters, never inside one. */
-export function fold(line: string): string {
-  if (Buffer.byteLength(line) <= lineOctetsMax) return `${line}\r\n`;
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > lineOctetsMax) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return `${folded}\r\n`;
 }

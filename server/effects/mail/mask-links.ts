@@ -1,4 +1,4 @@
-import { fold } from './ics.ts';
+import { fold } from '#/platform/values/calendar-text.ts';
 
 // Anyone who has a link of a mail gets in with it: invitations, invitees' pages, unsubscribing. Lists of mails show where they lead,
 // without the part that lets in.

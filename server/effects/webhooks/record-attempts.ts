@@ -2,10 +2,11 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { among } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { LeasedJob } from '#/platform/jobs/groups.ts';
+import { retryAfterOf } from '#/platform/net/retry-after.ts';
 import { iso } from '#/platform/values/time.ts';
 import { sendJobs, newJobId, priorities, type DeliverJob } from './delivery-jobs.ts';
 import type { Receiver } from './receiver.ts';
-import { nextWaitMs, retryAfterOf } from './retry-schedule.ts';
+import { nextWaitMs } from './retry-schedule.ts';
 import type { Attempt } from './attempt-batches.ts';
 
 type Outcome = {

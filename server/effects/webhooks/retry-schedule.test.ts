@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadConfig } from '#/platform/config/config.ts';
-import { nextWaitMs, retryAfterOf } from './retry-schedule.ts';
+import { nextWaitMs } from './retry-schedule.ts';
 
 const { webhookRetrySchedule: schedule } = loadConfig({ APP_SECRET: 'k5Jd0pXh2mQ8vR1tYw7zN4bC6gL3fS9a' });
 const [minute, hour] = [60_000, 3_600_000];
@@ -29,21 +29,4 @@ const waits: [tries: number, retryAfterMs: number, chance: number, expected: num
 for (const [tries, retryAfterMs, chance, expected, why] of waits)
   test(`after ${tries} tries: ${why}`, () => {
     assert.equal(nextWaitMs(schedule, tries, retryAfterMs, chance), expected);
-  });
-
-const now = Date.parse('2026-11-20T10:00:00Z');
-const asked: [status: number, value: string | undefined, expected: number, why: string][] = [
-  [429, '120', 120_000, 'seconds'],
-  [503, 'Fri, 20 Nov 2026 10:02:00 GMT', 120_000, 'a date'],
-  [503, 'Fri, 20 Nov 2026 09:00:00 GMT', 0, 'a date in the past'],
-  [429, '86400', hour, 'at most an hour'],
-  [500, '120', 0, 'not of a receiver that is broken'],
-  [429, undefined, 0, 'none'],
-  [429, 'soon', 0, 'nonsense'],
-  [429, '-5', 0, 'nonsense as well'],
-];
-
-for (const [status, value, expected, why] of asked)
-  test(`Retry-After of ${status} ${String(value)}: ${why}`, () => {
-    assert.equal(retryAfterOf(status, value, now), expected);
   });

@@ -60,6 +60,49 @@ const webOrigin = z
   .string()
   .refine((value) => URL.parse(value)?.origin === value, 'Must be origins like https://chat.example');
 
+const withoutSlash = (value: string): string => value.replace(/\/+$/, '');
+
+/** How members' accounts at a provider with OAuth are reached; other addresses than the defaults serve tests and proxies. */
+function providerSettings<const Name extends string>(
+  name: Name,
+  product: string,
+  kind: string,
+  addresses: { auth: string; token: string; api: string },
+) {
+  const address = (key: keyof typeof addresses, what: string) =>
+    url('https:', 'http:')
+      .transform(withoutSlash)
+      .default(addresses[key])
+      .meta({ description: `${what} of ${product}.` });
+  const settings = {
+    [`${name}_CLIENT_ID`]: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        description: `Client id ${kind}, so that members can connect ${product}. Without it they cannot; docs/guides/calendars.md says how to get one.`,
+      }),
+    [`${name}_CLIENT_SECRET`]: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: `Secret of \`${name}_CLIENT_ID\`.` }),
+    [`${name}_AUTH_URL`]: address('auth', 'Page on which members allow access'),
+    [`${name}_TOKEN_URL`]: address('token', 'Address of tokens'),
+    [`${name}_API_URL`]: address('api', 'Address of the API'),
+  };
+  // The compiler reads a computed key as any string.
+  return settings as ProviderSettings<Name>;
+}
+
+type ProviderSettings<Name extends string> = {
+  [Key in `${Name}_CLIENT_${'ID' | 'SECRET'}`]: z.ZodOptional<z.ZodString>;
+} & {
+  [Key in `${Name}_${'AUTH' | 'TOKEN' | 'API'}_URL`]: z.ZodDefault<
+    z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>
+  >;
+};
+
 export const secretLengthMin = 32;
 /** Secrets out of examples, which everybody knows. */
 const knownSecrets = /change|example|secret|password|sample|^(.)\1+$/i;
@@ -72,13 +115,10 @@ export const environment = z.object({
     .min(1)
     .default('0.0.0.0')
     .meta({ description: 'Address to listen on; `127.0.0.1` for this machine alone.' }),
-  BASE_URL: url('https:', 'http:')
-    .transform((value) => value.replace(/\/+$/, ''))
-    .optional()
-    .meta({
-      description:
-        'Address under which people reach the service, for links, cookies and the reference. Default: `http://localhost:{PORT}`.',
-    }),
+  BASE_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
+    description:
+      'Address under which people reach the service, for links, cookies and the reference. Default: `http://localhost:{PORT}`.',
+  }),
   CONSENT_URL: url('https:', 'http:').optional().meta({
     description:
       'Page on which people let third-party apps act for them. Default: `{BASE_URL}/oauth/consent`.',
@@ -167,6 +207,25 @@ export const environment = z.object({
   WEBHOOK_ALLOW_CIDRS: commaList.pipe(z.array(addressRange)).default([]).meta({
     description:
       'Comma-separated private addresses or ranges that the service may send requests to for its users, such as the network of your containers.',
+  }),
+  ...providerSettings('GOOGLE', 'Google Calendar', 'of an OAuth client (type “Web application”)', {
+    auth: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+    api: 'https://www.googleapis.com',
+  }),
+  ...providerSettings('MICROSOFT', 'Microsoft 365 and Outlook', 'of an app registration', {
+    auth: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    api: 'https://graph.microsoft.com/v1.0',
+  }),
+  ...providerSettings('ZOOM', 'Zoom', 'of a user-managed OAuth app', {
+    auth: 'https://zoom.us/oauth/authorize',
+    token: 'https://zoom.us/oauth/token',
+    api: 'https://api.zoom.us/v2',
+  }),
+  CALENDAR_POLL_SECONDS: integer(5, 86_400).default(300).meta({
+    description:
+      'Seconds after which a calendar of a member is read again, where its provider does not tell about changes.',
   }),
   DNS_SERVERS: commaList.pipe(z.array(dnsServer)).default([]).meta({
     description:

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, DbCtx, WorkspaceDbCtx } from './db.ts';
+import { DoFirst } from './do-first.ts';
 
 const attemptsMax = 3;
 
@@ -101,6 +102,7 @@ export async function savepoint<C extends DbCtx, T>(tx: C, work: (tx: C) => Prom
 
 /**
  * A transaction that the database gave up in favor of another one runs again, after a moment in which that one can end.
+ * So does one that wants something done first.
  */
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
@@ -109,8 +111,10 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       const collided =
         error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
-      if (!collided || count >= attemptsMax) throw error;
-      await sleep(count * (5 + Math.random() * 20));
+      if (count >= attemptsMax) throw error;
+      if (error instanceof DoFirst) await error.work();
+      else if (collided) await sleep(count * (5 + Math.random() * 20));
+      else throw error;
     }
   }
 }

@@ -32,8 +32,20 @@ export type GroupJobs = {
   finish(tx: DbCtx, name: string, job: LeasedJob<unknown>): Promise<boolean>;
   /** Fetches now instead of at the next poll, because this process has committed jobs. */
   wake(name: string): void;
+  /**
+   * Works on what rows of a table list, without jobs: `fetch` leases at most so many, and is asked again twice a second and
+   * whenever one is done. `handle` notes what fails by itself.
+   */
+  workRows<T>(work: RowWork<T>): void;
   /** Runs `round` when woken and every `everyMs` until shutdown. Null in processes that run no jobs. */
   loop(round: () => Promise<void>, times: { everyMs: number; restMs: number }): Loop | null;
+};
+
+export type RowWork<T> = {
+  readonly fetch: (max: number) => Promise<T[]>;
+  /** Starts nothing new once `stopping` is aborted. */
+  readonly handle: (row: T, stopping: AbortSignal) => Promise<void>;
+  readonly atOnce: number;
 };
 
 /** In practice unlimited: the webhook schedule, not the job, decides when to give up. */
@@ -53,6 +65,7 @@ export function createGroupJobs(
 ): { jobs: GroupJobs; stop(): Promise<void> } {
   const workers = new Map<string, { wake(): void; stop(): Promise<void> }>();
   const loops: Loop[] = [];
+  const rowWorkers: { stop(): Promise<void> }[] = [];
   const jobs: GroupJobs = {
     async sendToGroups(tx, name, jobs) {
       if (!tx.inTransaction)
@@ -88,6 +101,9 @@ export function createGroupJobs(
       return (answer as { affected: number }).affected > 0; // missing in the library's type
     },
     wake: (name) => workers.get(name)?.wake(),
+    workRows: (work) => {
+      if (works) rowWorkers.push(rowWorker(work, onError));
+    },
     loop(round, times) {
       if (!works) return null;
       const loop = new Loop(round, times, onError);
@@ -96,9 +112,23 @@ export function createGroupJobs(
     },
   };
   const stop = async (): Promise<void> => {
-    await Promise.all([...loops, ...workers.values()].map((one) => one.stop()));
+    await Promise.all([...loops, ...rowWorkers, ...workers.values()].map((one) => one.stop()));
   };
   return { jobs, stop };
+}
+
+function rowWorker<T>(
+  { fetch, handle, atOnce }: RowWork<T>,
+  onError: Parts['onError'],
+): { stop(): Promise<void> } {
+  return new GroupWorker<{ row: T }>({
+    fetch: async (max) => (await fetch(max)).map((row) => ({ id: '', retryCount: 0, data: { row } })),
+    handle: ({ data: { row } }, stopping) => handle(row, stopping),
+    // The lease of the row ends by itself.
+    fail: () => Promise.resolve(),
+    groupsMax: atOnce,
+    onError,
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { contextOf, type Notice } from './notice.ts';
 
-type CallChange = Extract<ChangeType, `call.${string}`>;
+type CallChange = Extract<ChangeType, `call.${string}` | 'calendar.conflict'>;
 type Announced = {
   type: CallChange;
   call: CallRow;

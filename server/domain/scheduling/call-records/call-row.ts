@@ -102,6 +102,7 @@ export type CallRow = RowOf<typeof columns> & {
   } | null;
   custom_fields: Record<string, string[]>;
   reminders: Shape['reminders'];
+  calendar: Shape['calendar'];
 };
 
 /** A moment within JSON, as everywhere else. */
@@ -135,7 +136,10 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
         where a.account_id = c.account_id and a.event_call_id = c.id) as custom_fields,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'channel', r.channel, 'status', r.status,
           'dueAt', ${inUtc('r.due_at')}, 'sentAt', ${inUtc('r.sent_at')}) order by r.due_at, r.id), '[]')
-        from call_reminder r where r.account_id = c.account_id and r.event_call_id = c.id) as reminders
+        from call_reminder r where r.account_id = c.account_id and r.event_call_id = c.id) as reminders,
+      (select jsonb_build_object('provider', x.provider, 'externalId', x.external_id, 'syncStatus', x.state, 'lastSyncedAt', ${inUtc('x.written_at')},
+          'error', x.error, 'hasConflict', x.has_conflict, 'found', x.noticed)
+        from call_entry x where x.account_id = c.account_id and x.event_call_id = c.id and x.user_id = c.user_id) as calendar
     from event_call c
     join member_person u on u.account_id = c.account_id and u.user_id = c.user_id
     join event e on e.account_id = c.account_id and e.id = c.event_id

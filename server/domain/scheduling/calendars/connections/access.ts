@@ -1,0 +1,43 @@
+import { oauthProviders } from '@callwright/contract/calendar-providers.ts';
+import type { Access } from '#/ports/calendars/calendar-source.ts';
+import type { Net } from '#/ports/calendars/net.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { guard, Unreachable } from '#/platform/net/guard.ts';
+import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
+import type { ConnectionRow } from './connection-row.ts';
+import { openConnection } from './connection-secret.ts';
+import { accessToken } from './tokens.ts';
+
+const bytesMax = 16_777_216;
+
+/** How the adapters reach the account of a connection. Not in a transaction: a token may have to be renewed. */
+export function accessOf(ctx: Ctx, connection: ConnectionRow): Access {
+  const { server_url: serverUrl, login, addresses, capabilities } = connection;
+  const isOAuth = oauthProviders.some((name) => name === connection.provider);
+  return {
+    ...(isOAuth
+      ? { token: () => accessToken(ctx, connection) }
+      : { secret: openConnection(ctx.app.config, connection) }),
+    ...(serverUrl !== null && { serverUrl }),
+    ...(login !== null && { login }),
+    addresses,
+    capabilities,
+  };
+}
+
+/** The way to the outside for one piece of work: all its requests together have this time. */
+export function netOf(app: App, { totalMs }: { totalMs: number }): Net {
+  const allowed = guard(app.config.webhookAllowCidrs);
+  const { googleApiUrl: google, microsoftApiUrl: microsoft, zoomApiUrl: zoom } = app.config;
+  // Not the clock of the service, which stands still in tests.
+  const endsAt = performance.now() + totalMs;
+  return {
+    ask: (url, asked, limit = bytesMax) => {
+      const leftMs = Math.floor(endsAt - performance.now());
+      if (leftMs <= 0) return Promise.reject(new Unreachable());
+      return guardedFetch(url, asked, allowed, { totalMs: leftMs, bytesMax: limit });
+    },
+    nowMs: app.clock,
+    apis: { google, microsoft, zoom },
+  };
+}

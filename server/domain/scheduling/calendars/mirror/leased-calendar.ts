@@ -1,0 +1,107 @@
+import {
+  connectionColumns,
+  type ConnectionRow,
+} from '#/domain/scheduling/calendars/connections/connection-row.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+
+/** For so long nobody else reads a calendar; each page begins it anew. Longer than any page takes. */
+const leaseMs = 2 * 60_000;
+/** The fair share is made among so many that wait longest. */
+const waitingMax = 1_000;
+
+/** A calendar that this process alone reads, with the connection it is reached by. */
+export type LeasedCalendar = ConnectionRow & {
+  calendar_id: number;
+  external_id: string;
+  time_zone: string | null;
+  ignored_word: string | null;
+  sync_state: string | null;
+  generation: number;
+  /** Whatever is written has to name it: another process may have taken over. */
+  lease: number;
+  window_from: string | null;
+  window_to: string | null;
+  compared_at: string | null;
+  failures: number;
+  failing_since: string | null;
+  deletions_confirmed: boolean;
+};
+
+/** Another process has taken the calendar over, or it is gone. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/**
+ * Takes calendars of any workspace that are due, at most so many: first one of each workspace, then a second one, so
+ * that a large workspace does not keep the others waiting. One statement, along calendar_due.
+ */
+export async function leaseDue(app: App, max: number): Promise<LeasedCalendar[]> {
+  const now = app.clock();
+  const due = sql`
+    select waiting.account_id, waiting.id
+    from (
+      select c.account_id, c.id, c.next_poll_at
+      from calendar c join account a on a.id = c.account_id and a.deleted_at is null
+      where (c.checks_conflicts or c.is_write_target) and ${isFree(now)} and c.next_poll_at <= ${iso(now)}::timestamptz
+      order by c.next_poll_at limit ${sql.lit(waitingMax)}
+    ) waiting
+    order by row_number() over (partition by waiting.account_id order by waiting.next_poll_at, waiting.id), waiting.next_poll_at, waiting.id
+    limit ${sql.lit(max)}`;
+  const { rows } = await lease(due, now).execute(app.database.db);
+  return rows;
+}
+
+/** Takes these calendars of a workspace, but for those that are being read. */
+export async function leaseThese(ctx: Ctx, calendarIds: readonly number[]): Promise<LeasedCalendar[]> {
+  const these = sql`select ${ctx.accountId}::bigint as account_id, id from unnest(${calendarIds}::bigint[]) as id`;
+  const { rows } = await lease(these, ctx.app.clock()).execute(ctx.db);
+  return rows;
+}
+
+/** The next poll is the end of the lease, so that a calendar whose process has died is due again. */
+function lease(which: Sql, now: number): Sql<LeasedCalendar> {
+  const until = sql`${iso(now + leaseMs)}::timestamptz`;
+  return sql<LeasedCalendar>`
+    with taken as (
+      select c.account_id, c.id from calendar c join (${which}) which on which.account_id = c.account_id and which.id = c.id
+      where ${isFree(now)} for no key update of c skip locked
+    )
+    update calendar c set lease = greatest(c.lease, c.generation) + 1, leased_until = ${until}, next_poll_at = ${until}
+    from taken, calendar_connection n
+    where c.account_id = taken.account_id and c.id = taken.id and n.account_id = c.account_id and n.id = c.connection_id
+    returning c.id as calendar_id, c.external_id, c.time_zone, c.ignored_word, c.sync_state, c.generation, c.lease, c.window_from, c.window_to,
+      c.compared_at, c.failures, c.failing_since, c.deletions_confirmed, ${connectionColumns}`;
+}
+
+function isFree(now: number): Sql {
+  return sql`(c.leased_until is null or c.leased_until <= ${iso(now)}::timestamptz)`;
+}
+
+/**
+ * Begins the lease anew, and holds the calendar until the end of the transaction.
+ * @throws LeaseLost when another process has it
+ */
+export async function keepLease(tx: Ctx, { calendar_id: id, lease }: LeasedCalendar): Promise<void> {
+  const until = sql`${iso(tx.app.clock() + leaseMs)}::timestamptz`;
+  const { rows } = await sql`
+    update calendar set leased_until = ${until}, next_poll_at = ${unlessWoken(until)}
+    where account_id = ${tx.accountId} and id = ${id} and lease = ${lease} and leased_until is not null returning id`.execute(
+    tx.db,
+  );
+  if (rows.length === 0) throw new LeaseLost('Another process reads this calendar');
+}
+
+/** Ends the lease without having read: the calendar is due. */
+export async function dropLease(ctx: Ctx, { calendar_id: id, lease }: LeasedCalendar): Promise<void> {
+  await sql`
+    update calendar set leased_until = null, next_poll_at = least(next_poll_at, ${iso(ctx.app.clock())}::timestamptz)
+    where account_id = ${ctx.accountId} and id = ${id} and lease = ${lease}`.execute(ctx.db);
+}
+
+/** When it is read next, unless somebody has asked for that since it was leased. */
+export function unlessWoken(at: Sql): Sql {
+  return sql`case when next_poll_at = leased_until then ${at} else next_poll_at end`;
+}

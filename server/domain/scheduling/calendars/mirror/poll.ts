@@ -1,0 +1,41 @@
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { forgetUnused } from './forget-generations.ts';
+import { leaseDue, type LeasedCalendar } from './leased-calendar.ts';
+import { readCalendar, type How } from './read-calendar.ts';
+
+/** Readings wait for others most of the time; each takes a connection to the database only for moments. */
+const atOnce = 8;
+
+/** Has this process read calendars as they become due, together with all other processes. */
+export async function workCalendars(app: App): Promise<void> {
+  app.jobs.workRows({
+    fetch: (max) => leaseDue(app, max),
+    handle: (calendar, stopping) => readDue(app, calendar, { stopping }),
+    atOnce,
+  });
+  await app.jobs.recur('calendars.forgetUnused', '19 * * * *', () => forgetUnused(app));
+}
+
+/** Reads everything that is due now: for tests, and for processes that have no worker. */
+export async function pollDue(app: App, how: How = {}): Promise<void> {
+  for (let due = await leaseDue(app, atOnce); due.length > 0; due = await leaseDue(app, atOnce))
+    await Promise.all(due.map((calendar) => readDue(app, calendar, how)));
+}
+
+async function readDue(app: App, calendar: LeasedCalendar, how: How): Promise<void> {
+  const ctx = await enterIfThere(app, calendar.account_id);
+  if (ctx !== null) await readCalendar(ctx, calendar, how);
+}
+
+/** Null where the workspace was deleted since the calendar was leased. */
+async function enterIfThere(app: App, accountId: number): Promise<Ctx | null> {
+  try {
+    return await enterWorkspace(systemContext(app), accountId);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

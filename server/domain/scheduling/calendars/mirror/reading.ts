@@ -1,0 +1,114 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { unseal } from '#/platform/secrets/secrets.ts';
+import { toMs } from '#/platform/values/time.ts';
+import type { CalendarSource, Reading, Span } from '#/ports/calendars/calendar-source.ts';
+import { StateLost } from '#/ports/calendars/trouble.ts';
+import { finish, statePlace } from './finish.ts';
+import { forgetGenerations } from './forget-generations.ts';
+import type { LeasedCalendar } from './leased-calendar.ts';
+import { storePage } from './store-page.ts';
+import { wantedWindow } from './window.ts';
+
+const hourMs = 3_600_000;
+/** All is read each day: what was never told is found, and the window moves. */
+const compareEveryMs = 24 * hourMs;
+/** By so much the window may lag behind before all is read: less than two daily readings. */
+const windowLagMs = 36 * hourMs;
+
+/** The process was asked to stop. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+type Limits = { readonly isUrgent: boolean; readonly stopping: AbortSignal | undefined };
+
+/**
+ * Reads what has changed. Reads everything where the last state is not known or not good any more, and each day to
+ * compare.
+ */
+export async function readChangesOrAll(
+  ctx: Ctx,
+  source: CalendarSource,
+  calendar: LeasedCalendar,
+  { isUrgent, stopping }: Limits,
+): Promise<void> {
+  const startedAtMs = ctx.app.clock();
+  const window = await wantedWindow(ctx, calendar.user_id, startedAtMs);
+  const known = knownReading(ctx, calendar);
+  const isAllDue = known === null || (!isUrgent && isOld(calendar, known.window, window, startedAtMs));
+  const common = { source, calendar, stopping };
+  const hasChanges = known !== null && (await readChanges(ctx, { ...common, known, isLast: !isAllDue }));
+  if (hasChanges && !isAllDue) return;
+  await readAll(ctx, { ...common, window, isComparison: hasChanges });
+}
+
+/** Where the last reading ended; null before the first one, or where all of it is asked for. */
+function knownReading(ctx: Ctx, calendar: LeasedCalendar): { state: string; window: Span } | null {
+  const { sync_state: sealed, window_from: from, window_to: to, calendar_id: id } = calendar;
+  if (sealed === null || from === null || to === null || calendar.compared_at === null) return null;
+  const state = unseal(ctx.app.config, statePlace({ account_id: ctx.accountId, id }), sealed);
+  return { state, window: { fromMs: toMs(from), toMs: toMs(to) } };
+}
+
+function isOld({ compared_at: at }: LeasedCalendar, known: Span, wanted: Span, now: number): boolean {
+  return at === null || toMs(at) <= now - compareEveryMs || known.toMs < wanted.toMs - windowLagMs;
+}
+
+type Parts = {
+  readonly source: CalendarSource;
+  readonly calendar: LeasedCalendar;
+  readonly stopping: AbortSignal | undefined;
+};
+
+/** @returns false where the provider has forgotten the state */
+async function readChanges(
+  ctx: Ctx,
+  { known, isLast, ...parts }: Parts & { known: { state: string; window: Span }; isLast: boolean },
+): Promise<boolean> {
+  const { source, calendar } = parts;
+  const { generation } = calendar;
+  const startedAtMs = ctx.app.clock();
+  try {
+    const state = await storePages(ctx, parts, generation, known);
+    const finished = { startedAtMs, state, window: known.window, generation, isComparison: false, isLast };
+    await finish(ctx, source, calendar, finished);
+    return true;
+  } catch (error) {
+    if (error instanceof StateLost) return false;
+    throw error;
+  }
+}
+
+/** Beside the mirror that is there, which serves until the last page is stored. */
+async function readAll(
+  ctx: Ctx,
+  { window, isComparison, ...parts }: Parts & { window: Span; isComparison: boolean },
+): Promise<void> {
+  const { source, calendar } = parts;
+  const { lease: generation } = calendar;
+  const startedAtMs = ctx.app.clock();
+  await forgetGenerations(ctx, calendar, calendar.generation);
+  const state = await storePages(ctx, parts, generation, { state: null, window });
+  await finish(ctx, source, calendar, { startedAtMs, state, window, generation, isComparison, isLast: true });
+  await forgetGenerations(ctx, calendar, generation);
+}
+
+/** One page after the other, so that no more than one is in memory. */
+async function storePages(
+  ctx: Ctx,
+  { source, calendar, stopping }: Parts,
+  generation: number,
+  reading: Reading,
+): Promise<string> {
+  const pages = source.read(calendar.external_id, reading);
+  try {
+    for (;;) {
+      const step = await pages.next();
+      if (step.done === true) return step.value;
+      await storePage(ctx, calendar, generation, reading.window, step.value);
+      if (stopping?.aborted === true) throw new Stopped('This process is asked to stop');
+    }
+  } finally {
+    await pages.return('');
+  }
+}

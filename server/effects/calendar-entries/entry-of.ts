@@ -1,0 +1,44 @@
+import { languageOf } from '@callwright/contract/languages.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import type { CallFacts } from '#/effects/mail/call-facts.ts';
+import { entryOf } from '#/effects/mail/call-entry.ts';
+import { localeIn } from '#/effects/mail/moments.ts';
+import { oneLine } from '#/ports/messages/layout.ts';
+import type { Entry } from '#/ports/calendars/calendar-source.ts';
+
+/** Names a call at a provider, to find its entry when nothing else is known. */
+export function markOf(accountId: number, call: Pick<CallFacts, 'preview_id'>): string {
+  return `${accountId}/${call.preview_id}`;
+}
+
+/** A call as it is written into the calendar of a host: the same entry as in their mail, and in their feed. */
+export function writtenEntryOf(ctx: Ctx, call: CallFacts, hostId: number, provider: string): Entry {
+  const host = call.hosts.find(({ id }) => id === hostId) ?? call.hosts[0];
+  const language = languageOf(host?.locale ?? '') ?? 'en';
+  const timeZone = host?.timeZone ?? 'UTC';
+  const reader = { language, locale: localeIn(language, host?.locale ?? null), timeZone };
+  const { baseUrl } = ctx.app.config;
+  const entry = entryOf(call, { audience: 'HOST', reader, baseUrl, stampMs: ctx.now });
+  return {
+    uid: entry.uid,
+    mark: markOf(ctx.accountId, call),
+    sequence: entry.sequence,
+    stampMs: entry.stampMs,
+    startMs: entry.startMs,
+    endMs: entry.endMs,
+    timeZone,
+    title: call.calendar_title === null ? entry.title : oneLine(call.calendar_title),
+    description: entry.description,
+    location: entry.location,
+    url: entry.url,
+    isFree: entry.isFree,
+    meeting: hostId === call.user_id ? meetingOf(call, provider) : null,
+  };
+}
+
+/** A meeting is made with the entry of the host in charge, where the provider of the place is that of the calendar. */
+function meetingOf({ location, location_link: link }: CallFacts, provider: string): Entry['meeting'] {
+  if (link !== null) return null;
+  if (location === 'GOOGLE_MEET' && provider === 'GOOGLE_CALENDAR') return 'GOOGLE_MEET';
+  return location === 'MS_TEAMS' && provider === 'MICROSOFT' ? 'MS_TEAMS' : null;
+}

@@ -1,0 +1,136 @@
+import type { EventSettings } from '@callwright/contract/event-settings.ts';
+import { moveCall } from '#/domain/scheduling/booking/reschedule.ts';
+import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
+import { lockCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
+import { cancelCall } from '#/domain/scheduling/call-records/cancel.ts';
+import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { DoFirst } from '#/platform/db/do-first.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { savepoint } from '#/platform/db/tx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
+import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
+import type { Seen } from '#/domain/scheduling/calendars/mirror/own-entries.ts';
+
+// What the calendar of a host says about a call: its entry is deleted, declined or moved there. The event says what follows.
+
+type Heeded = {
+  event_call_id: number;
+  user_id: number;
+  seen: Seen;
+  /** The call has changed since the entry was written, which will be written again. */
+  is_outdated: boolean;
+  /** How often in the last hour the calendar has been changed without a person asking for it. */
+  automatic_count: number;
+};
+
+const hourMs = 3_600_000;
+/** A calendar that changes every entry again would keep us busy for ever. */
+const automaticMax = 3;
+
+/** Acts upon what readings have found, one entry at a time. */
+export async function heedCalendars(app: App): Promise<void> {
+  await inEachWorkspace(app, () => sql`select account_id from call_entry where seen is not null`, heedOne, 1);
+}
+
+async function heedOne(tx: Ctx): Promise<number> {
+  const { rows } = await sql<Heeded>`
+    update call_entry e set seen = null
+    from (select event_call_id, user_id, seen from call_entry where account_id = ${tx.accountId} and seen is not null
+      order by event_call_id, user_id limit 1 for update skip locked) found
+    where e.account_id = ${tx.accountId} and e.event_call_id = found.event_call_id and e.user_id = found.user_id
+    returning e.event_call_id, e.user_id, found.seen, e.wanted_version > e.written_version as is_outdated,
+      (select count(*)::int from unnest(e.automatic_at) at where at > ${iso(tx.now - hourMs)}::timestamptz) as automatic_count`.execute(
+    tx.db,
+  );
+  const [heeded] = rows;
+  if (heeded === undefined) return 0;
+  await heed(tx, heeded);
+  return 1;
+}
+
+async function heed(tx: Ctx, heeded: Heeded): Promise<void> {
+  const call = await lockCall(tx, heeded.event_call_id);
+  if (call.status === 'CANCELLED' || toMs(call.ends_at) <= tx.now) return;
+  const settings = await settingsOf(tx, call.event_id);
+  // Somebody who takes part besides the host in charge cannot decide on the call.
+  const isInCharge = heeded.user_id === call.user_id;
+  switch (heeded.seen.kind) {
+    case 'DELETED':
+      return await heedAbsence(tx, call, heeded, 'call.calendar_deleted', isInCharge && settings.onCalendarDelete === 'CANCEL');
+    case 'DECLINED':
+      return await heedAbsence(tx, call, heeded, 'call.calendar_declined', isInCharge && settings.onCalendarDecline === 'CANCEL');
+    case 'MOVED':
+      return await heedMove(tx, call, heeded, isInCharge ? settings.onCalendarMove : 'FLAG');
+    default:
+      return heeded.seen.kind satisfies never;
+  }
+}
+
+type Policy = Pick<EventSettings, 'onCalendarDelete' | 'onCalendarDecline' | 'onCalendarMove'>;
+
+async function settingsOf(tx: Ctx, eventId: number): Promise<Policy> {
+  const { rows } = await sql<Policy>`
+    select coalesce(settings->>'onCalendarDelete', 'FLAG') as "onCalendarDelete", coalesce(settings->>'onCalendarDecline', 'FLAG') as "onCalendarDecline",
+      coalesce(settings->>'onCalendarMove', 'FLAG') as "onCalendarMove"
+    from event where account_id = ${tx.accountId} and id = ${eventId}`.execute(tx.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A call belongs to an event');
+  return row;
+}
+
+async function heedAbsence(
+  tx: Ctx,
+  call: CallRow,
+  { user_id: userId }: Heeded,
+  type: 'call.calendar_deleted' | 'call.calendar_declined',
+  isEnd: boolean,
+): Promise<void> {
+  const action = isEnd ? ('CANCELLED' as const) : ('FLAGGED' as const);
+  await announceCall(tx, type, call, { extra: { userId, action } });
+  if (isEnd) await cancelCall(tx, call, { cancelReason: null, cancelledBy: 'CALENDAR', notify: 'EVERYBODY' });
+}
+
+async function heedMove(tx: Ctx, call: CallRow, heeded: Heeded, policy: EventSettings['onCalendarMove']): Promise<void> {
+  const { startsAt, endsAt } = heeded.seen;
+  if (startsAt === null || endsAt === null || heeded.is_outdated) return;
+  const action = await actionOn(tx, call, heeded, policy);
+  const extra = { userId: heeded.user_id, startsAt, endsAt, action };
+  await announceCall(tx, 'call.calendar_moved', call, { extra });
+}
+
+async function actionOn(tx: Ctx, call: CallRow, heeded: Heeded, policy: EventSettings['onCalendarMove']) {
+  if (policy === 'FLAG') return 'FLAGGED' as const;
+  if (heeded.automatic_count >= automaticMax) return 'REFUSED' as const;
+  if (policy === 'REVERT') {
+    await noteAutomatic(tx, heeded, true);
+    return 'REVERTED' as const;
+  }
+  return (await follow(tx, call, heeded)) ? ('FOLLOWED' as const) : ('REFUSED' as const);
+}
+
+/** Moves the call by the same function as everybody, which may say no. A call keeps its length. */
+async function follow(tx: Ctx, call: CallRow, heeded: Heeded): Promise<boolean> {
+  const startMs = toMs(heeded.seen.startsAt ?? call.starts_at);
+  const endMs = toMs(heeded.seen.endsAt ?? call.ends_at);
+  if (endMs - startMs !== call.duration_min * 60_000) return false;
+  try {
+    await savepoint(tx, (part) =>
+      moveCall(part, { id: call.id, startMs, timeZone: call.time_zone, reason: null, userId: undefined, override: false }),
+    );
+  } catch (error) {
+    if (error instanceof DoFirst || !(error instanceof ApiError)) throw error;
+    return false;
+  }
+  await noteAutomatic(tx, heeded, false);
+  return true;
+}
+
+/** @param isDue the entry is to be written again as it was */
+async function noteAutomatic(tx: Ctx, heeded: Heeded, isDue: boolean): Promise<void> {
+  const now = iso(tx.now);
+  await sql`
+    update call_entry set automatic_at = array(select at from unnest(automatic_at) at where at > ${iso(tx.now - hourMs)}::timestamptz) || ${now}::timestamptz,
+      state = case when ${isDue} then 'PENDING' else state end, due_at = case when ${isDue} then ${now}::timestamptz else due_at end
+    where account_id = ${tx.accountId} and event_call_id = ${heeded.event_call_id} and user_id = ${heeded.user_id}`.execute(tx.db);
+}

@@ -1,0 +1,123 @@
+import type { Access, Account, RemoteCalendar } from '../calendar-source.ts';
+import type { Net } from '../net.ts';
+import { NotAllowed, NotReached, Refused } from '../trouble.ts';
+import { placesOf } from './addresses.ts';
+import { asking, propfind, type Ask, type Reply } from './ask.ts';
+import { mayLeadTo } from './hosts.ts';
+import { calendarsOf, listed, type Listed } from './list-calendars.ts';
+import { readMultistatus, type Said } from './multistatus.ts';
+import { probe } from './probe.ts';
+import { troubleOf } from './refusals.ts';
+import { child, children, textOf, type Element } from './xml.ts';
+
+type Search = {
+  readonly ask: Ask;
+  readonly origins: Set<string>;
+  readonly nowMs: () => number;
+  /** The address that an answer names, if the password may go there. */
+  readonly follow: (from: URL, href: string) => URL;
+};
+
+const homesMax = 5;
+
+/** Finds the calendars of a person, from what they typed. */
+export async function discover(access: Access, net: Net): Promise<Account> {
+  const search = searchWith(access, net);
+  const principal = await principalOf(search, placesOf(access));
+  const person = await personAt(search, principal);
+  const found: Listed[] = [];
+  for (const home of person.homes) found.push(...(await listed(search, home)));
+  const [home] = person.homes;
+  if (home === undefined) throw new Refused('There are no calendars at this address.');
+  const calendars = calendarsOf(found, home);
+  const login = access.login ?? '';
+  const addresses = [...person.addresses, ...(login.includes('@') ? [login.toLowerCase()] : [])];
+  return {
+    login,
+    addresses: [...new Set(addresses)],
+    capabilities: {
+      home: home.href,
+      ...(await probe(search, found, home, primaryOf(calendars))),
+      zones: zonesOf(calendars),
+      origins: [...search.origins],
+    },
+    calendars,
+  };
+}
+
+function searchWith(access: Access, net: Net): Search {
+  const origins = new Set<string>();
+  const admits = (from: URL, to: URL): boolean => {
+    const isAdmitted = origins.has(to.origin) || mayLeadTo(from, to);
+    if (isAdmitted) origins.add(to.origin);
+    return isAdmitted;
+  };
+  return {
+    ask: asking(access, net, admits),
+    origins,
+    nowMs: net.nowMs,
+    follow: (from, href) => {
+      const url = URL.parse(href, from);
+      if (url === null || !admits(from, url))
+        throw new NotAllowed('The server names an address on another host, which does not get the password.');
+      return url;
+    },
+  };
+}
+
+/** Who the login is at the first place that knows. A password that is refused is not tried at the next. */
+async function principalOf(search: Search, places: readonly URL[]): Promise<URL> {
+  let trouble: Error = new Refused('There are no calendars at this address.');
+  for (const place of places) {
+    search.origins.clear();
+    search.origins.add(place.origin);
+    try {
+      const { reply, said } = await asked(search, place, ['D:current-user-principal']);
+      const href = textOf(child(said?.prop('D:current-user-principal'), 'D:href'));
+      if (href !== null) return search.follow(reply.url, href);
+    } catch (error) {
+      if (!(error instanceof NotReached || error instanceof Refused)) throw error;
+      trouble = error;
+    }
+  }
+  throw trouble;
+}
+
+type Person = { readonly homes: URL[]; readonly addresses: string[] };
+
+async function personAt(search: Search, principal: URL): Promise<Person> {
+  const names = ['C:calendar-home-set', 'C:calendar-user-address-set'];
+  const { reply, said } = await asked(search, principal, names);
+  const hrefs = (prop: Element | undefined): string[] =>
+    children(prop, 'D:href').flatMap((href) => textOf(href) ?? []);
+  const homes = hrefs(said?.prop('C:calendar-home-set')).slice(0, homesMax);
+  return {
+    homes: homes.map((href) => search.follow(reply.url, href)),
+    addresses: hrefs(said?.prop('C:calendar-user-address-set'))
+      .filter((address) => /^mailto:/i.test(address))
+      .map((address) => address.slice('mailto:'.length).toLowerCase()),
+  };
+}
+
+/** What a server says of one resource. */
+async function asked(
+  search: Search,
+  url: URL,
+  names: readonly string[],
+): Promise<{ reply: Reply; said: Said | undefined }> {
+  const reply = await search.ask(url, { method: 'PROPFIND', depth: '0', body: propfind(...names) });
+  if (reply.status !== 207) throw await troubleOf(reply, search.nowMs());
+  const all: Said[] = [];
+  await readMultistatus(reply.text, reply.url, (said) => all.push(said));
+  return { reply, said: all[0] };
+}
+
+function primaryOf(calendars: readonly RemoteCalendar[]): RemoteCalendar | undefined {
+  return calendars.find(({ isPrimary }) => isPrimary);
+}
+
+function zonesOf(calendars: readonly RemoteCalendar[]): Record<string, string> {
+  return Object.fromEntries(
+    calendars.flatMap(({ externalId, timeZone }) => (timeZone === null ? [] : [[externalId, timeZone]])),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Entry, Known, Written } from '../calendar-source.ts';
+import { callText } from '../ical/call-text.ts';
+import { NotReached } from '../trouble.ts';
+import type { Reply } from './ask.ts';
+import { fetchOne } from './entries.ts';
+import { find, findByReading, ownPath, type Found } from './find.ts';
+import { troubleOf } from './refusals.ts';
+import type { Collection, Server } from './server.ts';
+import { collectionTrouble } from './sync.ts';
+
+const triesMax = 3;
+
+/**
+ * Makes the entry of a call, or changes our part of the one that is there. Each attempt begins with what the server has
+ * now, so that what others wrote meanwhile is kept.
+ */
+export async function write(
+  server: Server,
+  calendar: Collection,
+  entry: Entry,
+  known: Known | null,
+): Promise<Written> {
+  let stored = known === null ? null : await storedAt(server, calendar, known.externalId);
+  if (known !== null && stored === null) stored = await find(server, calendar, entry.uid);
+  for (let count = 0; count < triesMax; count += 1) {
+    const path = stored?.externalId ?? ownPath(calendar, entry.uid);
+    const text = callText(entry, stored?.text ?? null);
+    if (stored !== null && text === stored.text) return writtenAt(stored);
+    const reply = await put(server, calendar, path, text, stored);
+    if ([200, 201, 204].includes(reply.status)) return written(server, calendar, entry, path, reply);
+    if (!isTaken(reply, stored)) throw await collectionTrouble(server, reply);
+    stored =
+      (await find(server, calendar, entry.uid)) ??
+      (reply.status === 412 ? null : await findByReading(server, calendar, entry.uid));
+    // A refusal that is not about an entry that is there.
+    if (stored === null && reply.status !== 412) throw await troubleOf(reply, server.nowMs());
+  }
+  throw new NotReached('The entry is being changed by others all the time.');
+}
+
+function put(
+  server: Server,
+  calendar: Collection,
+  path: string,
+  text: string,
+  stored: Found | null,
+): Promise<Reply> {
+  const condition = stored === null ? { 'if-none-match': '*' } : { 'if-match': stored.etag ?? '*' };
+  return server.ask(new URL(path, calendar.url), {
+    method: 'PUT',
+    body: text,
+    headers: { 'content-type': 'text/calendar; charset=utf-8', ...condition },
+  });
+}
+
+/** Something else is there: under this name, or under another with the same UID. A changed entry may be gone as well. */
+function isTaken({ status }: Reply, stored: Found | null): boolean {
+  return status === 412 || (stored === null ? status === 403 || status === 409 : status === 404);
+}
+
+/** The server may have changed the text, and then does not say what its etag is; or it has chosen another name. */
+async function written(
+  server: Server,
+  calendar: Collection,
+  entry: Entry,
+  path: string,
+  { headers }: Reply,
+): Promise<Written> {
+  const etag = headers['etag'] ?? null;
+  if (etag !== null) return writtenAt({ externalId: path, etag });
+  const found =
+    (await storedAt(server, calendar, path)) ??
+    (await find(server, calendar, entry.uid)) ??
+    (await findByReading(server, calendar, entry.uid));
+  if (found === null) throw new NotReached('The server took the entry, and does not have it.');
+  return writtenAt(found);
+}
+
+const writtenAt = ({ externalId, etag }: Known): Written => ({ externalId, etag, meeting: null });
+
+async function storedAt(server: Server, calendar: Collection, path: string): Promise<Found | null> {
+  const { etag, text } = await fetchOne(server, calendar, path);
+  return text === null ? null : { externalId: path, etag, text };
+}
+
+/** Removes an entry; one that is gone is fine. */
+export async function remove(server: Server, calendar: Collection, known: Known): Promise<void> {
+  const url = new URL(known.externalId, calendar.url);
+  const reply = await server.ask(url, { method: 'DELETE' });
+  if (![200, 202, 204, 404, 410].includes(reply.status)) throw await troubleOf(reply, server.nowMs());
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { Unreachable } from '#/platform/net/guard.ts';
+import type { Heard } from '#/platform/net/guarded-fetch.ts';
+import type { Access } from '#/ports/calendars/calendar-source.ts';
+import type { Net } from '#/ports/calendars/net.ts';
+import { NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';
+import { failureOf, jsonOf, unreadable } from './failures.ts';
+import type { Right } from './scopes.ts';
+
+type Question = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/calendar/v3`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: object;
+  /** Only if the entry is still this one. */
+  readonly etag?: string;
+  /** The right it needs, to say which one is missing. */
+  readonly right: Right;
+  /** Statuses besides those of success that are handled by the one who asks. */
+  readonly fine?: readonly number[];
+};
+
+/** One request to the API. Throws an error of `trouble.ts` for every answer that is neither a success nor `fine`. */
+export type Api = (question: Question) => Promise<Heard>;
+
+/** 2,500 entries with long titles and up to `maxAttendees` people. */
+const bytesMax = 32 * 1_048_576;
+
+export function apiOf(access: Access, net: Net): Api {
+  return async ({ method = 'GET', path, query = {}, body, etag, right, fine = [] }) => {
+    if (access.token === undefined) throw new NotAllowed('There is no permission of Google. Connect Google.');
+    const url = new URL(`${net.apis.google}/calendar/v3${path}`);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, value);
+    const headers = {
+      authorization: `Bearer ${await access.token()}`,
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(etag !== undefined && { 'if-match': etag }),
+    };
+    const heard = await net
+      .ask(url, { method, headers, body: body && JSON.stringify(body) }, bytesMax)
+      .catch((cause: unknown) => {
+        if (cause instanceof Unreachable) throw new NotReached('Google did not answer.', { cause });
+        throw cause;
+      });
+    const isFine = (heard.status >= 200 && heard.status < 300) || fine.includes(heard.status);
+    if (!isFine) throw failureOf(heard, right);
+    return heard;
+  };
+}
+
+/** The answer in the shape that is expected. */
+export function parsed<Shape extends z.ZodType>(shape: Shape, { text }: Heard): z.infer<Shape> {
+  const { success, data, error } = shape.safeParse(jsonOf(text));
+  // The error names fields and never values.
+  if (!success) throw unreadable(error);
+  return data;
+}
+
+/** The path of a calendar's entries, or of one of them. */
+export function eventsPath(calendarId: string, eventId?: string): string {
+  const path = `/calendars/${encodeURIComponent(calendarId)}/events`;
+  return eventId === undefined ? path : `${path}/${encodeURIComponent(eventId)}`;
+}

@@ -1,0 +1,54 @@
+import type { Answer } from '#/ports/calendars/calendar-source.ts';
+import type { Properties, Property } from './properties.ts';
+
+/** What the member answered, under any of their addresses (in lower case). */
+export function answerOf(properties: Properties, addresses: ReadonlySet<string>): Answer {
+  const answers = properties
+    .all('attendee')
+    .filter((property) => isMember(property, addresses))
+    .map((property) => answerIn(property.parameters['partstat']));
+  const [answer] = answers.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  if (answer === undefined) return 'NONE';
+  const isOwn = properties.all('organizer').some((property) => isMember(property, addresses));
+  // Organizers come to what they organize, unless they say no.
+  return isOwn && answer === 'NEEDS_ACTION' ? 'NONE' : answer;
+}
+
+/** Who is named twice has answered if one of them has; a yes keeps the time. */
+const order: readonly Answer[] = ['ACCEPTED', 'TENTATIVE', 'DECLINED', 'NEEDS_ACTION'];
+
+function answerIn(partstat: string | undefined): Answer {
+  switch (partstat?.toUpperCase()) {
+    case 'ACCEPTED':
+    case 'IN-PROCESS':
+    case 'COMPLETED':
+      return 'ACCEPTED';
+    case 'TENTATIVE':
+      return 'TENTATIVE';
+    case 'DECLINED':
+    // Somebody else goes.
+    case 'DELEGATED':
+      return 'DECLINED';
+    default:
+      return 'NEEDS_ACTION';
+  }
+}
+
+function isMember({ values, parameters }: Property, addresses: ReadonlySet<string>): boolean {
+  const [value] = values;
+  return [value, parameters['email']].some(
+    (address) => typeof address === 'string' && addresses.has(addressOf(address)),
+  );
+}
+
+function addressOf(value: string): string {
+  const address = value
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:/, '');
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

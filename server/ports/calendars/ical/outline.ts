@@ -1,0 +1,91 @@
+import { linesOf, nameOf, type Stretch } from './lines.ts';
+
+/** What is in a calendar file, and where. Nothing but names is read yet, so a file of 10 MB costs little more than its text. */
+export type Outline = {
+  readonly text: string;
+  readonly isCalendar: boolean;
+  /** Its end is there. */
+  readonly isWhole: boolean;
+  /** Lines of the calendar itself, by name. */
+  readonly properties: ReadonlyMap<string, string>;
+  readonly zones: readonly Stretch[];
+  /** Entries by UID: a series and its exceptions belong together. */
+  readonly entries: ReadonlyMap<string, readonly Stretch[]>;
+  readonly freeBusy: readonly Stretch[];
+};
+
+/** The name under which entries without a UID stand, each for itself. */
+const namelessPrefix = '\n';
+
+export function outlineOf(text: string): Outline {
+  const properties = new Map<string, string>();
+  const zones: Stretch[] = [];
+  const freeBusy: Stretch[] = [];
+  const entries = new Map<string, Stretch[]>();
+  let isCalendar = false;
+  let isWhole = false;
+  for (const part of partsOf(text)) {
+    if (part.kind === 'property') properties.set(part.name, part.line);
+    else if (part.kind !== 'component') {
+      isCalendar ||= part.kind === 'calendar';
+      isWhole ||= part.kind === 'end';
+    } else if (part.name === 'VTIMEZONE') zones.push(part);
+    else if (part.name === 'VFREEBUSY') freeBusy.push(part);
+    else if (part.name === 'VEVENT') {
+      const uid = part.uid ?? `${namelessPrefix}${entries.size}`;
+      const known = entries.get(uid);
+      if (known) known.push(part);
+      else entries.set(uid, [part]);
+    }
+  }
+  return { text, isCalendar, isWhole, properties, zones, entries, freeBusy };
+}
+
+/** The UID, or null for an entry that has none. */
+export function uidOf(key: string): string | null {
+  return key.startsWith(namelessPrefix) ? null : key;
+}
+
+type Part =
+  | { readonly kind: 'calendar' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'property'; readonly name: string; readonly line: string }
+  | (Stretch & { readonly kind: 'component'; readonly name: string; readonly uid: string | null });
+
+/** What is directly in the calendar. A component whose end is missing ends where the next one begins. */
+function* partsOf(text: string): Generator<Part> {
+  let open: { name: string; from: number; uid: string | null } | null = null;
+  let depth = 0;
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  for (const line of linesOf(text, { from: start, to: text.length })) {
+    const name = nameOf(line.content);
+    const value = name === 'BEGIN' || name === 'END' ? valueOf(line.content).toUpperCase() : '';
+    if (value === 'VCALENDAR') {
+      if (open) yield { kind: 'component', name: open.name, uid: open.uid, from: open.from, to: line.from };
+      open = null;
+      yield { kind: name === 'BEGIN' ? 'calendar' : 'end' };
+    } else if (name === 'BEGIN') {
+      if (open && !topLevel.has(value)) depth += 1;
+      else {
+        if (open) yield { kind: 'component', name: open.name, uid: open.uid, from: open.from, to: line.from };
+        open = { name: value, from: line.from, uid: null };
+        depth = 0;
+      }
+    } else if (name === 'END') {
+      if (open && value === open.name) {
+        yield { kind: 'component', name: open.name, uid: open.uid, from: open.from, to: line.to };
+        open = null;
+      } else if (depth > 0) depth -= 1;
+    } else if (!open) yield { kind: 'property', name, line: line.content };
+    else if (name === 'UID' && depth === 0) open.uid = valueOf(line.content) || null;
+  }
+  if (open) yield { kind: 'component', name: open.name, uid: open.uid, from: open.from, to: text.length };
+}
+
+/** They are never within another component. */
+const topLevel = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
+
+/** Of a line whose parameters hold no colon, which is so for all that are asked for here. */
+function valueOf(line: string): string {
+  return line.slice(line.indexOf(':') + 1).trim();
+}

@@ -1,0 +1,149 @@
+import type { ItemTime, Span } from '#/ports/calendars/calendar-source.ts';
+import type { Budget } from './budget.ts';
+import { instantOf, wallIn, type Entry, type Flags } from './entry.ts';
+import { recurrenceOf } from './recurrence.ts';
+import { instancesMax } from './rule.ts';
+import { dateText, dayMs, dayOf, utcText, type Length, type Start, type WallMs } from './times.ts';
+import { msOf, utc, wallOf, type Zone } from './zone.ts';
+
+/** One time of an entry or of a series. */
+export type Instance = { readonly key: string; readonly time: ItemTime; readonly flags: Flags };
+
+export type Instances = { readonly instances: readonly Instance[]; readonly isCut: boolean };
+
+/**
+ * All that a series and its exceptions take within the window. An instance is named by the time it has in the series
+ * (RECURRENCE-ID), also when it was moved.
+ */
+export function instancesOf(
+  masters: readonly Entry[],
+  exceptions: readonly Entry[],
+  window: Span,
+  budget: Budget,
+): Instances {
+  const instances: Instance[] = [];
+  let isCut = false;
+  const [master, ...others] = masters;
+  // Some files give the same UID to all their entries: only the first can be what the exceptions are of.
+  for (const other of others) isCut = addSeries(instances, other, [], window, budget) || isCut;
+  if (master) isCut = addSeries(instances, master, exceptions, window, budget) || isCut;
+  else for (const exception of exceptions) addOne(instances, exception, idOf(exception), window);
+  return { instances: withOwnKeys(instances), isCut };
+}
+
+/** Adds what the master gives, with the exceptions in their places; true where there is more than was looked at. */
+function addSeries(
+  instances: Instance[],
+  master: Entry,
+  exceptions: readonly Entry[],
+  window: Span,
+  budget: Budget,
+): boolean {
+  const isSeries = master.rules.length > 0 || master.extra.length > 0;
+  const { start } = master;
+  const zone = start.kind === 'time' ? start.zone : utc;
+  const placed = exceptions.map((exception) => ({ exception, id: idIn(exception, master, zone) }));
+  const replaced = new Set(placed.map(({ id }) => id));
+  for (const { exception, id } of placed) addOne(instances, exception, idText(start.kind, id), window);
+  if (!isSeries) {
+    if (!replaced.has(idAt(start, zone))) addOne(instances, master, '', window);
+    return false;
+  }
+  const following = placed
+    .filter(({ exception }) => exception.isThisAndFuture)
+    .toSorted((one, other) => other.id - one.id);
+  const shifts = following.map(({ exception, id }) => shiftOf(exception, id, start, zone));
+  const lengths = [master, ...exceptions].map(({ length }) => length.days * dayMs + length.ms);
+  // Wide enough for every zone, and for what began before the window or was shifted into it.
+  const margin = 2 * dayMs + Math.max(0, ...shifts.map(Math.abs));
+  const found = recurrenceOf(
+    master,
+    {
+      from: window.fromMs - margin - Math.max(...lengths, ...master.extra.map(extraMs)),
+      to: window.toMs + margin,
+    },
+    budget,
+  );
+  let taken = 0;
+  for (const { wall, length } of found.occurrences) {
+    const id = start.kind === 'time' ? msOf(zone, wall) : wall;
+    if (replaced.has(id)) continue;
+    const index = following.findIndex((candidate) => candidate.id < id);
+    const { exception } = following[index] ?? { exception: master };
+    if (exception.isCancelled) continue;
+    const time = timeAt(exception.start.kind, wall + (shifts[index] ?? 0), zone, length ?? exception.length);
+    if (!overlaps(time, window)) continue;
+    taken += 1;
+    if (taken > instancesMax) return true;
+    instances.push({ key: idText(start.kind, id), time, flags: exception.flags });
+  }
+  return found.isCut;
+}
+
+function extraMs({ length }: Entry['extra'][number]): number {
+  return length ? length.days * dayMs + length.ms : 0;
+}
+
+function addOne(instances: Instance[], entry: Entry, key: string, window: Span): void {
+  if (entry.isCancelled) return;
+  const { start, length, flags } = entry;
+  const zone = start.kind === 'time' ? start.zone : utc;
+  const time = timeAt(start.kind, start.wall, zone, length);
+  if (overlaps(time, window)) instances.push({ key, time, flags });
+}
+
+function timeAt(kind: Start['kind'], wall: WallMs, zone: Zone, { days, ms }: Length): ItemTime {
+  if (kind === 'date') {
+    const day = dayOf(wall);
+    return { startsOn: dateText(day), endsOn: dateText(day + Math.max(days, 1) * dayMs) };
+  }
+  const startMs = msOf(zone, wall);
+  const endMs = (days === 0 ? startMs : msOf(zone, wall + days * dayMs)) + ms;
+  return { startMs, endMs: Math.max(startMs, endMs) };
+}
+
+/** Whole days count as within the window if they are in any zone. */
+function overlaps(time: ItemTime, { fromMs, toMs }: Span): boolean {
+  if ('startMs' in time) return time.startMs < toMs && Math.max(time.endMs, time.startMs + 1) > fromMs;
+  const ms = (date: string): number => Temporal.Instant.from(`${date}T00:00Z`).epochMilliseconds;
+  return ms(time.startsOn) - 14 * 3_600_000 < toMs && ms(time.endsOn) + 12 * 3_600_000 > fromMs;
+}
+
+/** What tells instances of a series apart: instants, or the wall of whole days. */
+function idAt(start: Start, zone: Zone): number {
+  return start.kind === 'date' ? start.wall : instantOf(start, zone);
+}
+
+function idText(kind: Start['kind'], id: number): string {
+  return kind === 'date' ? dateText(id).replaceAll('-', '') : utcText(id);
+}
+
+/** An exception whose series is not there stands for itself. */
+function idOf({ recurrenceId, start }: Entry): string {
+  const id = recurrenceId ?? start;
+  return idText(id.kind, idAt(id, utc));
+}
+
+/** Some programs name an instance by its day alone, others a day by a time. */
+function idIn({ recurrenceId, start: own }: Entry, { start }: Entry, zone: Zone): number {
+  const id = recurrenceId ?? own;
+  if (start.kind === 'date') return dayOf(id.wall);
+  if (id.kind === 'time') return instantOf(id, zone);
+  return msOf(zone, id.wall + (start.wall - dayOf(start.wall)));
+}
+
+/** How far the clock on the wall is moved from this instance on. */
+function shiftOf(exception: Entry, id: number, start: Start, zone: Zone): number {
+  const wall = start.kind === 'date' ? id : wallOf(zone, id);
+  return wallIn(exception.start, zone) - wall;
+}
+
+/** Two of the same name would be one to the mirror, and the other would be lost. */
+function withOwnKeys(instances: readonly Instance[]): Instance[] {
+  const times = new Map<string, number>();
+  return instances.map((instance) => {
+    const count = times.get(instance.key) ?? 0;
+    times.set(instance.key, count + 1);
+    return count === 0 ? instance : { ...instance, key: `${instance.key}#${count + 1}` };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Outline } from './outline.ts';
+import { ownZoneOf, type OwnZone } from './own-zone.ts';
+import { valueOfLine } from './properties.ts';
+import { windowsZones } from './windows-zones.ts';
+import { fixedZone, ianaZone, utc, type Zone } from './zone.ts';
+
+/** The zones of one calendar file. */
+export type Zones = {
+  /** Of a TZID; what nobody knows is read like a time without a zone. */
+  readonly named: (tzid: string) => Zone;
+  /** Of times without a zone: where the calendar is. */
+  readonly floating: Zone;
+};
+
+/** `timeZone` is what the calendar itself is said to be in; else the file may say it. */
+export function zonesOf(outline: Outline, timeZone: string | null): Zones {
+  const own = new Map<string, OwnZone>();
+  for (const stretch of outline.zones) {
+    const zone = ownZoneOf(outline.text, stretch);
+    if (zone) own.set(zone.id, zone);
+  }
+  const floating = floatingZone(outline, timeZone, own);
+  const known = new Map<string, Zone>();
+  return {
+    floating,
+    named(tzid) {
+      const zone = known.get(tzid) ?? zoneNamed(tzid, own.get(tzid)) ?? floating;
+      known.set(tzid, zone);
+      return zone;
+    },
+  };
+}
+
+/**
+ * The name of a zone as IANA has it, from the many ways in which programs write it; null where it is none of them:
+ * `Europe/Berlin`, `W. Europe Standard Time`, `/citadel.org/20260101_1/Europe/Berlin`.
+ */
+export function ianaName(tzid: string): string | null {
+  const name = tzid.trim().replaceAll(/^"|"$/g, '');
+  if (ianaZone(name)) return name;
+  const windows = windowsNames.get(name.replace(/ \d$/, '').toLowerCase());
+  if (windows !== undefined) return windows;
+  const parts = name.replaceAll(' ', '_').split('/');
+  const last = [3, 2, 1].map((count) => parts.slice(-count).join('/'));
+  return last.find((part) => ianaZone(part)) ?? null;
+}
+
+const windowsNames = new Map(
+  Object.entries(windowsZones).map(([windows, iana]) => [windows.toLowerCase(), iana]),
+);
+
+/** The zone that the file says its calendar is in, as an IANA name. */
+export function calendarZoneName(outline: Outline): string | null {
+  const line = outline.properties.get('X-WR-TIMEZONE') ?? outline.properties.get('TIMEZONE-ID');
+  const name = line === undefined ? null : valueOfLine(line);
+  return name === null ? null : ianaName(name);
+}
+
+function floatingZone(outline: Outline, timeZone: string | null, own: ReadonlyMap<string, OwnZone>): Zone {
+  const name = timeZone ?? calendarZoneName(outline);
+  const named = name === null ? null : zoneNamed(name, own.get(name));
+  if (named) return named;
+  // A file with one zone is from there.
+  const [only, ...others] = own.values();
+  return (only && others.length === 0 ? zoneNamed(only.id, only) : null) ?? utc;
+}
+
+function zoneNamed(tzid: string, own: OwnZone | undefined): Zone | null {
+  return iana(tzid) ?? iana(own?.location ?? null) ?? own?.zone() ?? offsetZone(tzid);
+}
+
+function iana(name: string | null): Zone | null {
+  const known = name === null ? null : ianaName(name);
+  return known === null ? null : ianaZone(known);
+}
+
+/** `GMT+0100`, `UTC-5`. */
+function offsetZone(tzid: string): Zone | null {
+  const match = /^(?:GMT|UTC)\s*([+-])(\d{1,2})(?::?([0-5]\d))?$/i.exec(tzid.trim());
+  if (!match || Number(match[2]) > 15) return null;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  return fixedZone((match[1] === '-' ? -minutes : minutes) * 60_000);
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { StateLost } from '#/ports/calendars/trouble.ts';
+
+/** What a reading leaves for the next one: enough to see which entries have changed since. */
+const feedState = z.strictObject({
+  etag: z.string().nullable(),
+  modified: z.string().nullable(),
+  /** What all entries depend on, such as zones. */
+  around: z.string(),
+  /** A hash of all entries. */
+  all: z.string(),
+  /** A hash of each entry by its id; null where there are too many to keep. */
+  entries: z.record(z.string(), z.string()).nullable(),
+});
+export type FeedState = z.infer<typeof feedState>;
+
+/** A file with more entries is read as a whole whenever it has changed. */
+const entriesMax = 5_000;
+
+export function parseState(text: string): FeedState {
+  try {
+    return feedState.parse(JSON.parse(text));
+  } catch {
+    throw new StateLost('The state of the subscription cannot be read');
+  }
+}
+
+export function stateText(state: Omit<FeedState, 'entries'>, entries: ReadonlyMap<string, string>): string {
+  return JSON.stringify({
+    ...state,
+    entries: entries.size > entriesMax ? null : Object.fromEntries(entries),
+  } satisfies FeedState);
+}
+
+/** Short, as there are thousands; by chance, two are equal once in 10^19. */
+export function hashOf(parts: Iterable<string>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\n');
+  return hash.digest('base64url').slice(0, 11);
+}

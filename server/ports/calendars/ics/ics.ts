@@ -1,0 +1,70 @@
+import type { Access, Account, CalendarSource } from '#/ports/calendars/calendar-source.ts';
+import { valueOfLine } from '#/ports/calendars/ical/properties.ts';
+import { outlineOf, type Outline } from '#/ports/calendars/ical/outline.ts';
+import { calendarZoneName } from '#/ports/calendars/ical/zones.ts';
+import type { Net } from '#/ports/calendars/net.ts';
+import { NotReached, Refused } from '#/ports/calendars/trouble.ts';
+import { addressOf, fetchFeed, type Feed } from './fetch-feed.ts';
+import { readFeed } from './read-feed.ts';
+
+/** A subscribed address has one calendar, and the address itself is secret. */
+const calendarId = 'calendar';
+
+/** Calendars that are published as a file at a secret address: read only, and the same with every program. */
+export function ics(access: Access, net: Net): CalendarSource {
+  return {
+    discover: () => discover(access, net),
+    read: (_calendarId, reading) =>
+      readFeed(reading, access.addresses, async (known) => {
+        const feed = await fetchFeed(access, net, known);
+        return feed && { ...feed, outline: calendarIn(feed) };
+      }),
+    write: readOnly,
+    remove: readOnly,
+    find: readOnly,
+  };
+}
+
+async function discover(access: Access, net: Net): Promise<Account> {
+  const feed = await fetchFeed(access, net, null);
+  if (!feed) throw new NotReached('The server of the calendar sent no file.');
+  const outline = calendarIn(feed);
+  const { host } = addressOf(access);
+  return {
+    login: host,
+    addresses: access.addresses,
+    capabilities: {},
+    calendars: [
+      {
+        externalId: calendarId,
+        name: nameOf(outline) ?? host,
+        timeZone: calendarZoneName(outline),
+        isWritable: false,
+        isPrimary: true,
+      },
+    ],
+  };
+}
+
+function calendarIn({ text }: Feed): Outline {
+  const outline = outlineOf(text);
+  if (!outline.isCalendar)
+    throw new Refused(
+      'At this address is no calendar but something else, perhaps a page to look at. Copy the address for subscribing from the settings of the calendar; it often ends with .ics.',
+    );
+  // Half a file would make everybody free who is in the other half.
+  if (!outline.isWhole) throw new NotReached('The file of the calendar broke off in the middle.');
+  return outline;
+}
+
+function nameOf({ properties }: Outline): string | null {
+  const line = properties.get('X-WR-CALNAME') ?? properties.get('NAME');
+  const name = line === undefined ? null : valueOfLine(line)?.replace(/\s+/gu, ' ').trim();
+  return name ? name.slice(0, 200) : null;
+}
+
+function readOnly(): Promise<never> {
+  return Promise.reject(
+    new Refused('A subscribed calendar can only be read. Choose another one for calls to be written into.'),
+  );
+}

@@ -1,0 +1,106 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { Page, Reading, RemoteItem } from '#/ports/calendars/calendar-source.ts';
+import { budgetOf } from '#/ports/calendars/ical/budget.ts';
+import { itemsOfGroup, rulesMs } from '#/ports/calendars/ical/items-of.ts';
+import { linesOf, nameOf, type Stretch } from '#/ports/calendars/ical/lines.ts';
+import { uidOf, type Outline } from '#/ports/calendars/ical/outline.ts';
+import { zonesOf } from '#/ports/calendars/ical/zones.ts';
+import { StateLost } from '#/ports/calendars/trouble.ts';
+import { hashOf, parseState, stateText, type FeedState } from './feed-state.ts';
+import type { Feed, Version } from './fetch-feed.ts';
+
+type OutlinedFeed = Feed & { readonly outline: Outline };
+
+const itemsOfPage = 500;
+const groupsOfPage = 500;
+/** Longer ids would not fit into an index. */
+const idCharactersMax = 200;
+
+/**
+ * Reads a subscription. Only what has changed since the last reading is handed on, entry by entry, so that memory stays flat.
+ * @param fetch gives the file, or null where it is still the version that is known
+ */
+export async function* readFeed(
+  { state, window }: Reading,
+  addresses: readonly string[],
+  fetch: (known: Version | null) => Promise<OutlinedFeed | null>,
+): AsyncGenerator<Page, string, void> {
+  const known = state === null ? null : parseState(state);
+  const feed = await fetch(known);
+  if (state !== null && !feed) return state;
+  if (!feed) throw new StateLost('There is no file to begin with');
+  const { outline, version } = feed;
+  const around = hashOf(partsAround(outline, addresses));
+  const groups = groupsOf(outline);
+  const entries = new Map(groups.map(({ id, hash }) => [id, hash]));
+  const all = hashOf(entries.values());
+  const next = stateText({ ...version, around, all }, entries);
+  if (known?.around === around && known.all === all) return next;
+  const before = entriesBefore(known, around);
+  const reader = { zones: zonesOf(outline, null), addresses: new Set(addresses) };
+  const budget = budgetOf(rulesMs);
+  let page = newPage();
+  for (const { id, hash, uid, stretches } of groups) {
+    if (before?.get(id) === hash) continue;
+    const of = { externalId: id, etag: null, window, uid };
+    const { items } = itemsOfGroup(outline.text, stretches, of, reader, budget);
+    page.changed.push(...items);
+    page.groups += 1;
+    if (items.length === 0 && before?.has(id)) page.gone.push(id);
+    if (page.changed.length < itemsOfPage && page.groups < groupsOfPage) continue;
+    yield page;
+    page = newPage();
+    // A large file takes seconds, in which others want to be served as well.
+    await afterOthers();
+  }
+  for (const id of before?.keys() ?? []) if (!entries.has(id)) page.gone.push(id);
+  if (page.changed.length > 0 || page.gone.length > 0) yield page;
+  return next;
+}
+
+function newPage(): { changed: RemoteItem[]; gone: string[]; groups: number } {
+  return { changed: [], gone: [], groups: 0 };
+}
+
+/** What the last reading has seen of each entry; null where there was none. */
+function entriesBefore(known: FeedState | null, around: string): Map<string, string> | null {
+  if (!known) return null;
+  // Every entry may have changed with its zone.
+  if (!known.entries || known.around !== around) throw new StateLost('The whole file has to be read');
+  return new Map(Object.entries(known.entries));
+}
+
+function* partsAround(outline: Outline, addresses: readonly string[]): Generator<string> {
+  yield* addresses.toSorted();
+  for (const name of ['X-WR-TIMEZONE', 'TIMEZONE-ID']) yield outline.properties.get(name) ?? '';
+  for (const { from, to } of outline.zones) yield outline.text.slice(from, to);
+}
+
+/** Without times that some servers set anew at each request. */
+function* partsOf({ text }: Outline, stretches: readonly Stretch[]): Generator<string> {
+  for (const stretch of stretches)
+    for (const { content } of linesOf(text, stretch)) if (!volatile.has(nameOf(content))) yield content;
+}
+
+const volatile = new Set(['DTSTAMP', 'CREATED', 'LAST-MODIFIED']);
+
+type Group = {
+  readonly id: string;
+  readonly hash: string;
+  readonly uid: string | null;
+  readonly stretches: readonly Stretch[];
+};
+
+/** The entries by UID. Those without one have their content as a name, and the same twice has a number. */
+function groupsOf(outline: Outline): Group[] {
+  const taken = new Set<string>();
+  return [...outline.entries].map(([key, stretches]) => {
+    const uid = uidOf(key);
+    const hash = hashOf(partsOf(outline, stretches));
+    const name = uid === null || uid.length > idCharactersMax ? `~${hashOf([uid ?? hash])}` : uid;
+    let id = name;
+    for (let count = 2; taken.has(id); count += 1) id = `${name}#${count}`;
+    taken.add(id);
+    return { id, hash, uid, stretches };
+  });
+}

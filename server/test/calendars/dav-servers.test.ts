@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cyrus } from './cyrus.ts';
+import { davClient } from './dav-server.ts';
+import { radicale } from './radicale.ts';
+import { xandikos } from './xandikos.ts';
+
+const entry = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//test//test//EN',
+  'BEGIN:VEVENT',
+  'UID:one@test',
+  'DTSTAMP:20260601T000000Z',
+  'DTSTART:20260602T090000Z',
+  'DTEND:20260602T100000Z',
+  'SUMMARY:One',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+
+for (const { name, missing, start } of [radicale, xandikos, cyrus])
+  test(`${name} keeps a calendar for tests`, { skip: missing }, async () => {
+    const server = await start();
+    const client = davClient(server, server.ada);
+    const path = await client.newCalendar('work');
+    assert.deepEqual(await client.files(path), []);
+    await client.put(`${path}one.ics`, entry);
+    assert.deepEqual(await client.files(path), [`${path}one.ics`]);
+    assert.match((await client.get(`${path}one.ics`)) ?? '', /SUMMARY:One/);
+    await client.remove(`${path}one.ics`);
+    assert.deepEqual(await client.files(path), []);
+  });

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { calendar_v3 } from '@googleapis/calendar';
+import type { FakeCalendar } from './fake-calendar.ts';
+import { Refusal, refusals } from './refusals.ts';
+
+type Channel = {
+  readonly id: string;
+  readonly address: string;
+  readonly token: string | null;
+  readonly calendarId: string;
+  readonly resourceId: string;
+  readonly expiresAtMs: number;
+  messages: number;
+};
+type Message = { readonly address: string; readonly headers: Readonly<Record<string, string>> };
+
+const weekMs = 604_800_000;
+
+/** Channels, and the messages to them. */
+export class Pushes {
+  /** NOW: sent at once. HELD: wait for `release`. LOST: never sent. */
+  mode: 'NOW' | 'HELD' | 'LOST' = 'NOW';
+  readonly channels = new Map<string, Channel>();
+  /** Answers of those who were told. */
+  readonly answers: number[] = [];
+  #held: Message[] = [];
+  #sending: Promise<void>[] = [];
+  readonly #nowMs: () => number;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  watch(calendar: FakeCalendar, { id, type, address, token, params }: calendar_v3.Schema$Channel): object {
+    if (!id || !/^[\w+/=-]{1,64}$/.test(id)) throw refusals.invalid('Invalid channel id.');
+    if (type !== 'web_hook' && type !== 'webhook') throw refusals.invalid('Unknown channel type.');
+    if (this.channels.has(id))
+      throw new Refusal(400, 'channelIdNotUnique', `Channel id ${id} not unique`, { domain: 'push' });
+    const url = URL.parse(address ?? '');
+    // Google takes https alone; tests are on this machine.
+    if (url === null || (url.protocol !== 'https:' && url.hostname !== '127.0.0.1' && url.hostname !== 'localhost'))
+      throw new Refusal(400, 'push.webhookUrlNotHttps', `WebHook callback must be HTTPS: ${address}`, { domain: 'push' });
+    const ttlMs = Math.min(Number(params?.['ttl'] ?? Infinity) * 1_000, weekMs);
+    const channel: Channel = {
+      id,
+      address: url.href,
+      token: token ?? null,
+      calendarId: calendar.id,
+      resourceId: createHash('sha256').update(calendar.id).digest('base64url').slice(0, 27),
+      expiresAtMs: this.#nowMs() + ttlMs,
+      messages: 0,
+    };
+    this.channels.set(id, channel);
+    this.#tell(channel, 'sync');
+    return {
+      kind: 'api#channel',
+      id,
+      resourceId: channel.resourceId,
+      resourceUri: resourceUri(calendar.id),
+      ...(token && { token }),
+      expiration: String(channel.expiresAtMs),
+    };
+  }
+
+  stop({ id, resourceId }: calendar_v3.Schema$Channel): void {
+    const channel = this.channels.get(id ?? '');
+    if (channel === undefined || channel.resourceId !== resourceId) throw refusals.notFound();
+    this.channels.delete(channel.id);
+  }
+
+  changed({ id }: FakeCalendar): void {
+    for (const channel of this.channels.values())
+      if (channel.calendarId === id && channel.expiresAtMs > this.#nowMs()) this.#tell(channel, 'exists');
+  }
+
+  /** Sends what was held: later, in another order, and more than once. */
+  async release({ isReversed = false, times = 1 }: { isReversed?: boolean; times?: number } = {}): Promise<void> {
+    const held = this.#held;
+    this.#held = [];
+    for (const message of isReversed ? held.toReversed() : held)
+      for (let time = 0; time < times; time += 1) await this.#send(message);
+  }
+
+  /** Until everything that was sent has been answered. */
+  async settled(): Promise<void> {
+    while (this.#sending.length > 0) await Promise.all(this.#sending.splice(0));
+  }
+
+  #tell(channel: Channel, state: 'sync' | 'exists'): void {
+    channel.messages += 1;
+    const message: Message = {
+      address: channel.address,
+      headers: {
+        'x-goog-channel-id': channel.id,
+        'x-goog-message-number': String(channel.messages),
+        'x-goog-resource-id': channel.resourceId,
+        'x-goog-resource-state': state,
+        'x-goog-resource-uri': resourceUri(channel.calendarId),
+        'x-goog-channel-expiration': new Date(channel.expiresAtMs).toUTCString(),
+        ...(channel.token !== null && { 'x-goog-channel-token': channel.token }),
+      },
+    };
+    if (this.mode === 'HELD') this.#held.push(message);
+    if (this.mode === 'NOW') this.#sending.push(this.#send(message));
+  }
+
+  async #send({ address, headers }: Message): Promise<void> {
+    const answer = await fetch(address, { method: 'POST', headers, redirect: 'manual' }).catch(() => null);
+    this.answers.push(answer?.status ?? 0);
+    await answer?.body?.cancel();
+  }
+}
+
+function resourceUri(calendarId: string): string {
+  return `https://www.googleapis.com/calendar/v3/calendars/${encodeURIComponent(calendarId)}/events?alt=json`;
+}
