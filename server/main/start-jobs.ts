@@ -6,7 +6,7 @@ import { applyRetention } from '#/domain/crm/privacy/apply-retention.ts';
 import { workLedger } from '#/domain/crm/privacy/ledger-file.ts';
 import { purgeContacts } from '#/domain/crm/contacts/purge.ts';
 import { forgetSearchChanges } from '#/domain/crm/contacts/searched.ts';
-import { workEntries } from '#/effects/calendar-entries/loop.ts';
+import { workEntries } from '#/effects/calendar-entries/work.ts';
 import { workChanges } from '#/platform/changes/dispatcher.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { verifyAudit } from '#/platform/audit/verify-all.ts';

@@ -4,12 +4,14 @@ import { announceCall } from '#/domain/scheduling/call-records/announce.ts';
 import { lockCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { cancelCall } from '#/domain/scheduling/call-records/cancel.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
+import { systemContext } from '#/platform/context/system-ctx.ts';
 import { DoFirst } from '#/platform/db/do-first.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { savepoint } from '#/platform/db/tx.ts';
+import { savepoint, transaction } from '#/platform/db/tx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
-import { inEachWorkspace } from '#/platform/workspaces/in-each-workspace.ts';
+import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
+import { workspacesWith } from '#/platform/workspaces/in-batches.ts';
 import type { Seen } from '#/domain/scheduling/calendars/mirror/own-entries.ts';
 
 // What the calendar of a host says about a call: its entry is deleted, declined or moved there. The event says what follows.
@@ -28,12 +30,31 @@ const hourMs = 3_600_000;
 /** A calendar that changes every entry again would keep us busy for ever. */
 const automaticMax = 3;
 
-/** Acts upon what readings have found, one entry at a time. */
-export async function heedCalendars(app: App): Promise<void> {
-  await inEachWorkspace(app, () => sql`select account_id from call_entry where seen is not null`, heedOne, 1);
+/** Workspaces in whose calendars something was found; along call_entry_seen. */
+export async function findSeen(app: App): Promise<number[]> {
+  return workspacesWith(app, sql`select account_id from call_entry where seen is not null`);
 }
 
-async function heedOne(tx: Ctx): Promise<number> {
+/** Acts upon everything that readings have found until now: for tests, and for processes that have no worker. */
+export async function heedCalendars(app: App): Promise<void> {
+  for (const accountId of await findSeen(app)) while (await heedOne(app, accountId));
+}
+
+/**
+ * Acts upon what was found of one entry of the workspace.
+ * @returns whether there was one
+ */
+export async function heedOne(app: App, accountId: number): Promise<boolean> {
+  const ctx = await enterWorkspace(systemContext(app), accountId);
+  return transaction(ctx, async (tx) => {
+    const heeded = await takeSeen(tx);
+    if (heeded === null) return false;
+    await heed(tx, heeded);
+    return true;
+  });
+}
+
+async function takeSeen(tx: Ctx): Promise<Heeded | null> {
   const { rows } = await sql<Heeded>`
     update call_entry e set seen = null
     from (select event_call_id, user_id, seen from call_entry where account_id = ${tx.accountId} and seen is not null
@@ -43,10 +64,7 @@ async function heedOne(tx: Ctx): Promise<number> {
       (select count(*)::int from unnest(e.automatic_at) at where at > ${iso(tx.now - hourMs)}::timestamptz) as automatic_count`.execute(
     tx.db,
   );
-  const [heeded] = rows;
-  if (heeded === undefined) return 0;
-  await heed(tx, heeded);
-  return 1;
+  return rows[0] ?? null;
 }
 
 async function heed(tx: Ctx, heeded: Heeded): Promise<void> {
@@ -57,9 +75,21 @@ async function heed(tx: Ctx, heeded: Heeded): Promise<void> {
   const isInCharge = heeded.user_id === call.user_id;
   switch (heeded.seen.kind) {
     case 'DELETED':
-      return await heedAbsence(tx, call, heeded, 'call.calendar_deleted', isInCharge && settings.onCalendarDelete === 'CANCEL');
+      return await heedAbsence(
+        tx,
+        call,
+        heeded,
+        'call.calendar_deleted',
+        isInCharge && settings.onCalendarDelete === 'CANCEL',
+      );
     case 'DECLINED':
-      return await heedAbsence(tx, call, heeded, 'call.calendar_declined', isInCharge && settings.onCalendarDecline === 'CANCEL');
+      return await heedAbsence(
+        tx,
+        call,
+        heeded,
+        'call.calendar_declined',
+        isInCharge && settings.onCalendarDecline === 'CANCEL',
+      );
     case 'MOVED':
       return await heedMove(tx, call, heeded, isInCharge ? settings.onCalendarMove : 'FLAG');
     default:
@@ -91,7 +121,12 @@ async function heedAbsence(
   if (isEnd) await cancelCall(tx, call, { cancelReason: null, cancelledBy: 'CALENDAR', notify: 'EVERYBODY' });
 }
 
-async function heedMove(tx: Ctx, call: CallRow, heeded: Heeded, policy: EventSettings['onCalendarMove']): Promise<void> {
+async function heedMove(
+  tx: Ctx,
+  call: CallRow,
+  heeded: Heeded,
+  policy: EventSettings['onCalendarMove'],
+): Promise<void> {
   const { startsAt, endsAt } = heeded.seen;
   if (startsAt === null || endsAt === null || heeded.is_outdated) return;
   const action = await actionOn(tx, call, heeded, policy);
@@ -116,7 +151,14 @@ async function follow(tx: Ctx, call: CallRow, heeded: Heeded): Promise<boolean> 
   if (endMs - startMs !== call.duration_min * 60_000) return false;
   try {
     await savepoint(tx, (part) =>
-      moveCall(part, { id: call.id, startMs, timeZone: call.time_zone, reason: null, userId: undefined, override: false }),
+      moveCall(part, {
+        id: call.id,
+        startMs,
+        timeZone: call.time_zone,
+        reason: null,
+        userId: undefined,
+        override: false,
+      }),
     );
   } catch (error) {
     if (error instanceof DoFirst || !(error instanceof ApiError)) throw error;
@@ -132,5 +174,7 @@ async function noteAutomatic(tx: Ctx, heeded: Heeded, isDue: boolean): Promise<v
   await sql`
     update call_entry set automatic_at = array(select at from unnest(automatic_at) at where at > ${iso(tx.now - hourMs)}::timestamptz) || ${now}::timestamptz,
       state = case when ${isDue} then 'PENDING' else state end, due_at = case when ${isDue} then ${now}::timestamptz else due_at end
-    where account_id = ${tx.accountId} and event_call_id = ${heeded.event_call_id} and user_id = ${heeded.user_id}`.execute(tx.db);
+    where account_id = ${tx.accountId} and event_call_id = ${heeded.event_call_id} and user_id = ${heeded.user_id}`.execute(
+    tx.db,
+  );
 }

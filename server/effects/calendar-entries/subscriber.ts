@@ -1,6 +1,5 @@
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { wakeEntries } from './loop.ts';
 import { wishFor } from './wish.ts';
 
 /** Entries of calls in the calendars of their hosts, whoever is notified of the change by mail. */
@@ -18,7 +17,7 @@ export const calendarEntries: Subscriber = {
   handle: async (tx, changes) => {
     const ids = changes.map(({ id }) => id);
     // The change says which call; of a calendar that is connected, all calls of its member that are still to come.
-    const count = await wishFor(
+    await wishFor(
       tx,
       sql`select (x.object->>'id')::bigint from change x
         where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type like 'call.%'
@@ -28,6 +27,5 @@ export const calendarEntries: Subscriber = {
         join event_call c on c.account_id = h.account_id and c.id = h.event_call_id and c.ends_at > to_timestamp(${tx.now} / 1000.0)
         where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type = 'calendar.connected'`,
     );
-    if (count > 0) tx.afterCommit(() => wakeEntries(tx.app));
   },
 };

@@ -6,11 +6,10 @@ import { iso } from '#/platform/values/time.ts';
  * Says for calls which entries there have to be: one in the calendar of each host who has one to write to, while the call
  * is on. Two statements, regardless of their number. Saying it again changes nothing that was written already.
  * @param callIds selects the ids
- * @returns how many entries have to be written or removed
  */
-export async function wishFor(tx: Ctx, callIds: Sql): Promise<number> {
+export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
   const now = iso(tx.now);
-  const { rows: wanted } = await sql`
+  await sql`
     insert into call_entry (account_id, event_call_id, user_id, calendar_id, provider, uid, wanted_version, is_wanted, due_at, created_at, updated_at)
     select c.account_id, c.id, h.user_id, target.id, n.provider, c.preview_id || '@callwright', c.version, true, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from event_call c
@@ -27,14 +26,13 @@ export async function wishFor(tx: Ctx, callIds: Sql): Promise<number> {
       wanted_version = greatest(call_entry.wanted_version, excluded.wanted_version), is_wanted = true, state = 'PENDING', tries = 0,
       due_at = excluded.due_at, updated_at = excluded.updated_at
     where call_entry.written_version is distinct from excluded.wanted_version or not call_entry.is_wanted
-      or call_entry.calendar_id is null or call_entry.state <> 'SYNCED'
-    returning event_call_id`.execute(tx.db);
-  const { rows: unwanted } = await sql`
+      or call_entry.calendar_id is null or call_entry.state <> 'SYNCED'`.execute(tx.db);
+  await sql`
     update call_entry e set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
     where e.account_id = ${tx.accountId} and e.event_call_id in (${callIds}) and e.is_wanted
       and not exists (select from event_call c
         join event_call_host h on h.account_id = c.account_id and h.event_call_id = c.id
-        where c.account_id = e.account_id and c.id = e.event_call_id and c.status = 'SCHEDULED' and h.user_id = e.user_id)
-    returning e.event_call_id`.execute(tx.db);
-  return wanted.length + unwanted.length;
+        where c.account_id = e.account_id and c.id = e.event_call_id and c.status = 'SCHEDULED' and h.user_id = e.user_id)`.execute(
+    tx.db,
+  );
 }

@@ -189,6 +189,11 @@ calendar
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   version integer not null default
+  lease bigint not null default
+  failing_since timestamp with time zone
+  differences integer not null default
+  held_deletions integer not null default
+  deletions_confirmed boolean not null default
 
 calendar_connection
   account_id bigint not null
@@ -264,6 +269,7 @@ call_entry
   has_conflict boolean not null default
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  noticed jsonb
 
 call_reminder
   account_id bigint not null
@@ -1237,6 +1243,7 @@ CREATE INDEX calendar_user ON public.calendar USING btree (account_id, user_id, 
 CREATE INDEX call_entry_due ON public.call_entry USING btree (due_at) WHERE (due_at IS NOT NULL)
 CREATE INDEX call_entry_in_calendar ON public.call_entry USING btree (account_id, calendar_id, external_id)
 CREATE INDEX call_entry_seen ON public.call_entry USING btree (account_id, event_call_id) WHERE (seen IS NOT NULL)
+CREATE INDEX call_entry_uid ON public.call_entry USING btree (account_id, calendar_id, uid)
 CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
 CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
 CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)

@@ -1,10 +1,16 @@
+import { caldav } from './caldav/caldav.ts';
 import type { Access, CalendarSource } from './calendar-source.ts';
+import { google } from './google/google.ts';
+import { ics } from './ics/ics.ts';
 import type { Net } from './net.ts';
 
 type Adapter = (access: Access, net: Net) => CalendarSource;
 
-/** The adapters that there are. */
-const adapters: Readonly<Record<string, Adapter>> = {};
+const adapters: Readonly<Record<string, Adapter>> = {
+  CALDAV: caldav,
+  GOOGLE_CALENDAR: google,
+  ICS: ics,
+};
 
 /** The calendars of an account, whichever provider it is at; null where the provider has none. */
 export function sourceOf(provider: string, access: Access, net: Net): CalendarSource | null {

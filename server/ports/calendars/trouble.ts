@@ -34,3 +34,8 @@ export class CalendarGone extends Error {
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
+
+/** What adapters throw, and nothing else. */
+export function isTrouble(error: unknown): error is Error {
+  return [NotAllowed, NotReached, StateLost, CalendarGone, Refused].some((kind) => error instanceof kind);
+}

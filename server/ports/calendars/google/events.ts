@@ -11,7 +11,11 @@ export const etag = z
   .nullish()
   .transform((value) => value ?? null);
 
-const moment = z.object({ date: z.string().nullish(), dateTime: z.string().nullish(), timeZone: z.string().nullish() });
+const moment = z.object({
+  date: z.string().nullish(),
+  dateTime: z.string().nullish(),
+  timeZone: z.string().nullish(),
+});
 
 export const event = z.object({
   id: z.string().min(1),

@@ -39,7 +39,8 @@ export async function* read(
       right: 'READ',
       fine: state === null ? [] : [400, 410],
     });
-    if (heard.status === 410 || heard.status === 400) throw new StateLost('Google has forgotten the last reading.');
+    if (heard.status === 410 || heard.status === 400)
+      throw new StateLost('Google has forgotten the last reading.');
     const { items, nextPageToken, nextSyncToken } = parsed(list, heard);
     yield pageOf(items ?? [], window, addresses);
     if (!nextPageToken) {
@@ -82,6 +83,7 @@ const dayMs = 86_400_000;
 function isOutside({ time }: RemoteItem, { fromMs, toMs }: Span): boolean {
   if ('startMs' in time) return time.startMs >= toMs || time.endMs < fromMs;
   // The day of a date may begin 14 hours earlier or 12 hours later than in UTC.
-  const utc = (date: string): number => Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds;
+  const utc = (date: string): number =>
+    Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds;
   return utc(time.startsOn) - dayMs >= toMs || utc(time.endsOn) + dayMs < fromMs;
 }

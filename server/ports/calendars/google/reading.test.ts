@@ -11,7 +11,11 @@ const whole: Reading = { state: null, window };
 
 let people = 0;
 /** A person of their own for each test. */
-function person(timeZone = 'Europe/Berlin'): { account: FakeAccount; source: ReturnType<typeof googleSource>; id: string } {
+function person(timeZone = 'Europe/Berlin'): {
+  account: FakeAccount;
+  source: ReturnType<typeof googleSource>;
+  id: string;
+} {
   people += 1;
   const email = `grace${people}@example.com`;
   const account = fake.account(email, timeZone);
@@ -37,7 +41,13 @@ test('discover names the account, its addresses, and its calendars with who may 
   const shape = { externalId: id, name: id, timeZone: 'Europe/Berlin', isWritable: true, isPrimary: true };
   assert.deepEqual(found.calendars, [
     shape,
-    { ...shape, externalId: 'team@group.calendar.google.com', name: 'Team', timeZone: 'Asia/Kolkata', isPrimary: false },
+    {
+      ...shape,
+      externalId: 'team@group.calendar.google.com',
+      name: 'Team',
+      timeZone: 'Asia/Kolkata',
+      isPrimary: false,
+    },
     { ...shape, externalId: 'Boss@example.com', name: 'Boss', timeZone: 'UTC', isPrimary: false },
     {
       externalId: 'holidays@group.v.calendar.google.com',
@@ -63,7 +73,10 @@ test('a whole reading hands over every entry within the window, page by page, an
   fake.listing.pageSizeMax = 2;
   const read = await readAll(source.read(id, whole)).finally(() => (fake.listing.pageSizeMax = 2_500));
   assert.equal(read.pages, 3);
-  assert.deepEqual(read.changed.map(({ externalId }) => externalId), made.map((one) => one.id));
+  assert.deepEqual(
+    read.changed.map(({ externalId }) => externalId),
+    made.map((one) => one.id),
+  );
   assert.deepEqual(read.gone, []);
   assert.deepEqual(read.changed[0], {
     externalId: made[0]?.id,
@@ -90,7 +103,10 @@ test('a reading from a state names what was changed, added and deleted, and goes
   account.primary.remove(String(deleted?.id));
   const added = account.primary.add(meeting);
   const second = await readAll(source.read(id, { state: first.state, window }));
-  assert.deepEqual(second.changed.map(({ externalId }) => externalId), [moved?.id, added.id]);
+  assert.deepEqual(
+    second.changed.map(({ externalId }) => externalId),
+    [moved?.id, added.id],
+  );
   assert.deepEqual(second.changed[0]?.time, {
     startMs: ms('2026-04-01T10:00:00Z'),
     endMs: ms('2026-04-01T11:00:00Z'),
@@ -158,7 +174,10 @@ test('an entry that went to another calendar is gone here, although Google says 
   account.primary.move(String(one.id), other);
   assert.deepEqual((await readAll(source.read(id, { state, window }))).gone, [one.id]);
   const there = await readAll(source.read(other.id, whole));
-  assert.deepEqual(there.changed.map(({ uid }) => uid), [one.iCalUID]);
+  assert.deepEqual(
+    there.changed.map(({ uid }) => uid),
+    [one.iCalUID],
+  );
 });
 
 const answers = [
@@ -179,7 +198,9 @@ const times = [
 
 test('reported elsewhere, 8: each answer to an invitation is told apart, free or busy, timed or all day', async () => {
   const { account, source, id } = person();
-  const cases = answers.flatMap((answer) => shown.flatMap((free) => times.map((time) => ({ answer, free, time }))));
+  const cases = answers.flatMap((answer) =>
+    shown.flatMap((free) => times.map((time) => ({ answer, free, time }))),
+  );
   for (const { answer, free, time } of cases)
     account.primary.add({
       ...time,
@@ -201,16 +222,28 @@ test('reported elsewhere, 8: in a second calendar of the member an address names
   const { account, source, id } = person();
   const team = account.addCalendar();
   team.add({ ...meeting, attendees: [{ email: id.toUpperCase(), responseStatus: 'declined' }] });
-  const crowd = Array.from({ length: 30 }, (_, index) => ({ email: `guest${index}@example.com`, responseStatus: 'accepted' }));
+  const crowd = Array.from({ length: 30 }, (_, index) => ({
+    email: `guest${index}@example.com`,
+    responseStatus: 'accepted',
+  }));
   account.primary.add({ ...meeting, attendees: [...crowd, { email: id, responseStatus: 'declined' }] });
   for (const calendar of [team.id, id]) {
     const { changed } = await readAll(source.read(calendar, whole));
-    assert.deepEqual(changed.map(({ answer }) => answer), ['DECLINED']);
+    assert.deepEqual(
+      changed.map(({ answer }) => answer),
+      ['DECLINED'],
+    );
   }
 });
 
 test('reported elsewhere, 9: an all-day entry keeps its dates in every zone, also across a change of the clock', async () => {
-  for (const zone of ['America/New_York', 'Pacific/Kiritimati', 'Asia/Kolkata', 'Pacific/Pago_Pago', 'Europe/Berlin']) {
+  for (const zone of [
+    'America/New_York',
+    'Pacific/Kiritimati',
+    'Asia/Kolkata',
+    'Pacific/Pago_Pago',
+    'Europe/Berlin',
+  ]) {
     const { account, source, id } = person(zone);
     account.primary.add({ start: { date: '2026-03-28' }, end: { date: '2026-03-30' } });
     const { changed } = await readAll(source.read(id, whole));
@@ -220,13 +253,30 @@ test('reported elsewhere, 9: an all-day entry keeps its dates in every zone, als
 
 test('what kind of entry it is, whether it is certain, and whether it is shown as free are told', async () => {
   const { account, source, id } = person();
-  const kinds = ['default', 'outOfOffice', 'focusTime', 'workingLocation', 'birthday', 'fromGmail', 'somethingNew'];
+  const kinds = [
+    'default',
+    'outOfOffice',
+    'focusTime',
+    'workingLocation',
+    'birthday',
+    'fromGmail',
+    'somethingNew',
+  ];
   for (const eventType of kinds) account.primary.add({ ...meeting, eventType });
   account.primary.add({ ...meeting, status: 'tentative', transparency: 'transparent' });
   const { changed } = await readAll(source.read(id, whole));
   assert.deepEqual(
     changed.map(({ kind }) => kind),
-    ['DEFAULT', 'OUT_OF_OFFICE', 'FOCUS_TIME', 'WORKING_LOCATION', 'BIRTHDAY', 'DEFAULT', 'DEFAULT', 'DEFAULT'],
+    [
+      'DEFAULT',
+      'OUT_OF_OFFICE',
+      'FOCUS_TIME',
+      'WORKING_LOCATION',
+      'BIRTHDAY',
+      'DEFAULT',
+      'DEFAULT',
+      'DEFAULT',
+    ],
   );
   const { isTentative, isFree } = changed.at(-1) ?? {};
   assert.deepEqual([isTentative, isFree], [true, true]);
@@ -237,7 +287,10 @@ test('a calendar of which only busy times are shared is read without titles', as
   const shared = account.addCalendar({ role: 'freeBusyReader' });
   shared.add(meeting);
   const { changed } = await readAll(source.read(shared.id, whole));
-  assert.deepEqual(changed.map(({ title, isFree }) => [title, isFree]), [['', false]]);
+  assert.deepEqual(
+    changed.map(({ title, isFree }) => [title, isFree]),
+    [['', false]],
+  );
 });
 
 test('reported elsewhere, 11: a series is read as its instances: one moved counts once, one deleted and one left out not at all', async () => {
@@ -298,7 +351,10 @@ test('reported elsewhere, 12: a list that lags behind loses no change: the next 
   assert.deepEqual(first.changed, []);
   account.primary.catchUp();
   const second = await readAll(source.read(id, { state: first.state, window }));
-  assert.deepEqual(second.changed.map(({ externalId }) => externalId), [late.id]);
+  assert.deepEqual(
+    second.changed.map(({ externalId }) => externalId),
+    [late.id],
+  );
 });
 
 test('reported elsewhere, 14: times are those that Google says, whatever the zone of calendar, entry or process', async () => {
@@ -328,6 +384,14 @@ test('reported elsewhere, 15: descriptions, places and names of other people are
   await readAll(source.read(id, whole));
   const fields = fake.requests.at(-1)?.query.get('fields') ?? '';
   assert.match(fields, /items\(/);
-  for (const word of ['description', 'location', 'displayName', 'organizer', 'creator', 'comment', 'conferenceData'])
+  for (const word of [
+    'description',
+    'location',
+    'displayName',
+    'organizer',
+    'creator',
+    'comment',
+    'conferenceData',
+  ])
     assert.ok(!fields.includes(word), word);
 });

@@ -51,7 +51,9 @@ export function missingScopes(granted: readonly string[], purpose: Purpose): rea
   if (missing('LIST')) words.push(wordsFor('LIST'));
   if (missing(purpose))
     words.push(
-      purpose === 'WRITE' && missing('READ') ? `${rights.READ.without} ${wordsFor('WRITE')}` : wordsFor(purpose),
+      purpose === 'WRITE' && missing('READ')
+        ? `${rights.READ.without} ${wordsFor('WRITE')}`
+        : wordsFor(purpose),
     );
   return words;
 }

@@ -9,7 +9,12 @@ import { idOf, ownFields } from './own-fields.ts';
 
 type Place = { readonly api: Api; readonly calendarId: string };
 
-const entryShape = z.object({ id: z.string().min(1), status: z.string().nullish(), etag, ...conference.shape });
+const entryShape = z.object({
+  id: z.string().min(1),
+  status: z.string().nullish(),
+  etag,
+  ...conference.shape,
+});
 type Stored = z.infer<typeof entryShape>;
 
 /** Nobody is told by Google: we mail. Without the other two, conferences and attachments that are there would be lost. */

@@ -52,10 +52,13 @@ test('an entry says what the call is, carries our mark, and invites nobody', asy
   assert.deepEqual(stored?.extendedProperties, { private: { callwright: call.mark } });
   assert.deepEqual(stored?.source, { title: call.title, url: call.url });
   assert.equal(stored?.attendees, undefined);
-  const { changed } = await readAll(source.read(id, { state: null, window: { fromMs: 0, toMs: ms('2027-01-01T00:00:00Z') } }));
-  assert.deepEqual(changed.map(({ externalId, etag }) => ({ externalId, etag })), [
-    { externalId: written.externalId, etag: written.etag },
-  ]);
+  const { changed } = await readAll(
+    source.read(id, { state: null, window: { fromMs: 0, toMs: ms('2027-01-01T00:00:00Z') } }),
+  );
+  assert.deepEqual(
+    changed.map(({ externalId, etag }) => ({ externalId, etag })),
+    [{ externalId: written.externalId, etag: written.etag }],
+  );
 });
 
 test('an entry that is written again is the same entry with our new fields, and what others wrote is kept', async () => {
@@ -80,7 +83,10 @@ test('an entry that is written again is the same entry with our new fields, and 
   assert.equal(stored?.colorId, '7');
   assert.equal(stored?.reminders?.overrides?.length, 1);
   assert.equal(stored?.attachments?.length, 1);
-  assert.deepEqual(stored?.attendees?.map(({ email }) => email), ['colleague@example.com']);
+  assert.deepEqual(
+    stored?.attendees?.map(({ email }) => email),
+    ['colleague@example.com'],
+  );
   assert.deepEqual(stored?.extendedProperties, { private: { other: 'program', callwright: call.mark } });
 });
 
@@ -91,7 +97,10 @@ test('reported elsewhere, 5: what we wrote comes back with the version that writ
   const first = await source.write(id, meet, null);
   const second = await source.write(id, { ...later, meeting: 'GOOGLE_MEET' }, first);
   const { changed } = await readAll(source.read(id, { state, window }));
-  assert.deepEqual(changed.map(({ externalId, etag }) => [externalId, etag]), [[second.externalId, second.etag]]);
+  assert.deepEqual(
+    changed.map(({ externalId, etag }) => [externalId, etag]),
+    [[second.externalId, second.etag]],
+  );
 });
 
 test('reported elsewhere, 6: however often and wherever an answer is lost, the calendar holds one entry', async () => {
@@ -106,9 +115,10 @@ test('reported elsewhere, 6: however often and wherever an answer is lost, the c
     fake.faults.add({ does: 'CUT', method });
     await assert.rejects(source.write(id, later, before), { name: 'NotReached' });
     const written = await source.write(id, later, before);
-    assert.deepEqual(account.primary.entries().map((one) => [one.id, one.etag, one.summary]), [
-      [written.externalId, written.etag, 'Intro, moved'],
-    ]);
+    assert.deepEqual(
+      account.primary.entries().map((one) => [one.id, one.etag, one.summary]),
+      [[written.externalId, written.etag, 'Intro, moved']],
+    );
   }
 });
 
@@ -138,7 +148,10 @@ test('reported elsewhere, 6: an entry that was deleted in the calendar is brough
 test('an entry that is known but gone for good is made anew', async () => {
   const { account, source, id } = person();
   const written = await source.write(id, call, { externalId: 'never0was0there', etag: '"1"' });
-  assert.deepEqual(account.primary.entries().map((one) => one.id), [written.externalId]);
+  assert.deepEqual(
+    account.primary.entries().map((one) => one.id),
+    [written.externalId],
+  );
 });
 
 test('an entry that others change all the time is left for later', async () => {
@@ -181,7 +194,10 @@ test('an entry is found by the id that we choose, by our mark, and by its UID if
   assert.equal(await source.find(id, call), null);
   const named = account.primary.add({ ...times, iCalUID: call.uid });
   assert.equal((await source.find(id, call))?.externalId, named.id);
-  const marked = account.primary.add({ ...times, extendedProperties: { private: { callwright: call.mark } } });
+  const marked = account.primary.add({
+    ...times,
+    extendedProperties: { private: { callwright: call.mark } },
+  });
   assert.equal((await source.find(id, call))?.externalId, marked.id);
   const written = await source.write(id, call, null);
   assert.deepEqual(await source.find(id, call), { externalId: written.externalId, etag: written.etag });
@@ -196,7 +212,10 @@ test('a Meet conference comes with its link and numbers to dial, and stays the s
   const { account, source, id } = person();
   const first = await source.write(id, meet, null);
   const conference = account.primary.entry(first.externalId)?.conferenceData?.conferenceId ?? '';
-  assert.deepEqual(first.meeting, { link: `https://meet.google.com/${conference}`, dialIn: dialIn(conference) });
+  assert.deepEqual(first.meeting, {
+    link: `https://meet.google.com/${conference}`,
+    dialIn: dialIn(conference),
+  });
   const second = await source.write(id, { ...later, meeting: 'GOOGLE_MEET' }, first);
   assert.deepEqual(second.meeting, first.meeting);
   // Another version of it in between: every write says that it knows of conferences.
@@ -235,7 +254,10 @@ test('a calendar that cannot have conferences has the entry all the same', async
   fake.conferences.mode = 'UNSUPPORTED';
   const written = await source.write(id, meet, null).finally(() => (fake.conferences.mode = 'SUCCESS'));
   assert.equal(written.meeting, 'pending');
-  assert.deepEqual(account.primary.entries().map(({ summary }) => summary), [call.title]);
+  assert.deepEqual(
+    account.primary.entries().map(({ summary }) => summary),
+    [call.title],
+  );
 });
 
 test('a conference of ours goes when the call is to be elsewhere; one that a person added stays', async () => {

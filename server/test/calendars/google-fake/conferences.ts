@@ -54,7 +54,11 @@ function complete(
       conferenceSolution: { key: { type: 'hangoutsMeet' }, name: 'Google Meet' },
       entryPoints: [
         { entryPointType: 'video', uri, label: uri.slice('https://'.length) },
-        { entryPointType: 'more', uri: `https://tel.meet/${conferenceId}?pin=3356856978418`, pin: '3356856978418' },
+        {
+          entryPointType: 'more',
+          uri: `https://tel.meet/${conferenceId}?pin=3356856978418`,
+          pin: '3356856978418',
+        },
         {
           entryPointType: 'phone',
           uri: 'tel:+49-30-300195194',

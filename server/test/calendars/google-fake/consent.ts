@@ -4,14 +4,23 @@ import { refusals } from './refusals.ts';
 // Google's part of OAuth: https://developers.google.com/identity/protocols/oauth2/web-server
 
 export type Client = { readonly id: string; readonly secret: string };
-type Grant = { readonly email: string; scopes: readonly string[]; readonly refreshToken: string; isRevoked: boolean };
+type Grant = {
+  readonly email: string;
+  scopes: readonly string[];
+  readonly refreshToken: string;
+  isRevoked: boolean;
+};
 type Code = {
   readonly grant: Grant;
   readonly redirectUri: string;
   readonly challenge: string | null;
   readonly hasRefreshToken: boolean;
 };
-type AccessToken = { readonly grant: Grant; readonly scopes: readonly string[]; readonly expiresAtMs: number };
+type AccessToken = {
+  readonly grant: Grant;
+  readonly scopes: readonly string[];
+  readonly expiresAtMs: number;
+};
 
 /** An error of the token address, in the words of OAuth. */
 export class OauthError extends Error {
@@ -104,7 +113,10 @@ export class Consent {
     if (code.redirectUri !== form.get('redirect_uri'))
       throw new OauthError(400, 'redirect_uri_mismatch', 'Bad Request');
     const verifier = form.get('code_verifier') ?? '';
-    if (code.challenge !== null && code.challenge !== createHash('sha256').update(verifier).digest('base64url'))
+    if (
+      code.challenge !== null &&
+      code.challenge !== createHash('sha256').update(verifier).digest('base64url')
+    )
       throw new OauthError(400, 'invalid_grant', 'Invalid code verifier.');
     const { grant, hasRefreshToken } = code;
     return { ...this.#answer(grant), ...(hasRefreshToken && { refresh_token: grant.refreshToken }) };
@@ -113,7 +125,8 @@ export class Consent {
   revoke(token: string): void {
     const grant =
       this.#grants.find(({ refreshToken }) => refreshToken === token) ?? this.#tokens.get(token)?.grant;
-    if (grant === undefined || grant.isRevoked) throw new OauthError(400, 'invalid_token', 'Token expired or revoked');
+    if (grant === undefined || grant.isRevoked)
+      throw new OauthError(400, 'invalid_token', 'Token expired or revoked');
     this.revokeGrants(grant.email);
   }
 

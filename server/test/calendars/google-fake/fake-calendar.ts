@@ -20,14 +20,23 @@ export class FakeCalendar {
   /** Counts changes; sync tokens hold it. */
   revision = 0;
   /** Set: lists know nothing that came later, as Google's sometimes do. */
-  #listed: { stored: ReadonlyMap<string, Stored>; gone: ReadonlyMap<string, Stored>; revision: number } | null = null;
+  #listed: {
+    stored: ReadonlyMap<string, Stored>;
+    gone: ReadonlyMap<string, Stored>;
+    revision: number;
+  } | null = null;
   readonly #stored = new Map<string, Stored>();
   /** Instances that are no more, of series that were changed or deleted. */
   readonly #goneInstances = new Map<string, Stored>();
   readonly #onChange: Watcher;
 
   constructor(
-    { id, summary = id, timeZone = 'UTC', role = 'owner' }: { id: string; summary?: string; timeZone?: string; role?: Role },
+    {
+      id,
+      summary = id,
+      timeZone = 'UTC',
+      role = 'owner',
+    }: { id: string; summary?: string; timeZone?: string; role?: Role },
     onChange: Watcher,
   ) {
     this.id = id;
@@ -39,7 +48,9 @@ export class FakeCalendar {
 
   /** Entries that are not deleted, series as one. */
   entries(): readonly Event[] {
-    return [...this.#stored.values()].map(({ event }) => event).filter(({ status }) => status !== 'cancelled');
+    return [...this.#stored.values()]
+      .map(({ event }) => event)
+      .filter(({ status }) => status !== 'cancelled');
   }
 
   /** One entry or one instance of a series, deleted ones included. */
@@ -110,7 +121,11 @@ export class FakeCalendar {
 
   /** From now on lists say what they would have said at this moment. */
   lag(): void {
-    this.#listed = { stored: new Map(this.#stored), gone: new Map(this.#goneInstances), revision: this.revision };
+    this.#listed = {
+      stored: new Map(this.#stored),
+      gone: new Map(this.#goneInstances),
+      revision: this.revision,
+    };
   }
 
   catchUp(): void {

@@ -2,7 +2,12 @@
 
 type Does =
   /** Answers with an error. */
-  | { readonly does: 'REFUSE'; readonly status: number; readonly reason?: string; readonly retryAfterSec?: number }
+  | {
+      readonly does: 'REFUSE';
+      readonly status: number;
+      readonly reason?: string;
+      readonly retryAfterSec?: number;
+    }
   /** Does what was asked and cuts the connection before the answer. */
   | { readonly does: 'LOSE_ANSWER' }
   /** Cuts the connection and does nothing. */

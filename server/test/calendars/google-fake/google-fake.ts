@@ -25,7 +25,12 @@ export const allScopes = ['calendar.calendarlist.readonly', 'calendar.events'].m
   (scope) => `https://www.googleapis.com/auth/${scope}`,
 );
 
-type CalendarSettings = { readonly id?: string; readonly summary?: string; readonly timeZone?: string; readonly role?: Role };
+type CalendarSettings = {
+  readonly id?: string;
+  readonly summary?: string;
+  readonly timeZone?: string;
+  readonly role?: Role;
+};
 
 /** A person at Google, with a first calendar whose id is the address. */
 export class FakeAccount {
@@ -105,7 +110,8 @@ export class GoogleFake {
   /** The account of an address, made when it is asked for first. */
   account(email: string, timeZone = 'UTC'): FakeAccount {
     const account =
-      this.accounts.get(email) ?? new FakeAccount(email, timeZone, (calendar) => this.pushes.changed(calendar));
+      this.accounts.get(email) ??
+      new FakeAccount(email, timeZone, (calendar) => this.pushes.changed(calendar));
     this.accounts.set(email, account);
     return account;
   }
@@ -122,13 +128,21 @@ export class GoogleFake {
    */
   async decide(
     url: string,
-    { email, untick = [], isDenied = false }: { email: string; untick?: readonly string[]; isDenied?: boolean },
+    {
+      email,
+      untick = [],
+      isDenied = false,
+    }: { email: string; untick?: readonly string[]; isDenied?: boolean },
   ): Promise<URL> {
     const page = await fetch(url);
     const text = await page.text();
     if (page.status !== 200) throw new Error(text);
     const asked = new URL(url).searchParams;
-    const form = new URLSearchParams({ asked: asked.toString(), email, decision: isDenied ? 'cancel' : 'continue' });
+    const form = new URLSearchParams({
+      asked: asked.toString(),
+      email,
+      decision: isDenied ? 'cancel' : 'continue',
+    });
     for (const scope of (asked.get('scope') ?? '').split(' '))
       if (!untick.some((part) => scope.endsWith(part))) form.append('scope', scope);
     const decided = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
@@ -139,7 +153,8 @@ export class GoogleFake {
   invite(calendar: FakeCalendar, event: Event): void {
     for (const { email } of event.attendees ?? []) {
       const guest = this.accounts.get(email ?? '');
-      if (guest === undefined || guest.primary === calendar || guest.primary.entry(String(event.id)) !== null) continue;
+      if (guest === undefined || guest.primary === calendar || guest.primary.entry(String(event.id)) !== null)
+        continue;
       guest.primary.add({ ...event, organizer: { email: calendar.id } });
     }
   }

@@ -6,7 +6,11 @@ import { allScopes, type GoogleFake } from './google-fake.ts';
 
 const thisMachine = guard(['127.0.0.0/8']);
 
-type Settings = { readonly scopes?: readonly string[]; readonly addresses?: readonly string[]; readonly totalMs?: number };
+type Settings = {
+  readonly scopes?: readonly string[];
+  readonly addresses?: readonly string[];
+  readonly totalMs?: number;
+};
 
 /** The adapter, for an account of the fake that has consented. */
 export function googleSource(

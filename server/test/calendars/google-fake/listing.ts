@@ -5,7 +5,14 @@ import { epochMs, instancesOf, type Event } from './series.ts';
 
 // events.list: https://developers.google.com/workspace/calendar/api/v3/reference/events/list
 
-type Token = { calendar: string; revision: number; era: number; same: string; timeMin: string | null; timeMax: string | null };
+type Token = {
+  calendar: string;
+  revision: number;
+  era: number;
+  same: string;
+  timeMin: string | null;
+  timeMax: string | null;
+};
 type Rest = { readonly items: readonly Event[]; readonly token: string | null; readonly query: string };
 
 const notWithToken = [
@@ -19,7 +26,15 @@ const notWithToken = [
   'updatedMin',
 ];
 /** Has to be the same with a token as it was without. */
-const sameWithToken = ['singleEvents', 'maxResults', 'maxAttendees', 'eventTypes', 'showHiddenInvitations', 'timeZone', 'fields'];
+const sameWithToken = [
+  'singleEvents',
+  'maxResults',
+  'maxAttendees',
+  'eventTypes',
+  'showHiddenInvitations',
+  'timeZone',
+  'fields',
+];
 
 /** Answers lists of one Google, and remembers what its tokens stand for. */
 export class Listing {
@@ -88,12 +103,14 @@ export class Listing {
       throw refusals.invalid('Invalid sync token value.', 'syncToken');
     }
     if (token.era !== this.#era || token.calendar !== calendar.id) throw refusals.tokenLost();
-    if (token.same !== same(query)) throw refusals.invalid('Undefined: these are other parameters.', 'syncToken');
+    if (token.same !== same(query))
+      throw refusals.invalid('Undefined: these are other parameters.', 'syncToken');
     return token;
   }
 }
 
-const same = (query: URLSearchParams): string => JSON.stringify(sameWithToken.map((name) => query.getAll(name)));
+const same = (query: URLSearchParams): string =>
+  JSON.stringify(sameWithToken.map((name) => query.getAll(name)));
 
 function withoutPage(query: URLSearchParams): string {
   const copy = new URLSearchParams(query);
@@ -112,7 +129,8 @@ function everything(calendar: FakeCalendar, query: URLSearchParams): Event[] {
     .filter((event) => event.start === undefined || isWithin(event, query, calendar.timeZone))
     .filter((event) => fits(event, query));
   if (query.get('orderBy') !== 'startTime') return found;
-  if (!isSingle) throw refusals.invalid('The requested ordering is not available for the particular query.', 'orderBy');
+  if (!isSingle)
+    throw refusals.invalid('The requested ordering is not available for the particular query.', 'orderBy');
   return found.toSorted((one, other) => startMs(one, calendar) - startMs(other, calendar));
 }
 
@@ -171,7 +189,11 @@ function shown(event: Event, { role, id }: FakeCalendar, query: URLSearchParams)
   }
   const max = Number(query.get('maxAttendees') ?? Infinity);
   if ((event.attendees?.length ?? 0) <= max) return event;
-  return { ...event, attendees: (event.attendees ?? []).filter(({ email }) => email === id), attendeesOmitted: true };
+  return {
+    ...event,
+    attendees: (event.attendees ?? []).filter(({ email }) => email === id),
+    attendeesOmitted: true,
+  };
 }
 
 /** All that is sure to be there of a deleted entry, and of a cancelled instance. */

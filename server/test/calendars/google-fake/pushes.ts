@@ -38,8 +38,13 @@ export class Pushes {
       throw new Refusal(400, 'channelIdNotUnique', `Channel id ${id} not unique`, { domain: 'push' });
     const url = URL.parse(address ?? '');
     // Google takes https alone; tests are on this machine.
-    if (url === null || (url.protocol !== 'https:' && url.hostname !== '127.0.0.1' && url.hostname !== 'localhost'))
-      throw new Refusal(400, 'push.webhookUrlNotHttps', `WebHook callback must be HTTPS: ${address}`, { domain: 'push' });
+    if (
+      url === null ||
+      (url.protocol !== 'https:' && url.hostname !== '127.0.0.1' && url.hostname !== 'localhost')
+    )
+      throw new Refusal(400, 'push.webhookUrlNotHttps', `WebHook callback must be HTTPS: ${address}`, {
+        domain: 'push',
+      });
     const ttlMs = Math.min(Number(params?.['ttl'] ?? Infinity) * 1_000, weekMs);
     const channel: Channel = {
       id,
@@ -74,7 +79,10 @@ export class Pushes {
   }
 
   /** Sends what was held: later, in another order, and more than once. */
-  async release({ isReversed = false, times = 1 }: { isReversed?: boolean; times?: number } = {}): Promise<void> {
+  async release({
+    isReversed = false,
+    times = 1,
+  }: { isReversed?: boolean; times?: number } = {}): Promise<void> {
     const held = this.#held;
     this.#held = [];
     for (const message of isReversed ? held.toReversed() : held)

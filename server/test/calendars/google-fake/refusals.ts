@@ -9,12 +9,21 @@ export class Refusal extends Error {
     status: number,
     reason: string,
     message: string,
-    { domain = 'global', location, headers = {} }: { domain?: string; location?: string; headers?: Record<string, string> } = {},
+    {
+      domain = 'global',
+      location,
+      headers = {},
+    }: { domain?: string; location?: string; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
     this.headers = headers;
-    const one = { domain, reason, message, ...(location !== undefined && { locationType: 'parameter', location }) };
+    const one = {
+      domain,
+      reason,
+      message,
+      ...(location !== undefined && { locationType: 'parameter', location }),
+    };
     this.body = { error: { errors: [one], code: status, message } };
   }
 }
@@ -24,7 +33,9 @@ export const refusals = {
   scopeMissing: () =>
     new Refusal(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.'),
   roleMissing: () =>
-    new Refusal(403, 'requiredAccessLevel', 'You need to have writer access to this calendar.', { domain: 'calendar' }),
+    new Refusal(403, 'requiredAccessLevel', 'You need to have writer access to this calendar.', {
+      domain: 'calendar',
+    }),
   notFound: () => new Refusal(404, 'notFound', 'Not Found'),
   duplicate: () => new Refusal(409, 'duplicate', 'The requested identifier already exists.'),
   deleted: () => new Refusal(410, 'deleted', 'Resource has been deleted'),
@@ -41,7 +52,12 @@ export const refusals = {
 
 /** What Google says with a status that a test asks for. */
 export function refusalOf(status: number, reason?: string, retryAfterSec?: number): Refusal {
-  const usual: Record<number, string> = { 403: 'rateLimitExceeded', 429: 'rateLimitExceeded', 410: 'fullSyncRequired' };
-  const headers: Record<string, string> = retryAfterSec === undefined ? {} : { 'retry-after': String(retryAfterSec) };
+  const usual: Record<number, string> = {
+    403: 'rateLimitExceeded',
+    429: 'rateLimitExceeded',
+    410: 'fullSyncRequired',
+  };
+  const headers: Record<string, string> =
+    retryAfterSec === undefined ? {} : { 'retry-after': String(retryAfterSec) };
   return new Refusal(status, reason ?? usual[status] ?? 'backendError', 'Asked for by a test', { headers });
 }

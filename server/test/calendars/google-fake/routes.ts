@@ -83,7 +83,11 @@ function moved(account: FakeAccount, calendar: FakeCalendar, id: string, query: 
   return calendar.move(id, to);
 }
 
-function calendarList(google: GoogleFake, { calendars, primary }: FakeAccount, query: URLSearchParams): object {
+function calendarList(
+  google: GoogleFake,
+  { calendars, primary }: FakeAccount,
+  query: URLSearchParams,
+): object {
   const from = Number(query.get('pageToken') ?? 0);
   const size = Math.min(Number(query.get('maxResults') ?? 100), 250, google.listing.pageSizeMax);
   const items = calendars.slice(from, from + size).map((calendar): calendar_v3.Schema$CalendarListEntry => ({

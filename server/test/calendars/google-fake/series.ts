@@ -87,7 +87,9 @@ function partsOf({ recurrence }: Event): Rule {
     count: Number(part('COUNT') ?? Infinity),
     until: until === undefined ? null : untilMs(until),
     left: new Set(
-      lines.filter((line) => line.startsWith('EXDATE')).flatMap((line) => (line.split(':')[1] ?? '').split(',')),
+      lines
+        .filter((line) => line.startsWith('EXDATE'))
+        .flatMap((line) => (line.split(':')[1] ?? '').split(',')),
     ),
   };
 }

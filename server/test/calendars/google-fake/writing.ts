@@ -61,7 +61,8 @@ export class Writing {
     const { conferenceData, hangoutLink: _, attachments, ...rest } = body;
     const knows = (name: string): boolean => ['1', 'true'].includes(query.get(name) ?? '');
     const lost = {
-      ...(!knows('conferenceDataVersion') && before?.conferenceData && { conferenceData: null, hangoutLink: null }),
+      ...(!knows('conferenceDataVersion') &&
+        before?.conferenceData && { conferenceData: null, hangoutLink: null }),
       ...(!knows('supportsAttachments') && before?.attachments && { attachments: null }),
     } as unknown as Event;
     const given: Event = { ...rest, ...(knows('supportsAttachments') && attachments && { attachments }) };
@@ -79,7 +80,8 @@ export class Writing {
   #told({ id, attendees = [] }: Event, query: URLSearchParams): void {
     if (query.get('sendUpdates') !== 'none') this.loudWrites += 1;
     const isLoud =
-      ['all', 'externalOnly'].includes(query.get('sendUpdates') ?? 'none') || query.get('sendNotifications') === 'true';
+      ['all', 'externalOnly'].includes(query.get('sendUpdates') ?? 'none') ||
+      query.get('sendNotifications') === 'true';
     const to = attendees.flatMap(({ self, email }: calendar_v3.Schema$EventAttendee) =>
       self || !email ? [] : [email],
     );

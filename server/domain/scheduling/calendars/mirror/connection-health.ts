@@ -33,7 +33,7 @@ export async function noteConnectionWorks(tx: Ctx, calendar: LeasedCalendar): Pr
  */
 export async function noteConnectionFails(
   tx: Ctx,
-  calendar: LeasedCalendar,
+  calendar: Pick<LeasedCalendar, 'id' | 'user_id' | 'provider'>,
   failure: { readonly lost: 'EXPIRED' | 'ERROR' | null; readonly reason: string },
 ): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
@@ -52,7 +52,7 @@ export async function noteConnectionFails(
 
 async function mailMember(
   tx: Ctx,
-  { user_id: userId }: LeasedCalendar,
+  { user_id: userId }: Pick<LeasedCalendar, 'user_id'>,
   { name, reason }: { name: string; reason: string },
 ): Promise<void> {
   const { rows } = await sql<{ email: string; firstName: string }>`
