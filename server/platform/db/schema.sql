@@ -194,6 +194,7 @@ calendar
   differences integer not null default
   held_deletions integer not null default
   deletions_confirmed boolean not null default
+  unanswered_at timestamp with time zone
 
 calendar_connection
   account_id bigint not null

@@ -21,6 +21,36 @@ export function unknownReason(ctx: Ctx, userId: Sql): Sql {
     order by c.id limit 1)`;
 }
 
+/** Without news by itself a calendar is asked again after this time; a provider that tells about changes may be trusted longer. */
+export const askAgainAfterMs = 60_000;
+const toldMs = 10 * 60_000;
+/** A calendar that was asked in vain is not waited for again for so long. */
+const silentMs = 10_000;
+
+/** Before which moment a reading of `calendar as c` is too old to give a time away by it. */
+export function staleBefore(nowMs: number, olderThanMs: number): Sql {
+  return sql`case when c.channel_expires_at > ${iso(nowMs)}::timestamptz then ${iso(nowMs - Math.max(toldMs, olderThanMs))}::timestamptz
+    else ${iso(nowMs - olderThanMs)}::timestamptz end`;
+}
+
+/** What a booking has to know of a member’s calendars; null where everything was read a moment ago. */
+export type Stale = {
+  /** Epoch milliseconds of the last reading, of the calendar that was read longest ago. */
+  readonly sinceMs: number;
+  /** They were asked a moment ago, and did not answer. */
+  readonly isSilent: boolean;
+};
+
+/** The calendars of a member that count and were not read lately: a scalar for the statement that reads hosts. */
+export function staleCalendars(ctx: Ctx, userId: Sql): Sql {
+  return sql`(
+    select jsonb_build_object('sinceMs', extract(epoch from min(c.synced_at)) * 1000,
+      'isSilent', bool_or(coalesce(c.unanswered_at > ${iso(ctx.now - silentMs)}::timestamptz, false)))
+    from calendar c
+    where c.account_id = ${ctx.accountId} and c.user_id = ${userId} and c.checks_conflicts and c.synced_at < ${staleBefore(ctx.now, askAgainAfterMs)}
+    having count(*) > 0)`;
+}
+
 /** The same of members, by their number; who is not in the map is known. One statement. */
 export async function calendarStates(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Unknown>> {
   if (userIds.length === 0) return new Map();

@@ -5,6 +5,7 @@ import type { Reason, SlotQuery } from '#/domain/scheduling/slots/types.ts';
 import { addDays, dateIn, iso } from '#/platform/values/time.ts';
 import type { BookableEvent } from './bookable-event.ts';
 import { readCall } from '#/domain/scheduling/call-records/call-row.ts';
+import { askCalendars } from './ask-calendars.ts';
 import { away, readHosts, type EventHost } from './hosts.ts';
 import { poolOf, type Narrowing, type Pool } from './pool.ts';
 import { slotQuery, type Ask } from './slot-query.ts';
@@ -59,8 +60,9 @@ export async function evaluateStart(
   startMs: number,
   ask: Omit<Ask, 'from' | 'to'>,
 ) {
-  const query = await dayQuery(ctx, prepared, startMs, ask);
-  return checkSlot(query, startMs);
+  const verdict = checkSlot(await dayQuery(ctx, prepared, startMs, ask), startMs);
+  if (verdict.free) askCalendars(ctx, prepared.hosts, verdict.hosts);
+  return verdict;
 }
 
 /** The hosts who could take a fixed start: only the rules about hosts are evaluated. */
@@ -70,7 +72,9 @@ export async function evaluateHosts(
   startMs: number,
   ask: Omit<Ask, 'from' | 'to'>,
 ) {
-  return hostsAt(await dayQuery(ctx, prepared, startMs, ask), startMs);
+  const able = hostsAt(await dayQuery(ctx, prepared, startMs, ask), startMs);
+  askCalendars(ctx, prepared.hosts, able.hosts);
+  return able;
 }
 
 async function dayQuery(

@@ -2,6 +2,12 @@ import { sql } from '#/platform/db/sql.ts';
 import { lastPauseByRule } from '#/domain/insight/automation/last-pause.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { BookableEvent } from './bookable-event.ts';
+import {
+  staleCalendars,
+  unknownReason,
+  type Stale,
+  type Unknown,
+} from '#/domain/scheduling/calendars/health.ts';
 import { nameShown } from '#/domain/people/account/member-name.ts';
 
 type Window = { start: string; end: string };
@@ -28,10 +34,12 @@ export type EventHost = {
   weekdays: { dayIndex: number; enabled: boolean; slots: Window[] }[];
   overrides: { date: string; slots: Window[]; unavailable: boolean }[];
   outOfOffice: { from: string; to: string }[];
+  /** Calendars of which it is not known what has changed in the last moments. */
+  stale: Stale | null;
 };
 
 export type Absence = {
-  reason: 'HOST_DEACTIVATED' | 'HOST_PAUSED' | 'NOT_ROUTED' | 'FAIRNESS';
+  reason: 'HOST_DEACTIVATED' | 'HOST_PAUSED' | 'NOT_ROUTED' | 'FAIRNESS' | 'CALENDAR_DISCONNECTED';
   /** A label typed by a member. */
   detail: string | null;
   /** Epoch milliseconds; null if it has no end. */
@@ -60,6 +68,8 @@ type HostRow = {
   weekdays: EventHost['weekdays'] | null;
   overrides: EventHost['overrides'] | null;
   out_of_office: EventHost['outOfOffice'] | null;
+  unknown_calendar: Unknown | null;
+  stale: Stale | null;
 };
 
 /**
@@ -88,14 +98,15 @@ export async function readHosts(ctx: Ctx, event: BookableEvent): Promise<EventHo
       extract(epoch from greatest(p.entered_at, m.returned_at,
         case when p.paused_until <= to_timestamp(${ctx.now} / 1000.0) then p.paused_until end))::float8 * 1000 as entered_at_ms,
       m.caps as member_caps, u.time_zone as user_zone, a.time_zone, a.weekdays, a.overrides, a.out_of_office,
-      (select coalesce(jsonb_agg(tm.team_id), '[]') from team_member tm where tm.account_id = m.account_id and tm.user_id = m.user_id) as team_ids
+      (select coalesce(jsonb_agg(tm.team_id), '[]') from team_member tm where tm.account_id = m.account_id and tm.user_id = m.user_id) as team_ids,
+      ${unknownReason(ctx, sql`p.user_id`)} as unknown_calendar, ${staleCalendars(ctx, sql`p.user_id`)} as stale
     from pool p
     join member m on m.account_id = ${ctx.accountId} and m.user_id = p.user_id
     join app_user u on u.id = m.person_id
     left join availability a on a.account_id = m.account_id and a.user_id = p.user_id
       and case when p.availability_id is null then a.is_default else a.id = p.availability_id end
     order by p.position, p.user_id`.execute(ctx.db);
-  const hosts = rows.map(toHost);
+  const hosts = rows.map((row) => skipSilent(ctx, event, toHost(row)));
   if (event.settings.assignment.mode !== 'SINGLE') return hosts;
   // One person's event: the others named there wait for their turn.
   const single = hosts.find((host) => host.bookable);
@@ -124,8 +135,28 @@ function absenceOf(row: HostRow): Absence | null {
   if (!row.is_member) return { reason: 'HOST_DEACTIVATED', detail: null, until: null };
   if (!row.is_active)
     return { reason: 'HOST_PAUSED', detail: 'Switched off as a host of this event', until: null };
-  if (!row.is_paused) return null;
-  return { reason: 'HOST_PAUSED', detail: row.paused_reason, until: row.paused_until_ms };
+  if (row.is_paused) return { reason: 'HOST_PAUSED', detail: row.paused_reason, until: row.paused_until_ms };
+  if (row.unknown_calendar === null) return null;
+  return { reason: 'CALENDAR_DISCONNECTED', detail: unknownWords[row.unknown_calendar], until: null };
+}
+
+const unknownWords: Readonly<Record<Unknown, string>> = {
+  EXPIRED: 'The calendar has to be connected again',
+  UNREAD: 'The calendar has not been read to its end yet',
+  FAILING: 'The calendar has not answered for half an hour',
+};
+
+/** What was read so long ago is no longer relied on, even where the event allows that. */
+const reliedOnMs = 15 * 60_000;
+
+/** Leaves out a host whose calendar did not answer a moment ago, unless the event relies on what was read before. */
+function skipSilent(ctx: Ctx, event: BookableEvent, host: EventHost): EventHost {
+  const { stale } = host;
+  if (stale === null || !stale.isSilent || !host.bookable) return host;
+  const mayRely = event.settings.onCalendarUnknown === 'BOOK' && stale.sinceMs > ctx.now - reliedOnMs;
+  return mayRely
+    ? host
+    : away(host, { reason: 'CALENDAR_DISCONNECTED', detail: 'The calendar does not answer', until: null });
 }
 
 function toHost(row: HostRow): EventHost {
@@ -146,5 +177,6 @@ function toHost(row: HostRow): EventHost {
     weekdays: row.weekdays ?? [],
     overrides: row.overrides ?? [],
     outOfOffice: row.out_of_office ?? [],
+    stale: row.stale,
   };
 }

@@ -66,7 +66,7 @@ export type Host<Id extends HostId = number> = {
 export type AbsentHost<Id extends HostId = number> = {
   id: Id;
   schedule: Schedule;
-  reason: 'HOST_PAUSED' | 'HOST_DEACTIVATED' | 'NOT_ROUTED' | 'FAIRNESS';
+  reason: 'HOST_PAUSED' | 'HOST_DEACTIVATED' | 'NOT_ROUTED' | 'FAIRNESS' | 'CALENDAR_DISCONNECTED';
   /** When it ends, or null if it has no end. */
   until: number | null;
 };

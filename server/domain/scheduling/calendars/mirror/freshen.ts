@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
-import { failingMaxMs } from '#/domain/scheduling/calendars/health.ts';
+import { failingMaxMs, staleBefore } from '#/domain/scheduling/calendars/health.ts';
 import { leaseThese } from './leased-calendar.ts';
 import { readCalendar, type How } from './read-calendar.ts';
 
-/** Where a provider tells about changes, the mirror is good for so long. */
-const toldMs = 10 * 60_000;
 /** How often it is looked whether another process has finished. */
 const lookAgainMs = 100;
 
@@ -79,8 +77,7 @@ async function readStale(ctx: Ctx, userIds: readonly number[], olderThanMs: numb
     from calendar c join calendar_connection n on n.account_id = c.account_id and n.id = c.connection_id
     where c.account_id = ${ctx.accountId} and c.user_id = any(${userIds}::bigint[]) and c.checks_conflicts and c.compared_at is not null
       and n.status <> 'EXPIRED' and coalesce(c.failing_since > ${iso(now - failingMaxMs)}::timestamptz, true)
-      and c.synced_at < case when c.channel_expires_at > ${iso(now)}::timestamptz then ${iso(now - Math.max(toldMs, olderThanMs))}::timestamptz
-        else ${iso(now - olderThanMs)}::timestamptz end`.execute(ctx.db);
+      and c.synced_at < ${staleBefore(now, olderThanMs)}`.execute(ctx.db);
   return rows;
 }
 

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { sealConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
+import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
+import { handlers } from '#/main/handlers.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import type { Json } from '#/test/client.ts';
+import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
+import { startServer } from '#/test/server.ts';
+import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
+
+// A booking asks the calendars of its hosts for what is new. The calendars are files on a server that can be made silent.
+
+const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
+after(() => server.close());
+
+const minuteMs = 60_000;
+
+/** A subscribed calendar. */
+class Feed {
+  busy: readonly string[] = [];
+  isSilent = false;
+  asked = 0;
+  readonly #http: Server;
+
+  private constructor(http: Server) {
+    this.#http = http;
+    http.on('request', (_, response) => {
+      this.asked += 1;
+      if (!this.isSilent) response.setHeader('content-type', 'text/calendar').end(this.#text());
+    });
+  }
+
+  static async start(): Promise<Feed> {
+    const http = createServer();
+    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+    after(() => {
+      http.closeAllConnections();
+      http.close();
+    });
+    return new Feed(http);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/calendar.ics`; // of a server that listens on a port
+  }
+
+  #text(): string {
+    const entries = this.busy.flatMap((start, index) => [
+      'BEGIN:VEVENT',
+      `UID:busy-${index}`,
+      'DTSTAMP:20260101T000000Z',
+      `DTSTART:${start.replaceAll(/[-:]|\.\d{3}/g, '')}`,
+      'DURATION:PT30M',
+      'SUMMARY:Lunch',
+      'END:VEVENT',
+    ]);
+    return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...entries, 'END:VCALENDAR', ''].join(
+      '\r\n',
+    );
+  }
+}
+
+async function subscribe(w: Workspace, userId: number, feed: Feed): Promise<void> {
+  const now = iso(server.app.clock());
+  await w.within(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      with made as (
+        insert into calendar_connection (account_id, user_id, provider, name, secret, created_at, updated_at)
+        values (${tx.accountId}, ${userId}, 'ICS', 'feed', '', ${now}::timestamptz, ${now}::timestamptz) returning account_id, id, user_id)
+      insert into calendar (account_id, connection_id, user_id, external_id, name, is_writable, checks_conflicts, next_poll_at, created_at, updated_at)
+      select made.account_id, made.id, made.user_id, 'feed', 'Private', false, true, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz from made
+      returning connection_id as id`.execute(tx.db);
+    const id = rows[0]?.id ?? 0;
+    const secret = sealConnection(tx.app.config, { account_id: tx.accountId, id }, feed.url);
+    await sql`update calendar_connection set secret = ${secret} where account_id = ${tx.accountId} and id = ${id}`.execute(
+      tx.db,
+    );
+  });
+}
+
+type Scene = { w: Workspace; ids: number[]; feeds: Feed[]; event: Json };
+
+/** Hosts with a calendar each, all read a moment ago. */
+async function scene(count: number, settings: object = {}): Promise<Scene> {
+  const w = await createTestWorkspace(server);
+  const ids = await closers(w, count);
+  const feeds = [];
+  for (const id of ids) {
+    const feed = await Feed.start();
+    await subscribe(w, id, feed);
+    feeds.push(feed);
+  }
+  const event = await newEvent(w, ids, { ...settings });
+  await pollDue(server.app);
+  return { w, ids, feeds, event };
+}
+
+const book = (one: Scene, hour: number) =>
+  one.w.post('/v1/eventCalls', booking(one.event, halfHour(3, hour)));
+/** After a time in which the calendars were not read. */
+const wait = (minutes: number): void => server.clock.advance(minutes * minuteMs);
+
+test('a host is not booked before their calendar was read in full', async () => {
+  const w = await createTestWorkspace(server);
+  const [ann = 0] = await closers(w, 1);
+  const feed = await Feed.start();
+  await subscribe(w, ann, feed);
+  const event = await newEvent(w, [ann]);
+  const one = { w, ids: [ann], feeds: [feed], event };
+  const { status, body } = await book(one, 9);
+  assert.deepEqual([status, body.details.reason], [409, 'CALENDAR_DISCONNECTED']);
+  await pollDue(server.app);
+  assert.equal((await book(one, 9)).status, 201);
+});
+
+test('an entry that came a moment ago is seen by the booking, which goes to the next host (row 1)', async () => {
+  const one = await scene(2);
+  const [ann, bob] = one.ids;
+  wait(2);
+  for (const feed of one.feeds.slice(0, 1)) feed.busy = [halfHour(3, 10)];
+  const { status, body } = await book(one, 10);
+  assert.deepEqual([status, body.data?.eventCall.userId], [201, bob]);
+  const [first] = one.feeds;
+  assert.equal(first?.asked, 2, 'when it was connected, and by the booking');
+  assert.notEqual(ann, bob);
+});
+
+test('what was read a moment ago is not asked for again', async () => {
+  const one = await scene(1);
+  assert.equal((await book(one, 11)).status, 201);
+  assert.equal(one.feeds[0]?.asked, 1);
+});
+
+test('a booking with a key asks outside its transaction as well, and is done once', async () => {
+  const one = await scene(1);
+  wait(2);
+  const body = booking(one.event, halfHour(3, 12));
+  const client = one.w.client.with({ 'Idempotency-Key': 'k1' });
+  const replies = [await client.post('/v1/eventCalls', body), await client.post('/v1/eventCalls', body)];
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [201, 201],
+  );
+  assert.equal(replies[0]?.body.data.eventCall.id, replies[1]?.body.data.eventCall.id);
+  assert.equal(one.feeds[0]?.asked, 2);
+});
+
+for (const [policy, minutes, status] of [
+  ['SKIP_HOST', 2, 409],
+  ['BOOK', 2, 201],
+  ['BOOK', 16, 409],
+] as const)
+  test(`a calendar that does not answer, ${minutes} minutes after it was read, with ${policy}: ${status}`, async () => {
+    const one = await scene(1, { onCalendarUnknown: policy });
+    wait(minutes);
+    for (const feed of one.feeds) feed.isSilent = true;
+    const reply = await book(one, 13);
+    assert.equal(reply.status, status, JSON.stringify(reply.body));
+    if (status === 409) assert.equal(reply.body.details.reason, 'CALENDAR_DISCONNECTED');
+    const asked = one.feeds[0]?.asked;
+    await book(one, 14);
+    assert.equal(one.feeds[0]?.asked, asked, 'nobody waits for it again at once');
+  });
+
+test('of two hosts the one whose calendar answers gets the call', async () => {
+  const one = await scene(2);
+  wait(2);
+  for (const feed of one.feeds.slice(0, 1)) feed.isSilent = true;
+  const { status, body } = await book(one, 15);
+  assert.deepEqual([status, body.data?.eventCall.userId], [201, one.ids[1]]);
+});
+
+test('a call is not moved onto an entry that came a moment ago', async () => {
+  const one = await scene(1);
+  const call = (await book(one, 16)).body.data.eventCall;
+  wait(2);
+  for (const feed of one.feeds) feed.busy = [halfHour(3, 17)];
+  const target = { id: call.id, dateTime: halfHour(3, 17) };
+  const { status, body } = await one.w.put('/v1/eventCalls/reschedule', target);
+  assert.deepEqual([status, body.details.reason], [409, 'CALENDAR_BUSY']);
+});
