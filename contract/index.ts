@@ -5,6 +5,8 @@ import * as automations from './automations.ts';
 import * as availabilities from './availabilities.ts';
 import * as bookingHolds from './booking-holds.ts';
 import * as booking from './booking.ts';
+import * as calendarConnections from './calendar-connections.ts';
+import * as calendars from './calendars.ts';
 import * as changes from './changes.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as bookingForm from './booking-form.ts';
@@ -65,7 +67,9 @@ export const contract = {
   automations: endpointsOf(automations),
   availabilities: endpointsOf(availabilities),
   booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
+  calendarConnections: endpointsOf(calendarConnections),
   calendarFeed: endpointsOf(calendarFeed),
+  calendars: endpointsOf(calendars),
   changes: endpointsOf(changes),
   contacts: {
     ...endpointsOf(contacts),

@@ -7,8 +7,8 @@ import { email, id, instant, listMeta, nameText, paging, pagingRules, rowId, tex
 export const userStatuses = ['INVITED', 'ACTIVE', 'DEACTIVATED'] as const;
 
 const integration = z.object({
-  type: z.enum(['GOOGLE_CALENDAR', 'MICROSOFT', 'CALDAV', 'ZOOM', 'STRIPE', 'SLACK']),
-  account: z.string(),
+  type: z.enum(['GOOGLE_CALENDAR', 'MICROSOFT', 'CALDAV', 'ICS', 'ZOOM', 'STRIPE', 'SLACK']),
+  account: z.string().meta({ description: 'Only where it is the member’s own e-mail here; otherwise empty' }),
   status: z.enum(['CONNECTED', 'EXPIRED', 'ERROR']),
   connectedAt: instant,
   scopes: z.array(z.string()),

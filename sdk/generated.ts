@@ -63,10 +63,24 @@ export const availabilities: Routes['availabilities'] = {
   update: { method: 'PUT', path: '/v1/userAvailabilities' },
 };
 
+export const calendarConnections: Routes['calendarConnections'] = {
+  authorize: { method: 'POST', path: '/v1/calendarConnections/authorize' },
+  create: { method: 'POST', path: '/v1/calendarConnections' },
+  list: { method: 'GET', path: '/v1/calendarConnections' },
+  remove: { method: 'DELETE', path: '/v1/calendarConnections/{id}' },
+  update: { method: 'PUT', path: '/v1/calendarConnections' },
+};
+
 export const calendarFeed: Routes['calendarFeed'] = {
   get: { method: 'GET', path: '/v1/calendarFeed' },
   remove: { method: 'DELETE', path: '/v1/calendarFeed' },
   rotate: { method: 'POST', path: '/v1/calendarFeed/rotate' },
+};
+
+export const calendars: Routes['calendars'] = {
+  busy: { method: 'GET', path: '/v1/calendars/busy' },
+  sync: { method: 'POST', path: '/v1/calendars/sync' },
+  update: { method: 'PUT', path: '/v1/calendars' },
 };
 
 export const changes: Routes['changes'] = {
@@ -298,7 +312,9 @@ export const routes: Routes = {
   automations,
   availabilities,
   booking,
+  calendarConnections,
   calendarFeed,
+  calendars,
   changes,
   contacts,
   deals,

@@ -20,6 +20,14 @@ import {
   getInviteeCall,
   rescheduleInviteeCall,
 } from '#/surfaces/booking-page/invitee-call.ts';
+import { authorizeCalendar } from '#/domain/scheduling/calendars/connections/authorize.ts';
+import { listBusyTimes } from '#/domain/scheduling/calendars/connections/busy.ts';
+import { createCalendarConnection } from '#/domain/scheduling/calendars/connections/connect.ts';
+import { removeCalendarConnection } from '#/domain/scheduling/calendars/connections/disconnect.ts';
+import { listCalendarConnections } from '#/domain/scheduling/calendars/connections/list.ts';
+import { updateCalendarConnection } from '#/domain/scheduling/calendars/connections/replace-secret.ts';
+import { syncCalendars } from '#/domain/scheduling/calendars/connections/sync.ts';
+import { updateCalendar } from '#/domain/scheduling/calendars/connections/update-calendar.ts';
 import { dismissDuplicates } from '#/domain/crm/contacts/dismiss-duplicates.ts';
 import { getCalendarFeed, removeCalendarFeed, rotateCalendarFeed } from '#/surfaces/calendar-feed/feed.ts';
 import { getContact } from '#/domain/crm/contacts/detail.ts';
@@ -131,6 +139,14 @@ export const handlers = {
     extendHold: extendHoldFromPage,
     releaseHold: releaseHoldFromPage,
   },
+  calendarConnections: {
+    list: listCalendarConnections,
+    create: createCalendarConnection,
+    update: updateCalendarConnection,
+    remove: removeCalendarConnection,
+    authorize: authorizeCalendar,
+  },
+  calendars: { update: updateCalendar, sync: syncCalendars, busy: listBusyTimes },
   calendarFeed: { get: getCalendarFeed, rotate: rotateCalendarFeed, remove: removeCalendarFeed },
   contacts: {
     list: listContacts,

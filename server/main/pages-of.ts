@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { calendarCallbackPath } from '@callwright/contract/calendar-connections.ts';
 import { samlPath } from '@callwright/contract/saml-addresses.ts';
 import type { Contract } from '@callwright/contract/endpoint.ts';
+import { pushPaths } from '#/domain/scheduling/calendars/connections/channels.ts';
+import { connectedPage } from '#/surfaces/calendar-connect/connected-page.ts';
+import { googlePushPage, microsoftPushPage } from '#/surfaces/calendar-connect/push-pages.ts';
 import { samlPage } from '#/surfaces/company-sign-in/saml-page.ts';
 import { calendarPage } from '#/surfaces/calendar-feed/calendar-page.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -27,6 +31,9 @@ export async function pagesOf(
   const fixed = {
     '/healthz': healthPage,
     '/readyz': readyPage(app),
+    [calendarCallbackPath]: connectedPage(app),
+    [pushPaths.GOOGLE_CALENDAR]: googlePushPage(app),
+    [pushPaths.MICROSOFT]: microsoftPushPage(app),
     '/openapi.json': documentPage(contract, app.config.baseUrl),
     ...metadataPages(app),
     ...resourceMetadataPages(app, assistantScopes),

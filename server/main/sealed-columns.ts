@@ -1,6 +1,9 @@
 import { inviteeTokenPlace } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { placeOfChecks, placeOfMessage } from '#/domain/people/company-sign-in/attempts.ts';
 import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
+import { placeOfAttempt } from '#/domain/scheduling/calendars/connections/attempts.ts';
+import { placeOfConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
+import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
 import { headersPlace } from '#/effects/webhooks/endpoint-secrets.ts';
 import { placeOf } from '#/platform/idempotency/idempotency.ts';
@@ -82,6 +85,9 @@ export const sealedColumns: readonly Sealed[] = [
   },
   { table: 'company_attempt', key: ['state_hash'], column: 'checks', place: placeOfChecks },
   { table: 'company_attempt', key: ['state_hash'], column: 'message', place: placeOfMessage },
+  { table: 'calendar_connection', key: ['account_id', 'id'], column: 'secret', place: placeOfConnection },
+  { table: 'calendar', key: ['account_id', 'id'], column: 'sync_state', place: statePlace },
+  { table: 'calendar_attempt', key: ['state_hash'], column: 'checks', place: placeOfAttempt },
   {
     table: 'installation_secret',
     key: ['name'],

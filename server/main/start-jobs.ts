@@ -10,6 +10,7 @@ import { workEntries } from '#/effects/calendar-entries/work.ts';
 import { workChanges } from '#/platform/changes/dispatcher.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { verifyAudit } from '#/platform/audit/verify-all.ts';
+import { workConnections } from '#/domain/scheduling/calendars/connections/work.ts';
 import { saveScheduled } from '#/platform/backup/scheduled.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { workCalendars } from '#/domain/scheduling/calendars/mirror/poll.ts';
@@ -49,6 +50,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('audit.chain', '* * * * *', () => chainAudit(app));
   await app.jobs.recur('audit.verify', '11 4 * * *', () => verifyAudit(app));
   await app.jobs.recur('privacy.applyRetention', '31 3 * * *', () => applyRetention(app));
+  await workConnections(app);
   workLedger(app);
   await backUpDaily(app);
   await workAuth(app);

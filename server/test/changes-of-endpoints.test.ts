@@ -123,7 +123,6 @@ const elsewhere = new Set<string>([
   'rule.host_paused',
   'webhook.endpoint.disabled',
   'calendar.connected',
-  'calendar.disconnected',
   'calendar.sync_failed',
   'calendar.conflict',
   'call.calendar_moved',

@@ -34,6 +34,7 @@ export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges
     expectChanges('the same', [], ({ ids }) => ({ id: ids.field, description: 'Changed' })),
     expectChanges('an option that a rule names', ['event.updated', 'field.updated'], renamedOption),
   ],
+  'calendarConnections.remove': [expectChanges('an account', ['calendar.disconnected'])],
   'users.invite': [expectChanges('a person', ['user.invited'])],
   'users.update': [
     expectChanges('a role', ['user.updated'], ({ ids }) => ({ id: ids.user, role: 'SETTER' })),

@@ -9,6 +9,8 @@ const ofApp = 'Name and possible scopes of an app; connecting and disconnecting 
 const ofWebhook = 'Who gets which changes; publishing that as a change would never end';
 const onlyLooks = 'Only looks: a POST because of what it takes to ask';
 const asApp = 'There is no authenticator here; it publishes what an authenticator app does';
+const atProvider = 'There is no provider here; what connecting publishes is tested where it is';
+const ofCalendar = 'What a calendar of a member does: no record that others keep a copy of';
 const ofOperator = 'Of the installation, not of a workspace';
 
 /** The writing endpoints that publish nothing, each with the reason. */
@@ -60,6 +62,11 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'booking.hold': ofHold,
   'booking.extendHold': ofHold,
   'booking.releaseHold': ofHold,
+  'calendarConnections.create': atProvider,
+  'calendarConnections.update': atProvider,
+  'calendarConnections.authorize': atProvider,
+  'calendars.update': ofCalendar,
+  'calendars.sync': ofCalendar,
   'calendarFeed.rotate': ofPerson,
   'calendarFeed.remove': ofPerson,
   'contacts.dismissSuggestions': 'The contact stays as it is',

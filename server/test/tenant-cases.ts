@@ -1,4 +1,5 @@
 import { automationCases } from './automation-cases.ts';
+import { calendarCases } from './calendar-cases.ts';
 import { companyCases } from './company-cases.ts';
 import { contactCases } from './contact-cases.ts';
 import { eventCases } from './event-cases.ts';
@@ -73,6 +74,8 @@ const byResource: Readonly<Record<string, Kind>> = {
   account: 'apiKey',
   automations: 'automation',
   availabilities: 'availability',
+  calendarConnections: 'calendarConnection',
+  calendars: 'calendar',
   contacts: 'contact',
   deals: 'deal',
   eventCalls: 'call',
@@ -111,6 +114,7 @@ const newHold = ({ ids, freeTime }: Tenant) => ({
 /** Every endpoint that takes ids, by resource and verb. */
 export const cases: Readonly<Record<string, Case>> = {
   ...automationCases,
+  ...calendarCases,
   ...companyCases,
   ...contactCases,
   ...eventCases,

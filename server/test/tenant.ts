@@ -6,6 +6,7 @@ import { pageToken } from './page-token.ts';
 import { newTeam } from './teams.ts';
 import { automationOf, type AutomationIds } from './tenant-automation.ts';
 import { appOf, type TenantApp } from './tenant-oauth.ts';
+import { calendarOf, type CalendarIds } from './tenant-calendars.ts';
 import { connectionOf, type ConnectionIds } from './tenant-connection.ts';
 import { requestsOf } from './tenant-requests.ts';
 import { fieldsOf, neverUsedFields, type FieldIds } from './tenant-fields.ts';
@@ -27,7 +28,8 @@ import type { Member, Workspace } from './workspace.ts';
 export type Ids = FieldIds &
   AutomationIds &
   WebhookIds &
-  ConnectionIds & {
+  ConnectionIds &
+  CalendarIds & {
     user: number;
     team: number;
     event: number;
@@ -118,6 +120,8 @@ export function neverUsed(w: Workspace): Ids {
     mail: number,
     session: 'nevernevernever',
     connection: number,
+    calendarConnection: number,
+    calendar: number,
     connectionDomain: 'never.company.example',
     hold: 'hold_neverneverneverneverneve',
   };
@@ -169,6 +173,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...(await automationOf(w, mark, { user: userId, event: event.id })),
     ...(await webhookOf(w, mark)),
     ...(await connectionOf(w, mark, userId)),
+    ...(await calendarOf(w, mark)),
     ...fields,
     hold,
     client: app.id,

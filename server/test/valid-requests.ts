@@ -38,6 +38,9 @@ const withoutIds: Readonly<Record<string, Request>> = {
   'operator.suspendClient': ({ app }) => ({ clientId: app.id, reason: 'No' }),
   'operator.resumeClient': ({ app }) => ({ clientId: app.id }),
   'webhooks.samples': () => ({ type: 'call.booked' }),
+  'calendarConnections.create': () => ({ provider: 'ICS', url: 'https://192.0.2.1/calendar.ics' }),
+  'calendarConnections.authorize': () => ({ provider: 'GOOGLE_CALENDAR' }),
+  'calendars.busy': () => ({ from: '2026-06-01T00:00:00Z', to: '2026-06-02T00:00:00Z' }),
   'calendarFeed.rotate': none,
   'calendarFeed.remove': none,
   'auth.signIn': ({ w }) => ({ email: w.owner.email, password: wrongPassword }),
@@ -133,6 +136,9 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.reauthenticateByCompany': 409,
   'auth.linkCompanySignIn': 401,
   'auth.companyLogout': 400,
+  'calendarConnections.create': 400,
+  'calendarConnections.update': 400,
+  'calendarConnections.authorize': 409,
   'oauth.authorize': 302,
 };
 

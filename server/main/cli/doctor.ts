@@ -9,6 +9,7 @@ import type { Database } from '#/platform/db/open.ts';
 import { proveTenancy } from '#/platform/db/self-test.ts';
 import { allRequirements, countsOf, standard } from '#/main/asvs/chapters.ts';
 import { command, type Outcome } from './command.ts';
+import { calendarChecks } from './doctor-calendars.ts';
 import { folderChecks, type Check } from './doctor-folder.ts';
 import { withDatabase } from './with-context.ts';
 
@@ -35,6 +36,7 @@ export const doctor = command({
       ...(await backupCheck(config)),
       mail(config),
       address(config),
+      ...calendarChecks(config),
     ];
     return outcome(checks);
   },

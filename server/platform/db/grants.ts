@@ -7,6 +7,7 @@ export const workspaceRoles = ['callwright_app', 'callwright_search'] as const;
 /** Tables about signing in and of the whole installation, of which no workspace sees or writes a row. */
 export const closedTables = [
   'access_link',
+  'calendar_attempt',
   'company_attempt',
   'installation_secret',
   'logout_token',

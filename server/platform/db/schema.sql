@@ -194,7 +194,20 @@ calendar
   differences integer not null default
   held_deletions integer not null default
   deletions_confirmed boolean not null default
+  channel_renew_at timestamp with time zone
   unanswered_at timestamp with time zone
+
+calendar_attempt
+  state_hash bytea not null
+  session_id text not null
+  workspace_id bigint not null
+  user_id bigint not null
+  provider text not null
+  purpose text not null
+  return_to text not null
+  checks text not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
 
 calendar_connection
   account_id bigint not null
@@ -216,6 +229,9 @@ calendar_connection
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   version integer not null default
+  purpose text
+  missing text[] not null default
+  renewing_until timestamp with time zone
 
 calendar_feed
   account_id bigint not null
@@ -1233,7 +1249,9 @@ CREATE INDEX automation_action_time ON public.automation_action USING btree (acc
 CREATE INDEX automation_action_user ON public.automation_action USING btree (account_id, user_id, at)
 CREATE INDEX automation_rule_watching ON public.automation_rule USING btree (account_id) WHERE (active AND (deleted_at IS NULL))
 CREATE INDEX availability_user ON public.availability USING btree (account_id, user_id, id)
+CREATE INDEX calendar_attempt_session ON public.calendar_attempt USING btree (session_id)
 CREATE INDEX calendar_channel ON public.calendar USING btree (channel_id) WHERE (channel_id IS NOT NULL)
+CREATE INDEX calendar_channel_renew ON public.calendar USING btree (channel_renew_at NULLS FIRST)
 CREATE INDEX calendar_connection_user ON public.calendar_connection USING btree (account_id, user_id, id)
 CREATE INDEX calendar_due ON public.calendar USING btree (next_poll_at) WHERE (checks_conflicts OR is_write_target)
 CREATE INDEX calendar_feed_token ON public.calendar_feed USING btree (account_id, token_hash)
@@ -1450,6 +1468,8 @@ CREATE UNIQUE INDEX automation_rule_pkey ON public.automation_rule USING btree (
 CREATE UNIQUE INDEX availability_default ON public.availability USING btree (account_id, user_id) WHERE is_default
 CREATE UNIQUE INDEX availability_pkey ON public.availability USING btree (account_id, id)
 CREATE UNIQUE INDEX calendar_account_id_connection_id_external_id_key ON public.calendar USING btree (account_id, connection_id, external_id)
+CREATE UNIQUE INDEX calendar_attempt_pkey ON public.calendar_attempt USING btree (state_hash)
+CREATE UNIQUE INDEX calendar_connection_login ON public.calendar_connection USING btree (account_id, user_id, provider, COALESCE(server_url, ''::text), lower(login)) WHERE (login IS NOT NULL)
 CREATE UNIQUE INDEX calendar_connection_pkey ON public.calendar_connection USING btree (account_id, id)
 CREATE UNIQUE INDEX calendar_feed_pkey ON public.calendar_feed USING btree (account_id, user_id)
 CREATE UNIQUE INDEX calendar_item_pkey ON public.calendar_item USING btree (account_id, calendar_id, generation, external_id, instance)
@@ -1615,10 +1635,14 @@ calendar: calendar_account_id_connection_id_fkey FOREIGN KEY (account_id, connec
 calendar: calendar_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 calendar: calendar_all_day_check CHECK ((all_day = ANY (ARRAY['NEVER'::text, 'IF_BUSY'::text, 'ALWAYS'::text])))
 calendar: calendar_pkey PRIMARY KEY (account_id, id)
+calendar_attempt: calendar_attempt_pkey PRIMARY KEY (state_hash)
+calendar_attempt: calendar_attempt_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+calendar_attempt: calendar_attempt_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 calendar_connection: calendar_connection_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 calendar_connection: calendar_connection_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 calendar_connection: calendar_connection_pkey PRIMARY KEY (account_id, id)
 calendar_connection: calendar_connection_provider_check CHECK ((provider = ANY (ARRAY['GOOGLE_CALENDAR'::text, 'MICROSOFT'::text, 'CALDAV'::text, 'ICS'::text, 'ZOOM'::text])))
+calendar_connection: calendar_connection_purpose_check CHECK ((purpose = ANY (ARRAY['READ'::text, 'WRITE'::text])))
 calendar_connection: calendar_connection_status_check CHECK ((status = ANY (ARRAY['CONNECTED'::text, 'EXPIRED'::text, 'ERROR'::text])))
 calendar_feed: calendar_feed_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 calendar_feed: calendar_feed_pkey PRIMARY KEY (account_id, user_id)

@@ -8,8 +8,11 @@ export type OAuthPurpose = 'READ' | 'WRITE';
 export type OAuthProvider = {
   /** What is asked for, for a purpose; those of READ are enough to find out whose account it is. */
   readonly scopesFor: (purpose: OAuthPurpose) => readonly string[];
-  /** Of what a purpose needs, what was not given: people may untick scopes. */
-  readonly missingScopes: (purpose: OAuthPurpose, granted: readonly string[]) => readonly string[];
+  /**
+   * What does not work with what was given, in words for the member: people may untick scopes.
+   * @param granted `scope` of the reply with the token
+   */
+  readonly missingScopes: (granted: readonly string[], purpose: OAuthPurpose) => readonly string[];
   /** Parameters of the request beyond those of every provider, such as `access_type`. */
   readonly parameters: Readonly<Record<string, string>>;
   /** How the client proves who it is: in the form, or in a header. */

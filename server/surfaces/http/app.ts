@@ -17,7 +17,7 @@ import {
 import { noteRequest } from '#/surfaces/request-log/note.ts';
 import type { Page, PageRequest, Pages } from './pages.ts';
 import { isFileForm, readFileForm } from './multipart.ts';
-import { readBody, readForm, readFormOrJson, readParameters, readQuery } from './read.ts';
+import { readBody, readForm, readFormOrJson, readParameters, readQuery, readText } from './read.ts';
 import { requestIdFrom } from './request-id.ts';
 import { answerRoutes, type Found, type NotAllowed, type Route, type RouteTable } from './routes.ts';
 import { failure, run } from './run.ts';
@@ -131,7 +131,12 @@ async function elsewhere(
     const page = pages.find(head.path, head.headers.accept);
     if (page === null) throw new ApiError('ROUTE_NOT_FOUND');
     return {
-      answer: await pageAnswer(page, { ...head, readForm: (limit) => readForm(request, limit) }),
+      answer: await pageAnswer(page, {
+        ...head,
+        query: (request.url ?? '').split('?').slice(1).join('?'),
+        readForm: (limit) => readForm(request, limit),
+        readText: (limit) => readText(request, limit),
+      }),
       isPage: true,
     };
   } catch (error) {

@@ -86,7 +86,15 @@ test('the web application: hashed files for good, booking pages in frames, other
     find(
       path,
       accept,
-    )?.({ method: 'GET', path, headers: {}, ip: null, readForm: () => Promise.resolve('') }) ?? null;
+    )?.({
+      method: 'GET',
+      path,
+      headers: {},
+      ip: null,
+      query: '',
+      readForm: () => Promise.resolve(''),
+      readText: () => Promise.resolve(''),
+    }) ?? null;
   const headersOf = async (path: string) => (await answer(path))?.headers.join('\n') ?? '';
   assert.match(await headersOf('/assets/a-1.js'), /immutable/);
   assert.match(await headersOf('/e/acme/intro'), /frame-ancestors \*/);

@@ -5,10 +5,14 @@ import type { Answer } from './call.ts';
 export type PageRequest = {
   readonly method: string;
   readonly path: string;
+  /** What follows the question mark. */
+  readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly ip: string | null;
   /** The form that was sent, as text; read only by who asks for it. */
   readonly readForm: (limitBytes: number) => Promise<string>;
+  /** The body as text, whatever it is. */
+  readonly readText: (limitBytes: number) => Promise<string>;
 };
 
 /**

@@ -68,7 +68,9 @@ test('replies with text name its encoding', async () => {
     path: '/a.svg',
     headers: {},
     ip: null,
+    query: '',
     readForm: () => Promise.resolve(''),
+    readText: () => Promise.resolve(''),
   });
   assert.ok(headers.includes('image/svg+xml; charset=utf-8'));
 });

@@ -1,24 +1,36 @@
 import { caldav } from '#/ports/calendars/caldav/caldav.ts';
-import type { Access, CalendarSource, Page, RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
+import type {
+  Access,
+  Account,
+  CalendarSource,
+  Page,
+  RemoteItem,
+  Span,
+} from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import type { DavServer } from './dav-server.ts';
 import { openNet } from './open-net.ts';
 
 export const june: Span = { fromMs: Date.UTC(2026, 5, 1), toMs: Date.UTC(2026, 6, 1) };
 
-export function accessTo(server: Pick<DavServer, 'url' | 'ada'>, changed: Partial<Access> = {}): Access {
+export function accessTo(server: Address, changed: Partial<Access> = {}): Access {
   const { login, password } = server.ada;
   return { serverUrl: server.url, login, secret: password, capabilities: {}, addresses: [], ...changed };
 }
 
-/** Our adapter with the account of a person, as it is after connecting. */
-export async function connected(
-  server: Pick<DavServer, 'url' | 'ada'>,
-  { net = openNet(), without = [] }: { net?: Net; without?: readonly ('hasSync' | 'hasCtag')[] } = {},
-): Promise<CalendarSource> {
-  const { capabilities, addresses } = await caldav(accessTo(server), openNet()).discover();
-  const lacking = Object.fromEntries(without.map((name) => [name, false]));
-  return caldav(accessTo(server, { capabilities: { ...capabilities, ...lacking }, addresses }), net);
+type Address = Pick<DavServer, 'url' | 'ada'>;
+type How = { readonly net?: Net; readonly without?: readonly ('hasSync' | 'hasCtag')[] };
+
+const accounts = new WeakMap<Address, Promise<Account>>();
+
+/** Our adapter with the account of a person, which is discovered once. */
+export async function connected(server: Address, how: How = {}): Promise<CalendarSource> {
+  const known = accounts.get(server) ?? caldav(accessTo(server), openNet()).discover();
+  accounts.set(server, known);
+  const { capabilities, addresses } = await known;
+  const lacking = Object.fromEntries((how.without ?? []).map((name) => [name, false]));
+  const found = { capabilities: { ...capabilities, ...lacking }, addresses };
+  return caldav(accessTo(server, found), how.net ?? openNet());
 }
 
 export type Read = { changed: RemoteItem[]; gone: string[]; pages: number; state: string };

@@ -22,7 +22,7 @@ export function entryText(uid: string, day: number, ...lines: readonly string[])
 
 /** What is written for a call, on one day of June. */
 export function callOn(day: number, changed: Partial<Entry> = {}): Entry {
-  const startMs = Date.UTC(2026, 5, day, 12);
+  const { startMs = Date.UTC(2026, 5, day, 12) } = changed;
   return {
     uid: `call-${day}@callwright`,
     mark: `call ${day} of workspace 7`,

@@ -28,6 +28,7 @@ export async function forgetOver(app: App): Promise<void> {
   await sql`delete from pending_sign_in where expires_at < ${iso(now)}`.execute(db);
   await sql`delete from passkey_challenge where expires_at < ${iso(now)}`.execute(db);
   await sql`delete from company_attempt where expires_at < ${iso(now)}`.execute(db);
+  await sql`delete from calendar_attempt where expires_at < ${iso(now)}`.execute(db);
   await sql`delete from logout_token where expires_at < ${iso(now)}`.execute(db);
   await sql`delete from saml_assertion where expires_at < ${iso(now)}`.execute(db);
   await sql`delete from throttle where resets_at < ${iso(now)}`.execute(db);

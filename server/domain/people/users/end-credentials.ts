@@ -1,12 +1,13 @@
 import { dropLinks } from '#/domain/people/credentials/access-links.ts';
 import { revokeGrantsIn } from '#/domain/people/grants/revoke-grant.ts';
+import { disconnectMember } from '#/domain/scheduling/calendars/connections/disconnect.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 
 /**
  * Ends whatever lets a person into the workspace, in the transaction in which they leave it: keys, apps, invitations,
- * the calendar address, and sessions. What is made at the same moment is older than `credentials_after` or is refused
+ * the calendar address, connected calendars, and sessions. What is made at the same moment is older than `credentials_after` or is refused
  * because the person is no member, so nothing gets through between the two; and it stays ended when they come back.
  */
 export async function endCredentials(tx: Ctx, userId: number): Promise<void> {
@@ -20,6 +21,7 @@ export async function endCredentials(tx: Ctx, userId: number): Promise<void> {
   await sql`delete from calendar_feed where account_id = ${tx.accountId} and user_id = ${userId}`.execute(
     tx.db,
   );
+  await disconnectMember(tx, userId);
   await dropLinks(tx, tx.accountId, userId);
   await revokeGrantsIn(tx, userId, 'oauth.member_left');
 }

@@ -23,6 +23,7 @@ export type UserRow = {
   teams: { id: number; name: string }[];
   has_hours: boolean;
   has_second_factor: boolean;
+  integrations: z.input<typeof User>['integrations'];
   last_active_at: string | null;
   created_at: string;
   updated_at: string;
@@ -52,7 +53,10 @@ export function selectUsers(rest: Sql<unknown>): Sql<UserRow> {
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
         from team_member tm join team t on t.account_id = tm.account_id and t.id = tm.team_id
         where tm.account_id = m.account_id and tm.user_id = m.user_id) as teams,
-      exists (select from availability a where a.account_id = m.account_id and a.user_id = m.user_id) as has_hours
+      exists (select from availability a where a.account_id = m.account_id and a.user_id = m.user_id) as has_hours,
+      (select coalesce(jsonb_agg(jsonb_build_object('type', n.provider, 'account', case when lower(n.login) = lower(u.email) then n.login else '' end,
+          'status', n.status, 'connectedAt', to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'scopes', to_jsonb(n.scopes)) order by n.id), '[]')
+        from calendar_connection n where n.account_id = m.account_id and n.user_id = m.user_id) as integrations
     from member m
     join app_user u on u.id = m.person_id
     ${rest}`;
@@ -85,8 +89,7 @@ export function presentUser(ctx: Ctx, row: UserRow): z.input<typeof User> {
     isOwner: row.is_owner,
     status: row.status,
     availabilityStatus: row.has_hours ? 'SET' : 'NOT_SET',
-    // Calendars do not exist yet, so nobody has one.
-    integrations: [],
+    integrations: row.integrations,
     twoFactor: row.has_second_factor,
     caps: { day: row.caps.day ?? null, week: row.caps.week ?? null, month: row.caps.month ?? null },
     lastActiveAt: row.last_active_at,

@@ -1,8 +1,8 @@
 import { Unreachable } from '#/platform/net/guard.ts';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
-import type { Access } from '../calendar-source.ts';
-import type { Net } from '../net.ts';
-import { NotAllowed, NotReached } from '../trouble.ts';
+import type { Access } from '#/ports/calendars/calendar-source.ts';
+import type { Net } from '#/ports/calendars/net.ts';
+import { NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';
 import { namespaces } from './xml.ts';
 
 export type Question = {

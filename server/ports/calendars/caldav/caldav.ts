@@ -1,5 +1,5 @@
-import type { Access, CalendarSource } from '../calendar-source.ts';
-import type { Net } from '../net.ts';
+import type { Access, CalendarSource } from '#/ports/calendars/calendar-source.ts';
+import type { Net } from '#/ports/calendars/net.ts';
 import { discover } from './discover.ts';
 import { find } from './find.ts';
 import { read } from './read.ts';

@@ -1,5 +1,5 @@
-import type { Known } from '../calendar-source.ts';
-import { ownMarkOf } from '../ical/call-text.ts';
+import type { Known } from '#/ports/calendars/calendar-source.ts';
+import { ownMarkOf } from '#/ports/calendars/ical/call-text.ts';
 import { bytes, document } from './ask.ts';
 import { fetched, fetchOne, type Fetched } from './entries.ts';
 import { readMultistatus } from './multistatus.ts';

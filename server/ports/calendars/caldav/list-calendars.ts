@@ -1,5 +1,5 @@
-import type { RemoteCalendar } from '../calendar-source.ts';
-import { ianaName } from '../ical/zones.ts';
+import type { RemoteCalendar } from '#/ports/calendars/calendar-source.ts';
+import { ianaName } from '#/ports/calendars/ical/zones.ts';
 import { propfind, type Ask } from './ask.ts';
 import { readMultistatus, type Said } from './multistatus.ts';
 import { pathOf } from './paths.ts';

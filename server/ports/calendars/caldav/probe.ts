@@ -1,4 +1,4 @@
-import type { RemoteCalendar } from '../calendar-source.ts';
+import type { RemoteCalendar } from '#/ports/calendars/calendar-source.ts';
 import { bytes, type Ask } from './ask.ts';
 import type { Listed } from './list-calendars.ts';
 import { readMultistatus } from './multistatus.ts';

@@ -1,5 +1,5 @@
-import type { Page, Reading } from '../calendar-source.ts';
-import { itemsOf } from '../ical/items-of.ts';
+import type { Page, Reading } from '#/ports/calendars/calendar-source.ts';
+import { itemsOf } from '#/ports/calendars/ical/items-of.ts';
 import { bytes, propfind } from './ask.ts';
 import { fetched, type Fetched } from './entries.ts';
 import { readMultistatus } from './multistatus.ts';

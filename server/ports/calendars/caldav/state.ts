@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { StateLost } from '../trouble.ts';
+import { StateLost } from '#/ports/calendars/trouble.ts';
 import type { Listing } from './sync.ts';
 
 // What a reading ended with: a token of the server, or what was there then, as short as possible.
@@ -23,7 +23,7 @@ export function etagState(ctag: string | null, files: ReadonlyMap<string, string
 
 /** @throws StateLost when it is none of ours */
 export function stateOf(text: string): State {
-  if (text.startsWith('T')) return { kind: 'token', token: text.slice(1) };
+  if (/^T./.test(text)) return { kind: 'token', token: text.slice(1) };
   try {
     const packed = Buffer.from(text.slice(1), 'base64');
     const unpacked = inflateRawSync(packed, { maxOutputLength: bytesMax }).toString('utf8');

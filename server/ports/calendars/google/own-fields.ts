@@ -15,7 +15,12 @@ export function idOf(uid: string): string {
 
 export function ownFields(entry: Entry): object {
   const { title, description, location, mark, isFree, timeZone, url } = entry;
-  const at = (ms: number) => ({ dateTime: Temporal.Instant.fromEpochMilliseconds(ms).toString(), timeZone });
+  // A person may have made it an all-day entry; Google takes a time only instead of a date.
+  const at = (ms: number) => ({
+    date: null,
+    dateTime: Temporal.Instant.fromEpochMilliseconds(ms).toString(),
+    timeZone,
+  });
   return {
     summary: shortened(title, limits.title),
     description: shortened(withoutTags(description), limits.description),

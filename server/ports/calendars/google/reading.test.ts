@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { googleSource, readAll } from '#/test/calendars/google-fake/google-source.ts';
-import { startGoogleFake, type FakeAccount } from '#/test/calendars/google-fake/google-fake.ts';
 import type { Reading } from '#/ports/calendars/calendar-source.ts';
+import { startGoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
+import { personAt, readAll } from '#/test/calendars/google-fake/google-source.ts';
 
 const fake = await startGoogleFake();
 const ms = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;
 const window = { fromMs: ms('2026-03-01T00:00:00Z'), toMs: ms('2026-06-01T00:00:00Z') };
 const whole: Reading = { state: null, window };
-
-let people = 0;
-/** A person of their own for each test. */
-function person(timeZone = 'Europe/Berlin'): {
-  account: FakeAccount;
-  source: ReturnType<typeof googleSource>;
-  id: string;
-} {
-  people += 1;
-  const email = `grace${people}@example.com`;
-  const account = fake.account(email, timeZone);
-  return { account, source: googleSource(fake, email), id: email };
-}
-
 const at = (text: string) => ({ dateTime: text });
 const meeting = {
   summary: 'Planning',
@@ -30,7 +16,7 @@ const meeting = {
 };
 
 test('discover names the account, its addresses, and its calendars with who may write', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   account.addCalendar({ id: 'team@group.calendar.google.com', summary: 'Team', timeZone: 'Asia/Kolkata' });
   account.addCalendar({ id: 'Boss@example.com', summary: 'Boss' });
   account.addCalendar({ id: 'holidays@group.v.calendar.google.com', summary: 'Holidays', role: 'reader' });
@@ -60,7 +46,7 @@ test('discover names the account, its addresses, and its calendars with who may 
 });
 
 test('a whole reading hands over every entry within the window, page by page, and ends with a state', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const made = [1, 2, 3, 4, 5].map((day) =>
     account.primary.add({
       ...meeting,
@@ -93,7 +79,7 @@ test('a whole reading hands over every entry within the window, page by page, an
 });
 
 test('a reading from a state names what was changed, added and deleted, and goes on from there', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const [kept, moved, deleted] = [1, 2, 3].map(() => account.primary.add(meeting));
   const first = await readAll(source.read(id, whole));
   account.primary.change(String(moved?.id), {
@@ -118,7 +104,7 @@ test('a reading from a state names what was changed, added and deleted, and goes
 });
 
 test('a state that Google has forgotten, cannot read, or that was made by another kind of reading is lost', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   account.primary.add(meeting);
   const { state } = await readAll(source.read(id, whole));
   const lost = { name: 'StateLost' };
@@ -130,7 +116,7 @@ test('a state that Google has forgotten, cannot read, or that was made by anothe
 });
 
 test('reported elsewhere, 1: of several calendars each is read by itself, and one that fails takes no other with it', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const [team, other] = [account.addCalendar(), account.addCalendar()];
   for (const calendar of [account.primary, team, other]) calendar.add(meeting);
   fake.faults.add({ does: 'REFUSE', status: 503, path: new RegExp(encodeURIComponent(team.id)), times: 1 });
@@ -141,7 +127,7 @@ test('reported elsewhere, 1: of several calendars each is read by itself, and on
 });
 
 test('reported elsewhere, 3: what is deleted in the calendar is gone at the next reading, and an empty list is no deletion', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const one = account.primary.add(meeting);
   const { state } = await readAll(source.read(id, whole));
   const still = await readAll(source.read(id, { state, window }));
@@ -151,7 +137,7 @@ test('reported elsewhere, 3: what is deleted in the calendar is gone at the next
 });
 
 test('reported elsewhere, 4: an entry that was moved out of the window is changed and not gone', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const one = account.primary.add(meeting);
   const { state } = await readAll(source.read(id, whole));
   account.primary.change(String(one.id), {
@@ -167,7 +153,7 @@ test('reported elsewhere, 4: an entry that was moved out of the window is change
 });
 
 test('an entry that went to another calendar is gone here, although Google says no more than its id', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const other = account.addCalendar();
   const one = account.primary.add(meeting);
   const { state } = await readAll(source.read(id, whole));
@@ -180,121 +166,8 @@ test('an entry that went to another calendar is gone here, although Google says 
   );
 });
 
-const answers = [
-  ['accepted', 'ACCEPTED'],
-  ['declined', 'DECLINED'],
-  ['tentative', 'TENTATIVE'],
-  ['needsAction', 'NEEDS_ACTION'],
-] as const;
-const shown = [
-  [undefined, false],
-  ['opaque', false],
-  ['transparent', true],
-] as const;
-const times = [
-  { start: meeting.start, end: meeting.end },
-  { start: { date: '2026-03-10' }, end: { date: '2026-03-11' } },
-];
-
-test('reported elsewhere, 8: each answer to an invitation is told apart, free or busy, timed or all day', async () => {
-  const { account, source, id } = person();
-  const cases = answers.flatMap((answer) =>
-    shown.flatMap((free) => times.map((time) => ({ answer, free, time }))),
-  );
-  for (const { answer, free, time } of cases)
-    account.primary.add({
-      ...time,
-      ...(free[0] !== undefined && { transparency: free[0] }),
-      organizer: { email: 'other@example.com' },
-      attendees: [
-        { email: 'other@example.com', responseStatus: 'accepted' },
-        { email: id, responseStatus: answer[0] },
-      ],
-    });
-  const { changed } = await readAll(source.read(id, whole));
-  assert.deepEqual(
-    changed.map((item) => [item.answer, item.isFree, 'startsOn' in item.time]),
-    cases.map(({ answer, free, time }) => [answer[1], free[1], 'date' in time.start]),
-  );
-});
-
-test('reported elsewhere, 8: in a second calendar of the member an address names them, and in a large meeting Google does', async () => {
-  const { account, source, id } = person();
-  const team = account.addCalendar();
-  team.add({ ...meeting, attendees: [{ email: id.toUpperCase(), responseStatus: 'declined' }] });
-  const crowd = Array.from({ length: 30 }, (_, index) => ({
-    email: `guest${index}@example.com`,
-    responseStatus: 'accepted',
-  }));
-  account.primary.add({ ...meeting, attendees: [...crowd, { email: id, responseStatus: 'declined' }] });
-  for (const calendar of [team.id, id]) {
-    const { changed } = await readAll(source.read(calendar, whole));
-    assert.deepEqual(
-      changed.map(({ answer }) => answer),
-      ['DECLINED'],
-    );
-  }
-});
-
-test('reported elsewhere, 9: an all-day entry keeps its dates in every zone, also across a change of the clock', async () => {
-  for (const zone of [
-    'America/New_York',
-    'Pacific/Kiritimati',
-    'Asia/Kolkata',
-    'Pacific/Pago_Pago',
-    'Europe/Berlin',
-  ]) {
-    const { account, source, id } = person(zone);
-    account.primary.add({ start: { date: '2026-03-28' }, end: { date: '2026-03-30' } });
-    const { changed } = await readAll(source.read(id, whole));
-    assert.deepEqual(changed[0]?.time, { startsOn: '2026-03-28', endsOn: '2026-03-30' });
-  }
-});
-
-test('what kind of entry it is, whether it is certain, and whether it is shown as free are told', async () => {
-  const { account, source, id } = person();
-  const kinds = [
-    'default',
-    'outOfOffice',
-    'focusTime',
-    'workingLocation',
-    'birthday',
-    'fromGmail',
-    'somethingNew',
-  ];
-  for (const eventType of kinds) account.primary.add({ ...meeting, eventType });
-  account.primary.add({ ...meeting, status: 'tentative', transparency: 'transparent' });
-  const { changed } = await readAll(source.read(id, whole));
-  assert.deepEqual(
-    changed.map(({ kind }) => kind),
-    [
-      'DEFAULT',
-      'OUT_OF_OFFICE',
-      'FOCUS_TIME',
-      'WORKING_LOCATION',
-      'BIRTHDAY',
-      'DEFAULT',
-      'DEFAULT',
-      'DEFAULT',
-    ],
-  );
-  const { isTentative, isFree } = changed.at(-1) ?? {};
-  assert.deepEqual([isTentative, isFree], [true, true]);
-});
-
-test('a calendar of which only busy times are shared is read without titles', async () => {
-  const { account, source } = person();
-  const shared = account.addCalendar({ role: 'freeBusyReader' });
-  shared.add(meeting);
-  const { changed } = await readAll(source.read(shared.id, whole));
-  assert.deepEqual(
-    changed.map(({ title, isFree }) => [title, isFree]),
-    [['', false]],
-  );
-});
-
 test('reported elsewhere, 11: a series is read as its instances: one moved counts once, one deleted and one left out not at all', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const series = account.primary.add({
     ...meeting,
     start: { dateTime: '2026-03-27T09:30:00', timeZone: 'Europe/Berlin' },
@@ -331,7 +204,7 @@ test('reported elsewhere, 11: a series is read as its instances: one moved count
 });
 
 test('reported elsewhere, 11: of a series without end only instances within the window come, and a deleted one takes all with it', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const series = account.primary.add({ ...meeting, recurrence: ['RRULE:FREQ=WEEKLY'] });
   const first = await readAll(source.read(id, whole));
   assert.equal(first.changed.length, 12);
@@ -343,7 +216,7 @@ test('reported elsewhere, 11: of a series without end only instances within the 
 });
 
 test('reported elsewhere, 12: a list that lags behind loses no change: the next reading has it', async () => {
-  const { account, source, id } = person();
+  const { account, source, id } = personAt(fake);
   const { state } = await readAll(source.read(id, whole));
   account.primary.lag();
   const late = account.primary.add(meeting);
@@ -355,43 +228,4 @@ test('reported elsewhere, 12: a list that lags behind loses no change: the next 
     second.changed.map(({ externalId }) => externalId),
     [late.id],
   );
-});
-
-test('reported elsewhere, 14: times are those that Google says, whatever the zone of calendar, entry or process', async () => {
-  const before = process.env['TZ'];
-  try {
-    for (const zone of ['UTC', 'America/New_York']) {
-      process.env['TZ'] = zone;
-      const { account, source, id } = person('Asia/Kolkata');
-      account.primary.add({
-        start: { dateTime: '2026-03-10T09:30:00', timeZone: 'Europe/Berlin' },
-        end: { dateTime: '2026-03-10T10:00:00', timeZone: 'Europe/Berlin' },
-      });
-      const { changed } = await readAll(source.read(id, whole));
-      assert.deepEqual(changed[0]?.time, {
-        startMs: ms('2026-03-10T08:30:00Z'),
-        endMs: ms('2026-03-10T09:00:00Z'),
-      });
-    }
-  } finally {
-    if (before === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = before;
-  }
-});
-
-test('reported elsewhere, 15: descriptions, places and names of other people are not asked for', async () => {
-  const { source, id } = person();
-  await readAll(source.read(id, whole));
-  const fields = fake.requests.at(-1)?.query.get('fields') ?? '';
-  assert.match(fields, /items\(/);
-  for (const word of [
-    'description',
-    'location',
-    'displayName',
-    'organizer',
-    'creator',
-    'comment',
-    'conferenceData',
-  ])
-    assert.ok(!fields.includes(word), word);
 });

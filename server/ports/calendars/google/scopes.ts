@@ -37,7 +37,7 @@ export const consentParameters = {
 
 /** The least that the purpose needs. Writing includes reading. */
 export function scopesFor(purpose: Purpose): readonly string[] {
-  return ([`LIST`, purpose] as const).map((right) => prefix + rights[right].scope);
+  return (['LIST', purpose] as const).map((right) => prefix + rights[right].scope);
 }
 
 /**

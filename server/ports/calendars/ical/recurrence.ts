@@ -12,7 +12,10 @@ type Occurrences = { readonly occurrences: readonly Occurrence[]; readonly isCut
 export function recurrenceOf(entry: Entry, span: WallSpan, budget: Budget): Occurrences {
   const { start } = entry;
   const zone = start.kind === 'time' ? start.zone : utc;
-  const walls = new Map<WallMs, Length | null>([[start.wall, null]]);
+  // Programs that delete a series from its first time on write an end before the start.
+  const isOver =
+    entry.rules.length > 0 && entry.rules.every((rule) => isAfter(rule, start.wall, start, zone));
+  const walls = new Map<WallMs, Length | null>(isOver ? [] : [[start.wall, null]]);
   let isCut = false;
   for (const rule of entry.rules) {
     if (budget.isSpent()) isCut = true;
@@ -39,13 +42,8 @@ function wallsOf(rule: Rule, start: Start, zone: Zone, span: WallSpan): Walls {
     rule.count === null
       ? wallsBetween(rule, start.wall, { from: span.from, to })
       : countedWalls(rule, rule.count, start, zone, to);
-  const { until } = rule;
   return {
-    walls: walls.filter(
-      (wall) =>
-        exists(wall, start, zone) &&
-        (!isInstant(until) || start.kind === 'date' || msOf(zone, wall) <= until.wall),
-    ),
+    walls: walls.filter((wall) => exists(rule, wall, start, zone) && !isAfter(rule, wall, start, zone)),
     isCut,
   };
 }
@@ -59,7 +57,7 @@ function countedWalls(rule: Rule, count: number, start: Start, zone: Zone, to: W
   let wanted = count;
   for (;;) {
     const found = firstWalls(rule, start.wall, wanted, to);
-    const walls = found.walls.filter((wall) => exists(wall, start, zone));
+    const walls = found.walls.filter((wall) => exists(rule, wall, start, zone));
     const isStartGiven = walls[0] === start.wall;
     const missing = count - walls.length - (isStartGiven ? 0 : 1);
     if (missing <= 0 || found.isCut || found.walls.length < wanted) {
@@ -70,8 +68,8 @@ function countedWalls(rule: Rule, count: number, start: Start, zone: Zone, to: W
 }
 
 /** A time that is left out when clocks go forward is none of the series (RFC 5545, 3.3.10). */
-function exists(wall: WallMs, start: Start, zone: Zone): boolean {
-  return start.kind === 'date' || wall === start.wall || isShown(zone, wall);
+function exists(rule: Rule, wall: WallMs, start: Start, zone: Zone): boolean {
+  return wall === start.wall || (rule.fits(wall) && (start.kind === 'date' || isShown(zone, wall)));
 }
 
 /** After this reading of the clock, a rule with an end gives nothing. */
@@ -81,6 +79,13 @@ function endOf({ until }: Rule, start: Start): WallMs {
   if (start.kind === 'date') return dayOf(until.wall);
   // Instants are compared one by one: when clocks go back, a later reading may be the earlier instant.
   return isInstant(until) ? until.wall + 2 * dayMs : until.wall;
+}
+
+function isAfter(rule: Rule, wall: WallMs, start: Start, zone: Zone): boolean {
+  const { until } = rule;
+  return isInstant(until) && start.kind === 'time'
+    ? msOf(zone, wall) > until.wall
+    : wall > endOf(rule, start);
 }
 
 /** A day alone means the usual time of the series on that day. */

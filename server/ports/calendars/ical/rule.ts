@@ -5,6 +5,8 @@ import { dayMs, writtenOf, type Start, type WallMs, type Written } from './times
 /** A recurrence rule (RFC 5545, 3.3.10) without its end, which is applied outside. */
 export type Rule = {
   readonly parts: RuleParts;
+  /** What the library does not look at. */
+  readonly fits: (wall: WallMs) => boolean;
   readonly count: number | null;
   readonly until: Written | null;
 };
@@ -35,7 +37,9 @@ export function ruleOf(value: unknown, kind: Start['kind']): Rule | null {
   const until = of['until'] === undefined ? null : writtenOf(of['until']);
   if (of['until'] !== undefined && !until) return null;
   const count = typeof of['count'] === 'number' && of['count'] > 0 ? of['count'] : null;
+  const monthDays = isForgotten(freq, of) ? [of['bymonthday'] ?? []].flat().map(Number) : [];
   return {
+    fits: (wall) => monthDays.length === 0 || isOnDay(wall, monthDays),
     count: count !== null && count > instancesMax ? null : count,
     until,
     parts: {
@@ -46,7 +50,7 @@ export function ruleOf(value: unknown, kind: Start['kind']): Rule | null {
         ...list('byMinute', of['byminute']),
         ...list('bySecond', of['bysecond']),
       }),
-      ...list('byDay', of['byday']),
+      ...list('byDay', weekdaysOf(freq, of)),
       ...list('byMonth', of['bymonth']),
       ...list('byMonthDay', of['bymonthday']),
       ...list('byYearDay', of['byyearday']),
@@ -58,6 +62,35 @@ export function ruleOf(value: unknown, kind: Start['kind']): Rule | null {
         (of['skip'] === 'BACKWARD' || of['skip'] === 'FORWARD') && { skip: of['skip'] }),
     },
   };
+}
+
+/**
+ * rrule-temporal 2.2 leaves out days without a number (`TH`) beside days with one (`-1FR`) in rules of years. They are all of
+ * their numbers; the 53rd is written as the last, as the library takes one of the next year where there is none.
+ */
+function weekdaysOf(freq: string, of: Record<string, unknown>): unknown {
+  const days = of['byday'];
+  if (freq !== 'YEARLY' || !Array.isArray(days) || !days.some(isNumbered)) return days;
+  const weeks = of['bymonth'] === undefined ? 52 : 4;
+  return days.flatMap((day) =>
+    isNumbered(day)
+      ? [day]
+      : [...Array.from({ length: weeks }, (_, index) => `${index + 1}${day}`), `-1${day}`],
+  );
+}
+
+/** It also forgets days of months beside numbered days of years. */
+function isForgotten(freq: string, of: Record<string, unknown>): boolean {
+  return freq === 'YEARLY' && of['bymonth'] === undefined && [of['byday']].flat().some(isNumbered);
+}
+
+function isNumbered(day: unknown): boolean {
+  return /\d/.test(String(day));
+}
+
+function isOnDay(wall: WallMs, monthDays: readonly number[]): boolean {
+  const { day, daysInMonth } = asUtc(wall);
+  return monthDays.some((at) => (at > 0 ? at : daysInMonth + 1 + at) === day);
 }
 
 const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;

@@ -13,6 +13,7 @@ import {
   transactionLine,
   userLine,
 } from './lines.ts';
+import { busyTimes, connectedCalendars } from './calendar-texts.ts';
 import { reportText } from './report-text.ts';
 import { explainedSlots, hours, stages, whoIsAsking, whyThisHost } from './texts.ts';
 import type { Tool } from './tool.ts';
@@ -46,6 +47,8 @@ export const salesReads: readonly Tool[] = [
   fromEndpoint('get_call', 'read', contract.eventCalls.detail, {
     text: ({ data: { eventCall } }) => callLine(eventCall),
   }),
+  fromEndpoint('list_calendars', 'read', contract.calendarConnections.list, { text: connectedCalendars }),
+  fromEndpoint('explain_busy_times', 'read', contract.calendars.busy, { text: busyTimes }),
   fromEndpoint('explain_assignment', 'read', contract.routingDecisions.list, { text: whyThisHost }),
   fromEndpoint('list_deals', 'read', contract.deals.list, {
     text: ({ data, meta }) => page('deals', data.deals, dealLine, meta),

@@ -1,6 +1,7 @@
 import { contract } from '@callwright/contract/index.ts';
 import { fromEndpoint } from './from-endpoint.ts';
 import { callLine, contactLine, dealLine, fieldLine, productLine, transactionLine } from './lines.ts';
+import { calendarLine } from './calendar-texts.ts';
 import { changedCall } from './texts.ts';
 import type { Tool } from './tool.ts';
 
@@ -22,6 +23,9 @@ export const writes: readonly Tool[] = [
       disqualifyingCondition === null
         ? `Contact ${contactId} is ${contactStatus}; routing ${routingMode}, hosts ${conditionalUsers || 'all'}.`
         : `Contact ${contactId} is disqualified: ${disqualifyingCondition.text ?? disqualifyingCondition.action}`,
+  }),
+  fromEndpoint('sync_calendar', 'write', contract.calendars.sync, {
+    text: ({ data }) => data.calendars.map(calendarLine).join('\n') || 'No calendar is connected.',
   }),
   fromEndpoint('reschedule_call', 'write', contract.eventCalls.reschedule, { text: changedCall }),
   fromEndpoint('reassign_call', 'write', contract.eventCalls.reassign, { text: changedCall }),

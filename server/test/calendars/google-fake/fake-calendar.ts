@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { refusals } from './refusals.ts';
 import { epochMs, instancesOf, normal, type Event } from './series.ts';
 
@@ -65,7 +65,8 @@ export class FakeCalendar {
   }
 
   add(event: Event): Event {
-    const id = event.id ?? randomBytes(13).toString('hex');
+    const id =
+      event.id ?? createHash('sha256').update(`${this.id} ${this.revision}`).digest('hex').slice(0, 26);
     if (!/^[a-v0-9_]{5,1024}$/.test(id)) throw refusals.invalid('Invalid resource id value.');
     if (this.#stored.has(id)) throw refusals.duplicate();
     return this.#put({

@@ -1,8 +1,8 @@
 import { guard } from '#/platform/net/guard.ts';
 import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
 import type { CalendarSource, Page } from '#/ports/calendars/calendar-source.ts';
-import { google } from '#/ports/calendars/google/google.ts';
-import { allScopes, type GoogleFake } from './google-fake.ts';
+import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
+import { allScopes, type FakeAccount, type GoogleFake } from './google-fake.ts';
 
 const thisMachine = guard(['127.0.0.0/8']);
 
@@ -19,7 +19,8 @@ export function googleSource(
   { scopes = allScopes, addresses = [email], totalMs = 10_000 }: Settings = {},
 ): CalendarSource {
   const token = fake.tokenFor(email, scopes);
-  return google(
+  const source = sourceOf(
+    'GOOGLE_CALENDAR',
     { token: () => Promise.resolve(token), capabilities: {}, addresses },
     {
       ask: (url, asked, bytesMax = 1_048_576) => guardedFetch(url, asked, thisMachine, { totalMs, bytesMax }),
@@ -27,6 +28,19 @@ export function googleSource(
       apis: { google: fake.url, microsoft: '', zoom: '' },
     },
   );
+  if (source === null) throw new Error('There is no adapter for Google');
+  return source;
+}
+
+export type Person = { readonly account: FakeAccount; readonly source: CalendarSource; readonly id: string };
+
+let people = 0;
+
+/** A new person at Google, and the adapter for their account. */
+export function personAt(fake: GoogleFake, timeZone = 'Europe/Berlin'): Person {
+  people += 1;
+  const id = `person${people}@example.com`;
+  return { account: fake.account(id, timeZone), source: googleSource(fake, id), id };
 }
 
 export type Whole = Page & { readonly state: string; readonly pages: number };

@@ -50,10 +50,11 @@ function zoned(moment: Moment | undefined, timeZone: string): Temporal.ZonedDate
 
 /** A time as Google gives it back: with the offset of the calendar's zone, whatever was written. */
 export function normal(moment: Moment | undefined, timeZone: string): Moment {
+  if (moment?.date && moment.dateTime) throw refusals.invalid('Invalid start time.');
   if (moment?.date) return { date: moment.date };
   const at = zoned(moment, timeZone);
   const dateTime = at.withTimeZone(timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
-  return { dateTime, timeZone: moment?.timeZone ?? timeZone };
+  return { dateTime: dateTime.replace('+00:00', 'Z'), timeZone: moment?.timeZone ?? timeZone };
 }
 
 const startOf = (event: Event, timeZone: string): Temporal.ZonedDateTime => zoned(event.start, timeZone);

@@ -97,6 +97,9 @@ async function readWithin(
       ctx.app.log.error(`Calendar ${ctx.accountId}/${calendar.calendar_id} could not be read`, error);
     }
   });
+  const over = new AbortController();
   const leftMs = Math.max(0, endsAt - performance.now());
-  await Promise.race([Promise.all(readings), pause(leftMs, undefined, { ref: false })]);
+  const budget = pause(leftMs, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([Promise.all(readings), budget]);
+  over.abort();
 }

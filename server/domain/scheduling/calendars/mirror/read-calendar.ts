@@ -2,7 +2,7 @@ import { accessOf, netOf } from '#/domain/scheduling/calendars/connections/acces
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { CalendarSource } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
-import { sourceOf } from '#/ports/calendars/source-of.ts';
+import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
 import { Refused } from '#/ports/calendars/trouble.ts';
 import { isTrouble, noteFailure } from './failure.ts';
 import { dropLease, LeaseLost, type LeasedCalendar } from './leased-calendar.ts';

@@ -1,8 +1,8 @@
-import { caldav } from './caldav/caldav.ts';
-import type { Access, CalendarSource } from './calendar-source.ts';
-import { google } from './google/google.ts';
-import { ics } from './ics/ics.ts';
-import type { Net } from './net.ts';
+import { caldav } from '#/ports/calendars/caldav/caldav.ts';
+import type { Access, CalendarSource } from '#/ports/calendars/calendar-source.ts';
+import { google } from '#/ports/calendars/google/google.ts';
+import { ics } from '#/ports/calendars/ics/ics.ts';
+import type { Net } from '#/ports/calendars/net.ts';
 
 type Adapter = (access: Access, net: Net) => CalendarSource;
 

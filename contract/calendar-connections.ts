@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { CalendarConnection, CalendarProviderState } from './calendar-connection.ts';
+import { oauthProviders } from './calendar-providers.ts';
+import { endpoint } from './endpoint.ts';
+import { filledText, id, rowId, text } from './shared.ts';
+
+// How members connect the calendars that they keep elsewhere.
+
+/** Where a member comes back to from a provider. */
+export const calendarCallbackPath = '/calendar/connected';
+/** The page of calendars, which a member sees after that. */
+export const calendarSettingsPath = '/settings/calendars';
+
+const one = z.object({ data: z.object({ connection: CalendarConnection }) });
+const changing = {
+  access: 'credential',
+  scope: 'userAvailabilities:write',
+  right: 'availability:write',
+} as const;
+
+// `http` is for servers of a network that the operator has opened.
+const address = text(2_000).refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}, 'Must be an address like https://dav.example.com');
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/v1/calendarConnections',
+  summary: 'The calendars that the caller has connected',
+  description:
+    'With `userId`, of another member: that they are connected and whether it works, and no names of accounts or calendars.',
+  access: 'credential',
+  scope: 'userAvailabilities:read',
+  right: 'availability:read',
+  input: z.object({ userId: id.optional() }),
+  output: z.object({
+    data: z.object({
+      connections: z.array(CalendarConnection),
+      providers: z.array(CalendarProviderState),
+    }),
+  }),
+  status: 200,
+});
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/calendarConnections',
+  summary: 'Connect a CalDAV account, or subscribe to the address of a calendar',
+  description:
+    'The server is asked at once. Its first calendar keeps calls away from its entries, and calls are written into it if the caller has no other calendar for that. An account that is connected already gets the new password.',
+  ...changing,
+  stepUp: {},
+  input: z
+    .object({
+      provider: z.enum(['CALDAV', 'ICS']),
+      serverUrl: address.optional().meta({ description: 'Of CALDAV; the address of the server is enough' }),
+      login: filledText(320).optional(),
+      password: filledText(1_000).optional().meta({
+        description: 'iCloud, Fastmail and others ask for a password of its own for each app',
+      }),
+      url: address
+        .optional()
+        .meta({ description: 'Of ICS: the secret address of a calendar, which can be read and not written' }),
+      name: text(100).optional().meta({ description: 'What to call the calendar of an ICS address' }),
+    })
+    .superRefine((value, context) => {
+      const needed =
+        value.provider === 'ICS' ? (['url'] as const) : (['serverUrl', 'login', 'password'] as const);
+      for (const path of needed)
+        if (value[path] === undefined)
+          context.addIssue({ code: 'custom', path: [path], message: 'Required' });
+    }),
+  output: one,
+  status: 201,
+  errors: [409],
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/calendarConnections',
+  summary: 'Give a connected account its new password',
+  description: 'The server is asked at once. Of ICS, `url` is the new address of the same calendar.',
+  ...changing,
+  stepUp: {},
+  input: z
+    .object({ id, password: filledText(1_000).optional(), url: address.optional() })
+    .refine(({ password, url }) => (password === undefined) !== (url === undefined), {
+      path: ['password'],
+      message: 'Send a password, or the url of a subscription',
+    }),
+  output: one,
+  status: 200,
+});
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/v1/calendarConnections/{id}',
+  summary: 'Disconnect an account',
+  description:
+    'What is known of its calendars is deleted. Entries of calls stay in them, and are no longer changed.',
+  ...changing,
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ id: rowId, removed: z.literal(true) }) }),
+  status: 200,
+});
+
+export const authorize = endpoint({
+  method: 'POST',
+  path: '/v1/calendarConnections/authorize',
+  summary: 'Go to Google, Microsoft or Zoom to connect an account there',
+  description:
+    'What begins here works once, for ten minutes, in the same session. READ is enough to keep calls away from entries, WRITE also lets calls be written. The same account with another purpose stays one connection. 409 where the operator has not set the provider up.',
+  ...changing,
+  stepUp: {},
+  input: z.object({
+    provider: z.enum(oauthProviders),
+    purpose: z.enum(['READ', 'WRITE']).default('WRITE'),
+    returnTo: text(500)
+      .refine(
+        (value) => /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value),
+        'Must be a path of this service, like /settings/calendars',
+      )
+      .default(calendarSettingsPath),
+  }),
+  output: z.object({
+    data: z.object({ url: z.string().meta({ description: 'Where the browser goes, at the provider' }) }),
+  }),
+  status: 200,
+  errors: [409],
+});

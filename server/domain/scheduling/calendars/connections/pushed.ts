@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { App } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+
+/** What a provider says about one channel. */
+export type Notice = {
+  readonly channelId: string;
+  /** The secret that was given to the provider with the channel. */
+  readonly secret: string;
+  /** The channel itself ends, or has ended: it has to be made anew. */
+  readonly isOver: boolean;
+};
+
+/** Only hashes are compared, so that the time it takes says nothing about the secret. */
+export function channelHash(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+/**
+ * Has the calendars of channels read: one statement, whatever their number, and nothing else happens here, because
+ * providers wait for the answer. What no channel has the secret of is dropped.
+ * @returns how many calendars were meant
+ */
+export async function notePushes(app: App, notices: readonly Notice[]): Promise<number> {
+  if (notices.length === 0) return 0;
+  const now = iso(app.clock());
+  const rows = notices.map(({ channelId, secret, isOver }) => ({
+    channel: channelId,
+    hash: channelHash(secret).toString('hex'),
+    is_over: isOver,
+  }));
+  const { rows: woken } = await sql`
+    with told as (
+      select r.channel, r.hash, bool_or(r.is_over) as is_over
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (channel text, hash text, is_over boolean)
+      group by r.channel, r.hash)
+    update calendar c set next_poll_at = least(c.next_poll_at, ${now}::timestamptz),
+      channel_renew_at = case when told.is_over then ${now}::timestamptz else c.channel_renew_at end
+    from told where c.channel_id = told.channel and c.channel_secret_hash = decode(told.hash, 'hex')
+    returning c.id`.execute(app.database.db);
+  return woken.length;
+}

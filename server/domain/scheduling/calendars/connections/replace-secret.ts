@@ -1,0 +1,79 @@
+import type * as contract from '@callwright/contract/calendar-connections.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import type { Account } from '#/ports/calendars/calendar-source.ts';
+import { audit } from '#/platform/audit/audit.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { invalid, notFound } from '#/platform/errors/errors.ts';
+import { iso } from '#/platform/values/time.ts';
+import { allowedAddress } from './connect.ts';
+import { readConnection, type ConnectionRow } from './connection-row.ts';
+import { sealConnection } from './connection-secret.ts';
+import { probe } from './probe.ts';
+import { presentConnection } from './shown-connection.ts';
+import { storeCalendars } from './store-calendars.ts';
+
+type Asked = Input<typeof contract.update>;
+type Answer = { readonly secret: string; readonly account: Account };
+
+/** The server is asked before any transaction, and what it said is kept until the handler runs. */
+const answers = new WeakMap<object, Answer>();
+
+export const updateCalendarConnection = Object.assign(update, {
+  before: async (ctx: Ctx, input: Asked) => {
+    const connection = await readOwnConnection(ctx, input.id);
+    answers.set(input, await ask(ctx, connection, input));
+  },
+});
+
+/** 404 for a connection of another member as for one that does not exist. */
+export async function readOwnConnection(ctx: Ctx, id: number): Promise<ConnectionRow> {
+  const connection = await readConnection(ctx, id);
+  if (connection.user_id !== ctx.userId) throw notFound('calendarConnection');
+  return connection;
+}
+
+async function ask(ctx: Ctx, connection: ConnectionRow, { password, url }: Asked): Promise<Answer> {
+  const { provider, server_url: serverUrl, login, addresses, capabilities } = connection;
+  if (provider === 'CALDAV' && password !== undefined && serverUrl !== null && login !== null) {
+    const access = { serverUrl, login, secret: password, addresses, capabilities };
+    const account = await probe(ctx, provider, access, { address: 'id', secret: 'password' });
+    return { secret: password, account };
+  }
+  if (provider === 'ICS' && url !== undefined) {
+    const secret = allowedAddress(ctx, 'url', url);
+    const access = { secret, addresses, capabilities };
+    return { secret, account: await probe(ctx, provider, access, { address: 'url', secret: 'url' }) };
+  }
+  throw invalid({ id: [provider === 'ICS' ? 'Needs a url' : 'Has no password here; connect it again'] });
+}
+
+async function update(ctx: Ctx, input: Asked): Promise<Result<typeof contract.update>> {
+  const answer = answers.get(input);
+  if (answer === undefined) throw new Error('A server was not asked');
+  return transaction(ctx, async (tx) => {
+    const { id } = input;
+    const sealed = sealConnection(tx.app.config, { account_id: tx.accountId, id }, answer.secret);
+    const { rows } = await sql<{ provider: string }>`
+      update calendar_connection set secret = ${sealed}, secret_version = secret_version + 1, status = 'CONNECTED', reason = null,
+        failing_since = null, last_ok_at = ${iso(tx.now)}, capabilities = ${JSON.stringify(answer.account.capabilities)}::jsonb,
+        updated_at = ${iso(tx.now)}, version = version + 1
+      where account_id = ${tx.accountId} and id = ${id} and user_id = ${tx.userId} returning provider`.execute(
+      tx.db,
+    );
+    const [row] = rows;
+    if (row === undefined || tx.userId === null) throw notFound('calendarConnection');
+    // A subscription is one calendar; its new address leads to the same one.
+    if (row.provider === 'ICS') await wakeAll(tx, id);
+    else await storeCalendars(tx, { userId: tx.userId, connectionId: id }, answer);
+    await audit(tx, 'calendar.replace_secret', 'calendarConnection', id, null, { provider: row.provider });
+    return { data: { connection: await presentConnection(tx, id) } };
+  });
+}
+
+async function wakeAll(tx: Ctx, connectionId: number): Promise<void> {
+  await sql`
+    update calendar set next_poll_at = ${iso(tx.now)}, sync_state = null, failures = 0
+    where account_id = ${tx.accountId} and connection_id = ${connectionId}`.execute(tx.db);
+}

@@ -1,0 +1,44 @@
+import type * as contract from '@callwright/contract/calendars.ts';
+import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { confirmDeletions, wakeCalendar } from '#/domain/scheduling/calendars/wake.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { transaction } from '#/platform/db/tx.ts';
+import { allowanceOf, type Allowance } from '#/platform/limits/plans.ts';
+import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
+import { iso } from '#/platform/values/time.ts';
+import { actingMember } from './connect.ts';
+import { ownCalendars, presentCalendar, readOwnCalendar } from './shown-calendar.ts';
+
+/** Each reading asks the provider, which counts as well: a sixtieth of what other endpoints take. */
+function allowance({ account, app }: Ctx): Allowance {
+  const { points, windowSec } = allowanceOf(account, app.config);
+  return { points: Math.max(1, Math.ceil(points / 10)), windowSec: windowSec * 6 };
+}
+
+/** Has one calendar of the caller read now, or all of them. */
+export async function syncCalendars(
+  ctx: Ctx,
+  { id, confirmDeletions: isConfirmed }: Input<typeof contract.sync>,
+): Promise<Result<typeof contract.sync>> {
+  const userId = actingMember(ctx);
+  const budget = await ctx.app.limits.take(`calendar-sync/${ctx.accountId}/${userId}`, allowance(ctx));
+  if (!budget.isAllowed) throw new LimitExceeded(budget);
+  return transaction(ctx, async (tx) => {
+    if (id === undefined) await wakeAll(tx, isConfirmed);
+    else {
+      await readOwnCalendar(tx, id);
+      await wakeCalendar(tx, id);
+      if (isConfirmed) await confirmDeletions(tx, id);
+    }
+    const calendars = await ownCalendars(tx, id === undefined ? sql`true` : sql`c.id = ${id}`);
+    return { data: { calendars: calendars.map(presentCalendar) } };
+  });
+}
+
+async function wakeAll(tx: Ctx, isConfirmed: boolean): Promise<void> {
+  await sql`
+    update calendar set next_poll_at = least(next_poll_at, ${iso(tx.now)}::timestamptz),
+      deletions_confirmed = deletions_confirmed or (${isConfirmed} and held_deletions > 0)
+    where account_id = ${tx.accountId} and user_id = ${tx.userId}`.execute(tx.db);
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { randomFrom } from '#/domain/scheduling/slots/testing/schedules.ts';
+import { cyrus } from '#/test/calendars/cyrus.ts';
+import { davClient, type DavClient } from '#/test/calendars/dav-server.ts';
+import type { Case } from './testing/cases.ts';
+import { checkSeries } from './testing/check-series.ts';
+import { firstGiven, leavesOut } from './testing/counted-series.ts';
+import { expandedByCyrus } from './testing/expanded-by-cyrus.ts';
+import { sortedParts, textOf } from './testing/random-series.ts';
+import { zoneText } from './testing/zone-text.ts';
+
+const count = Number(process.env['COUNT'] ?? 2_000);
+const seed = Number(process.env['SEED'] ?? 2_026);
+
+test('11: two thousand random series have the instances that another expander counts, and Cyrus gives', async (t) => {
+  const { cases } = checkSeries(randomFrom(seed), count);
+  if (cyrus.missing !== false) return t.diagnostic(String(cyrus.missing));
+  const server = await cyrus.start();
+  const client = davClient(server, server.ada);
+  const calendar = await client.newCalendar('series');
+  const left = new Map<string, number>();
+  let compared = 0;
+  const other: unknown[] = [];
+  for (const one of cases) {
+    const [why] = differencesOfCyrus.find(([, holds]) => holds(one)) ?? [];
+    if (why !== undefined) left.set(why, (left.get(why) ?? 0) + 1);
+    else {
+      other.push(...(await compare(client, calendar, one)));
+      compared += 1;
+    }
+  }
+  t.diagnostic(`${compared} compared with Cyrus; not: ${JSON.stringify(Object.fromEntries(left))}`);
+  assert.deepEqual(other, []);
+  assert.ok(compared > count / 4, `only ${compared}`);
+});
+
+/** Where Cyrus 3.6 (libical 3.0) is known to give something else, and why ours is right or nobody is. */
+const differencesOfCyrus: [why: string, holds: (one: Case) => boolean][] = [
+  ['it refuses entries of no length, which RFC 5545, 3.6.1 describes', ({ series }) => series.length === 0],
+  [
+    'it does not know RANGE=THISANDFUTURE (RFC 5545, 3.2.13)',
+    ({ exceptions }) => exceptions.some(({ isFuture }) => isFuture),
+  ],
+  [
+    'RFC 5545, 3.8.5.3 leaves open what a series is whose rule does not give its start',
+    ({ series }) => firstGiven(series) !== series.start,
+  ],
+  [
+    'it forgets BYSETPOS in rules of weeks, days and hours, which RFC 5545, 3.3.10 allows with every FREQ',
+    ({ series: { rule } }) => rule.bySetPos.length > 0 && !['MONTHLY', 'YEARLY'].includes(rule.freq),
+  ],
+  [
+    'it forgets negative BYMONTHDAY in rules of days and hours, which count from the end (RFC 5545, 3.3.10)',
+    ({ series: { rule } }) =>
+      rule.byMonthDay.some((day) => day < 0) && !['MONTHLY', 'YEARLY'].includes(rule.freq),
+  ],
+  [
+    'EXDATE of a day for a series of times is an extension of many programs',
+    ({ series }) => series.excludedDays.length > 0,
+  ],
+  [
+    'it takes an exception for another one that was moved to its time',
+    ({ exceptions }) => exceptions.some(({ to }) => exceptions.some(({ at }) => at === to)),
+  ],
+  [
+    'it counts times that clocks leave out, where RFC 5545, 3.3.10 says MUST NOT be counted',
+    (one) => leavesOut(one.series, dateOf(one.window.toMs)),
+  ],
+];
+
+async function compare(client: DavClient, calendar: string, one: Case): Promise<unknown[]> {
+  const { series, exceptions, expected, year, window } = one;
+  // The definition goes with it: by the name alone, Cyrus keeps winter all year in some zones.
+  const zones = series.zone === null ? '' : zoneText(series.zone, 'Ours', year - 3, year + 2);
+  // It also trips over parts that are not in order.
+  const text = textOf(sortedParts(series), exceptions, { tzid: 'Ours', zones });
+  const path = `${calendar}series.ics`;
+  await client.put(path, text);
+  const theirs = await expandedByCyrus(client, path, window);
+  await client.remove(path);
+  const starts = expected.map(({ start }) => start);
+  const [there, here] = [comparable(theirs, one), comparable(starts, one)];
+  if (isDeepStrictEqual(there, here)) return [];
+  const without = (some: readonly string[], others: readonly string[]): string[] =>
+    some.filter((start) => !others.includes(start)).slice(0, 5);
+  return [{ text, onlyThere: without(there, here), onlyHere: without(here, there) }];
+}
+
+/** Each start once, as Cyrus does not give two instances at one time. */
+function comparable(starts: readonly string[], { series: { zone }, window }: Case): string[] {
+  const [first, last] = [dateOf(window.fromMs + 4 * dayMs), dateOf(window.toMs - 4 * dayMs)];
+  return [...new Set(starts)]
+    .filter((start) => (zone === null ? start > first && start < last : !isTwice(start, zone)))
+    .toSorted();
+}
+
+/** Of a time that comes twice, Cyrus takes the second one; RFC 5545, 3.3.5 says the first. */
+function isTwice(start: string, zone: string): boolean {
+  const at = Temporal.Instant.from(start).toZonedDateTimeISO(zone);
+  const wall = at.toPlainDateTime();
+  return !wall
+    .toZonedDateTime(zone, { disambiguation: 'earlier' })
+    .equals(wall.toZonedDateTime(zone, { disambiguation: 'later' }));
+}
+
+const dayMs = 86_400_000;
+
+function dateOf(ms: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toString().slice(0, 10);
+}

@@ -1,0 +1,103 @@
+import type { Random } from '#/domain/scheduling/slots/testing/schedules.ts';
+import { transitionDays } from '#/domain/scheduling/slots/testing/transitions.ts';
+import type { RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
+import { countedSeries, firstGiven, type Counted } from './counted-series.ts';
+import { randomSeries, type Exception, type Series } from './random-series.ts';
+
+/** A series near a change of the clocks somewhere, a window, and what is in it. */
+export type Case = {
+  readonly series: Series;
+  readonly exceptions: readonly Exception[];
+  readonly year: number;
+  readonly window: Span;
+  readonly expected: readonly Counted[];
+};
+
+const places = transitionDays();
+
+export function randomCase(random: Random): Case {
+  const { zone, date } = places[random(places.length)] ?? { zone: 'UTC', date: '2026-01-01' };
+  const drawn = randomSeries(random, zone, date);
+  // Most programs begin a series where its rule does.
+  const start = random(4) === 0 ? drawn.start : (firstGiven(drawn) ?? drawn.start);
+  const series = { ...drawn, start };
+  const day = Temporal.PlainDate.from(date);
+  const last = day.add({ days: 63 }).toString();
+  const exceptions = randomExceptions(random, series, countedSeries(series, [], last));
+  const window = {
+    fromMs: msOf(day.subtract({ days: 30 }).toString()),
+    toMs: msOf(day.add({ days: 60 }).toString()),
+  };
+  return {
+    series,
+    exceptions,
+    year: day.year,
+    window,
+    expected: countedSeries(series, exceptions, last).filter((one) => isWithin(one, series, window)),
+  };
+}
+
+function randomExceptions(random: Random, series: Series, all: readonly Counted[]): Exception[] {
+  const chosen = new Map<string, Exception>();
+  for (let left = all.length === 0 ? 0 : random(4); left > 0; left -= 1) {
+    const key = all[random(all.length)]?.key ?? '';
+    const at = wallOf(key, series.zone);
+    const to = random(4) === 0 ? null : moved(random, at, series.zone);
+    if (to !== null && !isShown(to, series.zone)) continue;
+    chosen.set(at, {
+      at,
+      to,
+      minutes: 1 + random(series.zone === null ? 3 : 200),
+      isFuture: random(4) === 0,
+    });
+  }
+  return [...chosen.values()].filter(({ at }) => isShown(at, series.zone));
+}
+
+function moved(random: Random, at: string, zone: string | null): string {
+  const days = random(5) - 2;
+  if (zone === null) return Temporal.PlainDate.from(at).add({ days }).toString();
+  return Temporal.PlainDateTime.from(at)
+    .add({ days })
+    .add({ minutes: 15 * random(8) })
+    .toString()
+    .slice(0, 16);
+}
+
+function wallOf(key: string, zone: string | null): string {
+  return zone === null
+    ? key
+    : Temporal.Instant.from(key).toZonedDateTimeISO(zone).toPlainDateTime().toString().slice(0, 16);
+}
+
+function isShown(wall: string, zone: string | null): boolean {
+  return (
+    zone === null ||
+    wallOf(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant().toString(), zone) === wall
+  );
+}
+
+function isWithin({ start, end }: Counted, { zone }: Series, { fromMs, toMs }: Span): boolean {
+  const hourMs = zone === null ? 3_600_000 : 0;
+  return msOf(start) - 14 * hourMs < toMs && Math.max(msOf(end), msOf(start) + 1) + 12 * hourMs > fromMs;
+}
+
+function msOf(text: string): number {
+  return Temporal.Instant.from(text.length === 10 ? `${text}T00:00Z` : text).epochMilliseconds;
+}
+
+/** Items in the form of the other expander. */
+export function countedOf(items: readonly RemoteItem[]): Counted[] {
+  const instant = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
+  return items
+    .map(({ instance, time }) =>
+      'startMs' in time
+        ? {
+            key: Temporal.Instant.from(instance).toString(),
+            start: instant(time.startMs),
+            end: instant(time.endMs),
+          }
+        : { key: Temporal.PlainDate.from(instance).toString(), start: time.startsOn, end: time.endsOn },
+    )
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}

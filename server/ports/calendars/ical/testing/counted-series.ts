@@ -1,0 +1,181 @@
+import { weekdays, type Exception, type Rule, type Series, type Weekday } from './random-series.ts';
+
+// A second expander that shares nothing with the first one: it walks every day and hour and asks whether the rule fits.
+
+export type Counted = { key: string; start: string; end: string };
+
+type DateTime = Temporal.PlainDateTime;
+
+/** All instances that begin before the end, by what RFC 5545 says. */
+export function countedSeries(series: Series, exceptions: readonly Exception[], end: string): Counted[] {
+  const { zone, rule } = series;
+  const first = wall(series.start);
+  const last = wall(end);
+  const until = rule.until === null ? null : wall(rule.until);
+  const isOver = until !== null && isBefore(moment(until, zone), moment(first, zone));
+  const given: DateTime[] = isOver ? [] : [first];
+  let count = 1;
+  for (const at of readingsOf(rule, first, last)) {
+    if (at.equals(first) || isBefore(at, first) || (zone !== null && !isShown(at, zone))) continue;
+    if (until && isBefore(moment(until, zone), moment(at, zone))) break;
+    if (rule.count !== null && count >= rule.count) break;
+    count += 1;
+    given.push(at);
+  }
+  const all = new Map([...given, ...series.extra.map(wall)].map((at) => [at.toString(), at]));
+  for (const at of series.excluded.map(wall))
+    for (const [key, one] of all) if (moment(one, zone).equals(moment(at, zone))) all.delete(key);
+  for (const [key, one] of all)
+    if (series.excludedDays.includes(one.toPlainDate().toString())) all.delete(key);
+  return placed(series, exceptions, [...all.values()]);
+}
+
+/** The first that the rule itself gives, or null. What a series is that does not begin with it, RFC 5545 leaves open (3.8.5.3). */
+export function firstGiven({ rule, start, zone }: Series): string | null {
+  const first = wall(start);
+  for (const at of readingsOf(rule, first, first.add({ years: 2 })))
+    if (!isBefore(at, first) && (zone === null || isShown(at, zone)))
+      return at.toString().slice(0, start.length);
+  return null;
+}
+
+/** Whether the clock never shows one of the times that the rule gives. */
+export function leavesOut({ rule, start, zone }: Series, end: string): boolean {
+  if (zone === null) return false;
+  for (const at of readingsOf(rule, wall(start), wall(end))) if (!isShown(at, zone)) return true;
+  return false;
+}
+
+function placed(series: Series, exceptions: readonly Exception[], all: readonly DateTime[]): Counted[] {
+  const { zone } = series;
+  const single = exceptions.map((exception) => ({ ...exception, id: wall(exception.at) }));
+  const same = (one: DateTime, other: DateTime): boolean => moment(one, zone).equals(moment(other, zone));
+  const found: Counted[] = [];
+  for (const { id, to, minutes } of single)
+    if (to !== null) found.push(instance(zone, id, wall(to), minutes));
+  for (const at of all) {
+    if (single.some(({ id }) => same(id, at))) continue;
+    const future = single
+      .filter(({ isFuture, id }) => isFuture && isBefore(moment(id, zone), moment(at, zone)))
+      .toSorted((one, other) => Temporal.PlainDateTime.compare(other.id, one.id))[0];
+    if (!future) found.push(instance(zone, at, at, series.length));
+    else if (future.to !== null)
+      found.push(instance(zone, at, at.add(future.id.until(wall(future.to))), future.minutes));
+  }
+  return found.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+function instance(zone: string | null, id: DateTime, start: DateTime, length: number): Counted {
+  if (zone === null)
+    return {
+      key: id.toPlainDate().toString(),
+      start: start.toPlainDate().toString(),
+      end: start.toPlainDate().add({ days: length }).toString(),
+    };
+  const at = start.toZonedDateTime(zone).toInstant();
+  return {
+    key: id.toZonedDateTime(zone).toInstant().toString(),
+    start: at.toString(),
+    end: at.add({ minutes: length }).toString(),
+  };
+}
+
+/** Every reading of the clock that fits, in order, one period after the other. */
+function* readingsOf(rule: Rule, start: DateTime, last: DateTime): Generator<DateTime> {
+  for (const days of periods(rule, start, last)) {
+    const fitting = days.flatMap(({ day, hours }) =>
+      fits(rule, start, day)
+        ? hours.flatMap((hour) =>
+            minutesOf(rule, start).map((minute) => day.toPlainDateTime({ hour, minute })),
+          )
+        : [],
+    );
+    const chosen =
+      rule.bySetPos.length === 0
+        ? fitting
+        : fitting.filter((_, index) =>
+            rule.bySetPos.some((place) => (place > 0 ? place - 1 : fitting.length + place) === index),
+          );
+    yield* chosen;
+  }
+}
+
+type Day = { day: Temporal.PlainDate; hours: number[] };
+
+function* periods(rule: Rule, start: DateTime, last: DateTime): Generator<Day[]> {
+  const { freq, interval } = rule;
+  const hours = rule.byHour.length > 0 ? rule.byHour.toSorted((a, b) => a - b) : [start.hour];
+  const from = start.toPlainDate();
+  if (freq === 'HOURLY') {
+    for (let at = start; isBefore(at, last); at = at.add({ hours: interval }))
+      if (rule.byHour.length === 0 || rule.byHour.includes(at.hour))
+        yield [{ day: at.toPlainDate(), hours: [at.hour] }];
+    return;
+  }
+  const unit = { YEARLY: 'years', MONTHLY: 'months', WEEKLY: 'weeks', DAILY: 'days' }[freq];
+  const back = (from.dayOfWeek - 1 - weekdays.indexOf(rule.wkst) + 7) % 7;
+  const first = {
+    YEARLY: from.with({ month: 1, day: 1 }),
+    MONTHLY: from.with({ day: 1 }),
+    WEEKLY: from.subtract({ days: back }),
+    DAILY: from,
+  }[freq];
+  for (let index = 0; ; index += interval) {
+    const begin = first.add({ [unit]: index });
+    if (Temporal.PlainDate.compare(begin, last.toPlainDate()) > 0) return;
+    const end = begin.add({ [unit]: 1 });
+    const days: Day[] = [];
+    for (let day = begin; !day.equals(end); day = day.add({ days: 1 })) days.push({ day, hours });
+    yield days;
+  }
+}
+
+function minutesOf(rule: Rule, start: DateTime): number[] {
+  return rule.byMinute.length > 0 ? rule.byMinute.toSorted((a, b) => a - b) : [start.minute];
+}
+
+function fits(rule: Rule, start: DateTime, day: Temporal.PlainDate): boolean {
+  const { freq, byMonth, byMonthDay, byYearDay, byDay } = rule;
+  if (byMonth.length > 0 && !byMonth.includes(day.month)) return false;
+  if (
+    byYearDay.length > 0 &&
+    !byYearDay.some((at) => (at > 0 ? at : day.daysInYear + 1 + at) === day.dayOfYear)
+  )
+    return false;
+  if (byMonthDay.length > 0 && !byMonthDay.some((at) => (at > 0 ? at : day.daysInMonth + 1 + at) === day.day))
+    return false;
+  if (byDay.length > 0 && !byDay.some(([nth, name]) => isNth(rule, day, nth, name))) return false;
+  const isOpen = byMonthDay.length === 0 && byDay.length === 0 && byYearDay.length === 0;
+  if (freq === 'YEARLY' && isOpen)
+    return day.day === start.day && (byMonth.length > 0 || day.month === start.month);
+  if (freq === 'MONTHLY' && isOpen) return day.day === start.day;
+  if (freq === 'WEEKLY' && byDay.length === 0) return day.dayOfWeek === start.dayOfWeek;
+  return true;
+}
+
+/** The nth of its name in the month, or in the year where the rule names no months. */
+function isNth({ freq, byMonth }: Rule, day: Temporal.PlainDate, nth: number, name: Weekday): boolean {
+  if (weekdays[day.dayOfWeek - 1] !== name) return false;
+  if (nth === 0) return true;
+  const isYear = freq === 'YEARLY' && byMonth.length === 0;
+  const place = isYear ? day.dayOfYear : day.day;
+  const length = isYear ? day.daysInYear : day.daysInMonth;
+  return nth > 0 ? Math.ceil(place / 7) === nth : Math.ceil((length - place + 1) / 7) === -nth;
+}
+
+function wall(text: string): DateTime {
+  return Temporal.PlainDateTime.from(text);
+}
+
+/** What can be compared: the instant, or the day in no zone. */
+function moment(at: DateTime, zone: string | null): DateTime {
+  return zone === null ? at : at.toZonedDateTime(zone).withTimeZone('UTC').toPlainDateTime();
+}
+
+function isShown(at: DateTime, zone: string): boolean {
+  return at.toZonedDateTime(zone).toPlainDateTime().equals(at);
+}
+
+function isBefore(one: DateTime, other: DateTime): boolean {
+  return Temporal.PlainDateTime.compare(one, other) < 0;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { notePushes, type Notice } from '#/domain/scheduling/calendars/connections/pushed.ts';
+import type { App } from '#/platform/context/ctx.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
+import type { Answer } from '#/surfaces/http/call.ts';
+import { countPage } from '#/surfaces/http/page-limit.ts';
+import type { Page, PageRequest } from '#/surfaces/http/pages.ts';
+
+const bytesMax = 262_144;
+const tokenLengthMax = 4_096;
+const textLengthMax = 500;
+
+/** Where Google says that a calendar has changed; all it says is in headers. */
+export function googlePushPage(app: App): Page {
+  return posted(async (request) => {
+    await countPage(app, 'calendar-push', request);
+    const [channelId, secret, state] = [
+      header(request, 'x-goog-channel-id'),
+      header(request, 'x-goog-channel-token'),
+      header(request, 'x-goog-resource-state'),
+    ];
+    if (channelId === null || secret === null) throw new ApiError('ROUTE_NOT_FOUND');
+    const meant = await notePushes(app, [{ channelId, secret, isOver: state === 'not_exists' }]);
+    if (meant === 0) throw new ApiError('ROUTE_NOT_FOUND');
+    return plain(200, '');
+  });
+}
+
+const Notifications = z.object({
+  value: z
+    .array(
+      z.object({
+        subscriptionId: z.string().max(textLengthMax),
+        clientState: z.string().max(textLengthMax).nullish(),
+        lifecycleEvent: z.string().nullish(),
+      }),
+    )
+    .max(1_000),
+});
+
+/**
+ * Where Microsoft says that a calendar has changed, or that a subscription ends. It makes sure first that the address is
+ * ours; afterwards it wants an answer within three seconds, and treats all others as slow for hours.
+ */
+export function microsoftPushPage(app: App): Page {
+  return posted(async (request) => {
+    await countPage(app, 'calendar-push', request);
+    const token = new URLSearchParams(request.query).get('validationToken');
+    if (token !== null) return token.length > tokenLengthMax ? plain(400, '') : plain(200, token);
+    const parsed = Notifications.safeParse(jsonIn(await request.readText(bytesMax)));
+    if (!parsed.success) throw new ApiError('INVALID_JSON');
+    await notePushes(app, parsed.data.value.flatMap(noticeOf));
+    // The same for what is not known: it is dropped.
+    return plain(202, '');
+  });
+}
+
+type Notification = z.output<typeof Notifications>['value'][number];
+
+function noticeOf({ subscriptionId, clientState, lifecycleEvent }: Notification): Notice[] {
+  if (clientState === null || clientState === undefined) return [];
+  const isOver = lifecycleEvent === 'subscriptionRemoved' || lifecycleEvent === 'reauthorizationRequired';
+  return [{ channelId: subscriptionId, secret: clientState, isOver }];
+}
+
+function posted(answer: (request: PageRequest) => Promise<Answer>): Page {
+  const page = (request: PageRequest): Promise<Answer> => {
+    if (request.method === 'POST') return answer(request);
+    throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: 'POST' } });
+  };
+  return Object.assign(page, { takesPost: true as const });
+}
+
+function header({ headers }: PageRequest, name: string): string | null {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' && value.length <= textLengthMax ? value : null;
+}
+
+function plain(status: number, body: string): Answer {
+  return {
+    status,
+    headers: ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'],
+    body,
+  };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // whatever it is, it is no notification
+  }
+}
