@@ -41,6 +41,8 @@ export type ChangeKind = {
   readonly object: z.ZodObject;
   /** The fields, also of `extra`, that identify its records: the only ones in a thin payload. */
   readonly keys: readonly string[];
+  /** Secret fields of the object: the outbox keeps them sealed. */
+  readonly sealed?: readonly string[];
   /** Additional fields of `data`. */
   readonly extra?: z.ZodObject;
   readonly example: ChangeFacts & { readonly object: object; readonly extra?: object };
@@ -50,11 +52,13 @@ function kindsOf<const O extends z.ZodObject, const K extends readonly (keyof z.
   object: O,
   keys: K,
   usual: z.input<O>,
+  sealed: readonly (keyof z.input<O> & string)[] = [],
 ) {
   return (summary: string, example: ChangeFacts & { readonly object?: Partial<z.input<O>> } = {}) => ({
     summary,
     object,
     keys,
+    sealed,
     example: { ...example, object: { ...usual, ...example.object } },
   });
 }
@@ -65,7 +69,7 @@ export const form = kindsOf(Submission, ['contactId', 'eventId'], exampleSubmiss
 export const call = kindsOf(ChangedCall, ['id', 'eventId', 'contactId', 'userId'], exampleCall);
 export const deal = kindsOf(Deal, ['id', 'eventCallId', 'contactId', 'userId'], exampleDeal);
 export const transaction = kindsOf(Transaction, ['id', 'dealId', 'contactId'], exampleTransaction);
-export const event = kindsOf(ChangedEvent, ['id'], exampleEvent);
+export const event = kindsOf(ChangedEvent, ['id'], exampleEvent, ['token']);
 export const product = kindsOf(Product, ['id'], exampleProduct);
 export const field = kindsOf(CustomField, ['id'], exampleField);
 export const claim = kindsOf(SetterClaim, ['id', 'contactId', 'setterId'], exampleClaim);

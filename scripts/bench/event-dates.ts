@@ -208,8 +208,8 @@ export async function eventOf(db: Db, accountId: number): Promise<number> {
 async function smallEvent(db: Db, accountId: number, eventId: number, hosts: number): Promise<number> {
   const slug = `bench-few-${Date.now().toString(36)}`;
   const { rows } = await sql<{ id: number }>`
-    insert into event (account_id, token, slug, name, event_type, user_id, settings)
-    select account_id, ${`${slug}_${accountId}`}, ${slug}, name, event_type, user_id, settings from event where account_id = ${accountId} and id = ${eventId}
+    insert into event (account_id, token, token_hash, slug, name, event_type, user_id, settings)
+    select account_id, ${`${slug}_${accountId}`}, sha256(convert_to(${`${slug}_${accountId}`}, 'UTF8')), ${slug}, name, event_type, user_id, settings from event where account_id = ${accountId} and id = ${eventId}
     returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await sql`

@@ -69,8 +69,8 @@ const firstContact = `(select min(id) as first from contact where account_id = :
 const rows = [
   `insert into team (account_id, name) select :account, 'Team ' || n from generate_series(1, ${teams}) n`,
   `insert into product (account_id, name) select :account, 'Product ' || n from generate_series(1, 5) n`,
-  `insert into event (account_id, token, slug, name, event_type, settings)
-    select :account, 'year_' || n, 'year-' || n, 'Event ' || n, 'STRATEGY_EVENT', settings
+  `insert into event (account_id, token, token_hash, slug, name, event_type, settings)
+    select :account, 'year_' || n, sha256(convert_to('year_' || n, 'UTF8')), 'year-' || n, 'Event ' || n, 'STRATEGY_EVENT', settings
     from event, generate_series(2, ${events}) n where account_id = :account`,
   `insert into event_host (account_id, event_id, user_id)
     select :account, e.id, m.user_id from event e join member m on m.account_id = e.account_id where e.account_id = :account

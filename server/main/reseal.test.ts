@@ -10,6 +10,8 @@ import { readCallFacts } from '#/effects/mail/call-facts.ts';
 import { presentCall } from '#/domain/scheduling/call-records/event-call.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { inviteeTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { presentEvent, selectEvents } from '#/domain/scheduling/event-records/event.ts';
+import { changeColumns, envelopeOf, type ChangeRow } from '#/platform/changes/envelope.ts';
 import { selectCalls } from '#/domain/scheduling/call-records/call-row.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';
@@ -91,11 +93,35 @@ test('callwright secrets rotate seals all that is stored encrypted anew; afterwa
     ).rows;
     assert.ok(call !== undefined);
     assert.equal(inviteeTokenOf(later, call), kept.body.data.eventCall.token);
+    assert.deepEqual(await tokensOf(later, event.id), [event.token, event.token]);
     assert.match(secretsOf(later, endpoint, later.now)[0] ?? '', /^whsec_/);
     assert.deepEqual(
       await whoOptedOut(later, ['ann@example.test', 'bob@example.test']),
       new Set(['ann@example.test']),
     );
+  });
+});
+
+/** As an event and a change of it show it. */
+async function tokensOf(tx: Ctx, id: number): Promise<unknown[]> {
+  const [event] = (
+    await selectEvents(sql`where e.account_id = ${tx.accountId} and e.id = ${id}`).execute(tx.db)
+  ).rows;
+  const { rows } = await sql<ChangeRow>`
+    select ${changeColumns} from change c
+    where c.account_id = ${tx.accountId} and c.type = 'event.created' and c.object->>'id' = ${String(id)}`.execute(
+    tx.db,
+  );
+  assert.ok(event !== undefined && rows[0] !== undefined);
+  return [presentEvent(tx, event).token, envelopeOf(tx.app.config, rows[0]).data.object['token']];
+}
+
+test('Where the secret is lost, events and their changes are shown with an empty token', async () => {
+  const w = await createTestWorkspace(server, {});
+  const { id, token } = (await w.post('/v1/events', { name: 'Call' })).body.data.event;
+  await w.within(async (tx) => {
+    assert.deepEqual(await tokensOf(tx, id), [token, token]);
+    assert.deepEqual(await tokensOf(restarted(tx, null), id), ['', '']);
   });
 });
 
@@ -189,6 +215,8 @@ async function asEarlier(w: Workspace): Promise<void> {
 async function sealedOf(w: Workspace): Promise<string[]> {
   const found = await sql<{ text: string }>`
     select token_sealed as text from event_call where account_id = ${w.id} union all
+    select token_sealed from event where account_id = ${w.id} union all
+    select sealed from change where account_id = ${w.id} and sealed is not null union all
     select body_text from mail where account_id = ${w.id} union all
     select body_html from mail where account_id = ${w.id} and body_html is not null union all
     select calendar from mail where account_id = ${w.id} and calendar is not null union all

@@ -23,8 +23,9 @@ export type Resealed = { resealed: number; unreadable: number };
 export async function resealAll(db: Db, secrets: Secrets): Promise<Resealed> {
   await keepOptOutKey(db, secrets);
   const total: Resealed = { resealed: 0, unreadable: 0 };
-  for (const sealed of sealedColumns) await resealColumn(db, secrets, sealed, everyRow, total);
-  await resealWebhookSecrets(db, secrets, everyRow, total);
+  for (const sealed of sealedColumns)
+    await resealColumn(db, secrets, sealed, sql`${sql.ref(sealed.column)} is not null`, total);
+  await resealWebhookSecrets(db, secrets, sql`true`, total);
   return total;
 }
 
@@ -38,8 +39,6 @@ export async function resealEarlier(db: Db, secrets: Secrets): Promise<Resealed>
   await resealWebhookSecrets(db, secrets, anySecret, total);
   return total;
 }
-
-const everyRow = sql`true`;
 
 /** As the predicate of the index has it. */
 function isEarlier(column: Sql<unknown>): Sql<unknown> {

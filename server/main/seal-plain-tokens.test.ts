@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
+import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
@@ -50,3 +51,44 @@ test('Starting seals the invitees’ links that an earlier version stored as the
     assert.deepEqual([status, body.data.call.token], [200, token]);
   }
 });
+
+test('Starting seals the tokens of events, also in changes, that an earlier version stored as they are', async () => {
+  const w = await workspace();
+  const tokens: string[] = [];
+  for (const name of ['One', 'Two'])
+    tokens.push((await w.post('/v1/events', { name })).body.data.event.token);
+  const before = await shownOf(w);
+  assert.deepEqual(before.changes, tokens);
+  for (const [index, token] of tokens.entries()) {
+    await sql`
+      update event set token = ${token}, token_sealed = null
+      where account_id = ${w.id} and token_hash = sha256(convert_to(${token}, 'UTF8'))`.execute(db);
+    const [place, changes] = [
+      sql.lit(index),
+      sql`select id from change where account_id = ${w.id} and type = 'event.created'`,
+    ];
+    await sql`
+      update change set sealed = null, object = object || jsonb_build_object('token', ${token}::text)
+      where account_id = ${w.id} and id = (${changes} order by id offset ${place} limit 1)`.execute(db);
+  }
+  const [one, two] = await Promise.all([
+    sealPlainTokens(db, server.app.config),
+    sealPlainTokens(db, server.app.config),
+  ]);
+  assert.ok(one + two >= 4);
+  assert.deepEqual(await sealPlainTokens(db, server.app.config), 0, 'the next start finds nothing');
+  const { rows } = await sql<{ row: string }>`
+    select e::text as row from event e where account_id = ${w.id}
+    union all select c::text from change c where account_id = ${w.id}`.execute(db);
+  for (const token of tokens) assert.ok(rows.every(({ row }) => !row.includes(token)));
+  assert.deepEqual(await shownOf(w), before);
+});
+
+/** The tokens as replies show them. */
+async function shownOf(w: Workspace): Promise<{ events: string[]; found: number[]; changes: string[] }> {
+  const events = (await w.get('/v1/events')).body.data.map(({ token }: Json) => token);
+  const found = [];
+  for (const token of events) found.push((await w.get('/v1/events', { token })).body.data[0].id);
+  const { data } = (await w.get('/v1/changes', { types: 'event.created' })).body;
+  return { events, found, changes: data.map((change: Json) => change.data.object.token) };
+}

@@ -1,41 +1,88 @@
+import { eventTokenPlace } from '#/domain/scheduling/event-records/event-token.ts';
 import { inviteeTokenPlace } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { sealedFields } from '#/platform/changes/sealed-fields.ts';
 import type { Db } from '#/platform/db/db.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { seal, type Secrets } from '#/platform/secrets/secrets.ts';
 
 const atOnce = 1_000;
 
-type Plain = { account_id: number; id: number; preview_id: string; token: string };
+type Row = { account_id: number; id: number; known: string; token: string };
+type Plain = {
+  readonly table: string;
+  /** What else says which row it is. */
+  readonly known: Sql;
+  readonly token: Sql;
+  /** The predicate of an index that is empty when all are sealed. */
+  readonly isPlain: Sql;
+  /** Sets the columns to `made.sealed`. */
+  readonly change: Sql;
+  readonly sealed: (secrets: Secrets, row: Row) => string;
+};
+
+const tokenColumn = {
+  token: sql`token`,
+  isPlain: sql`token is not null`,
+  change: sql`token_sealed = made.sealed, token = null`,
+};
+
+/** Where earlier versions stored tokens as they are. */
+const plainTokens: readonly Plain[] = [
+  {
+    ...tokenColumn,
+    table: 'event_call',
+    known: sql`preview_id`,
+    sealed: (secrets, row) => seal(secrets, inviteeTokenPlace(row.account_id, row.known), row.token),
+  },
+  {
+    ...tokenColumn,
+    table: 'event',
+    known: sql`''`,
+    sealed: (secrets, row) => seal(secrets, eventTokenPlace(row.account_id, row.id), row.token),
+  },
+  {
+    table: 'change',
+    known: sql`event_id`,
+    token: sql`object->>'token'`,
+    isPlain: sql`type like 'event.%' and object ? 'token'`,
+    change: sql`sealed = made.sealed, object = object - 'token'`,
+    sealed: (secrets, row) => sealedFields(secrets, row.account_id, row.known, { token: row.token }),
+  },
+];
 
 /**
- * Seals the invitees' tokens that an earlier version stored as they are; a migration has no key to do it with. Runs
- * before the service takes requests. Several processes may do it at once: each row is sealed by one of them.
+ * Seals the tokens that an earlier version stored as they are; a migration has no key to do it with. Runs before the
+ * service takes requests. Several processes may do it at once: each row is sealed by one of them.
  * @returns how many were sealed
  */
 export async function sealPlainTokens(db: Db, secrets: Secrets): Promise<number> {
+  let total = 0;
+  for (const plain of plainTokens) total += await sealAll(db, secrets, plain);
+  return total;
+}
+
+async function sealAll(db: Db, secrets: Secrets, plain: Plain): Promise<number> {
+  const table = sql.ref(plain.table);
   for (let total = 0; ;) {
-    // Covered by event_call_plain_token, which is empty when all are sealed.
-    const { rows } = await sql<Plain>`
-      select account_id, id, preview_id, token from event_call where token is not null
+    const { rows } = await sql<Row>`
+      select account_id, id, ${plain.known} as known, ${plain.token} as token from ${table} where ${plain.isPlain}
       order by account_id, id limit ${sql.lit(atOnce)}`.execute(db);
     if (rows.length === 0) return total;
-    const sealed = rows.map((row) =>
-      seal(secrets, inviteeTokenPlace(row.account_id, row.preview_id), row.token),
-    );
+    const sealed = rows.map((row) => plain.sealed(secrets, row));
     // Locked in one order, because two processes that start together seal the same rows.
     const { rows: done } = await sql`
       with made as (
         select * from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[], ${sealed}::text[])
           as made (account_id, id, sealed)
       ), locked as materialized (
-        select call.account_id, call.id, made.sealed
-        from event_call as call join made on made.account_id = call.account_id and made.id = call.id
-        where call.token is not null
-        order by call.account_id, call.id for update of call
+        select account_id, id from ${table}
+        where (account_id, id) in (select made.account_id, made.id from made) and ${plain.isPlain}
+        order by account_id, id for update
       )
-      update event_call as call set token_sealed = locked.sealed, token = null
-      from locked where call.account_id = locked.account_id and call.id = locked.id and call.token is not null
-      returning call.id`.execute(db);
+      update ${table} as stored set ${plain.change}
+      from made join locked using (account_id, id)
+      where stored.account_id = made.account_id and stored.id = made.id and ${plain.isPlain}
+      returning 1 as one`.execute(db);
     total += done.length;
   }
 }

@@ -1,4 +1,5 @@
 import { inviteeTokenPlace } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { eventTokenPlace } from '#/domain/scheduling/event-records/event-token.ts';
 import { placeOfChecks, placeOfMessage } from '#/domain/people/company-sign-in/attempts.ts';
 import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
 import { placeOfAttempt } from '#/domain/scheduling/calendars/connections/attempts.ts';
@@ -6,6 +7,7 @@ import { placeOfConnection } from '#/domain/scheduling/calendars/connections/con
 import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
 import { headersPlace } from '#/effects/webhooks/endpoint-secrets.ts';
+import { sealedFieldsPlace } from '#/platform/changes/sealed-fields.ts';
 import { placeOf } from '#/platform/idempotency/idempotency.ts';
 import { keyPurpose } from '#/platform/secrets/kept-keys.ts';
 import type { Place } from '#/platform/secrets/secrets.ts';
@@ -29,7 +31,7 @@ export type Sealed = {
 /** The body is the last, because by it a row is found that is not sealed anew yet. */
 const mailColumns = ['calendar', 'unsubscribe', 'body_html', 'body_text'];
 
-/** Every column that holds sealed texts, but for the secrets of webhooks, which are lists. */
+/** Every column that holds sealed texts, but for the secrets of webhooks, which are lists, and messages of MCP, which stay for a moment. */
 export const sealedColumns: readonly Sealed[] = [
   ...mailColumns.map((column) => ({
     table: 'mail',
@@ -60,6 +62,19 @@ export const sealedColumns: readonly Sealed[] = [
     besides: ['preview_id'],
     place: (row: { account_id: number; preview_id: string }) =>
       inviteeTokenPlace(row.account_id, row.preview_id),
+  },
+  {
+    table: 'event',
+    key: ['account_id', 'id'],
+    column: 'token_sealed',
+    place: (row: { account_id: number; id: number }) => eventTokenPlace(row.account_id, row.id),
+  },
+  {
+    table: 'change',
+    key: ['account_id', 'id'],
+    column: 'sealed',
+    besides: ['event_id'],
+    place: (row: { account_id: number; event_id: string }) => sealedFieldsPlace(row.account_id, row.event_id),
   },
   {
     table: 'idempotency_key',

@@ -2,22 +2,28 @@ import assert from 'node:assert/strict';
 import { changeEnvelope } from '@callwright/contract/change-envelope.ts';
 import { changeKind, isChangeType } from '@callwright/contract/change-types.ts';
 import { changeColumns, envelopeOf, type ChangeRow } from '#/platform/changes/envelope.ts';
-import type { Db } from '#/platform/db/db.ts';
+import { wholeObject } from '#/platform/changes/sealed-fields.ts';
+import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import type { Secrets } from '#/platform/secrets/secrets.ts';
 
 const ofEachType = 20;
 
 /** At the end of a test file: every change its tests made the service publish matches the catalog. */
-export async function changesMustFit(db: Db): Promise<void> {
+export async function changesMustFit({ database: { db }, config }: App): Promise<void> {
   const { rows } = await sql<ChangeRow>`
     select ${changeColumns} from change c where c.id in (
       select id from (select id, row_number() over (partition by type order by id desc) as place from change) ranked
       where place <= ${ofEachType}) order by c.id`.execute(db);
-  for (const row of rows) mustFit(row);
+  for (const row of rows) {
+    mustFit(config, row);
+    mustKeepSecrets(row);
+  }
 }
 
-export function mustFit(row: ChangeRow): void {
-  const { type, object, extra } = row;
+export function mustFit(secrets: Secrets, row: ChangeRow): void {
+  const { type, extra } = row;
+  const object = wholeObject(secrets, row);
   assert.ok(isChangeType(type), `${type} is not in the catalog`);
   const said = `A change of type ${type}`;
   const { object: schema, extra: extraSchema } = changeKind(type);
@@ -35,8 +41,14 @@ export function mustFit(row: ChangeRow): void {
     );
   }
   mustHaveOnly(`${said}, next to its object,`, extra, Object.keys(extraSchema?.shape ?? {}), false);
-  const sent = changeEnvelope(type).safeParse(envelopeOf({ ...row, sequence: row.sequence ?? 1 }));
+  const sent = changeEnvelope(type).safeParse(envelopeOf(secrets, { ...row, sequence: row.sequence ?? 1 }));
   assert.ok(sent.success, `${said} has another envelope: ${sent.error?.message}`);
+}
+
+function mustKeepSecrets({ type, object }: ChangeRow): void {
+  const names = isChangeType(type) ? (changeKind(type).sealed ?? []) : [];
+  const plain = names.filter((name) => name in object);
+  assert.deepEqual(plain, [], `A change of type ${type} is stored with secrets that anybody can read`);
 }
 
 /** What nobody has described may be a secret. */

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { changeTypeNames } from '@callwright/contract/change-types.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { bodyOf, changeColumns, type ChangeRow } from '#/platform/changes/envelope.ts';
+import { wholeObject } from '#/platform/changes/sealed-fields.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { changesOfEndpoints } from './changes-of-endpoints.ts';
 import type { Json, Reply } from './client.ts';
@@ -71,10 +72,10 @@ test('what was published fits the webhooks section of the OpenAPI document, in e
       where place <= 10) order by c.id`.execute(server.app.database.db);
   for (const row of rows) {
     const sent = { ...row, sequence: row.sequence ?? 1 };
-    if (!('erased' in row.object)) mustBeWholeObject(row.type, row.object);
+    if (!('erased' in row.object)) mustBeWholeObject(row.type, wholeObject(server.app.config, row));
     for (const payload of ['full', 'thin'] as const)
       for (const format of ['plain', 'array'] as const)
-        mustBeDocumented(row.type, JSON.parse(bodyOf({ payload, format }, sent)));
+        mustBeDocumented(row.type, JSON.parse(bodyOf(server.app.config, { payload, format }, sent)));
   }
 });
 

@@ -17,7 +17,7 @@ export const server = await startServer(contract, handlers, {
 });
 after(async () => {
   try {
-    await changesMustFit(server.app.database.db);
+    await changesMustFit(server.app);
   } finally {
     await server.close();
   }

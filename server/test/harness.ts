@@ -10,7 +10,7 @@ import { createTestWorkspace, type Workspace } from './workspace.ts';
 export const server = await startServer(contract, handlers);
 after(async () => {
   try {
-    await changesMustFit(server.app.database.db);
+    await changesMustFit(server.app);
   } finally {
     await server.close();
   }

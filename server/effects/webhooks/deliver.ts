@@ -1,5 +1,6 @@
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { bodyOf } from '#/platform/changes/envelope.ts';
+import { secretFields } from '#/platform/changes/sealed-fields.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { LeasedJob } from '#/platform/jobs/groups.ts';
@@ -11,6 +12,7 @@ import { openHeaders, secretsOf } from './endpoint-secrets.ts';
 import { DueDeliveries, readReceiver, type Due, type Receiver } from './receiver.ts';
 import { AttemptBatches, type Attempt } from './attempt-batches.ts';
 import { signatureHeaders } from './sign.ts';
+import { withoutSecrets } from './repeated-secrets.ts';
 
 /** Concurrent requests to one endpoint. */
 const inFlightMax = 5;
@@ -53,14 +55,15 @@ async function attempt(
   due: Due,
 ): Promise<Attempt> {
   const at = app.clock();
-  const body = bodyOf(receiver, due);
+  const body = bodyOf(app.config, receiver, due);
   const headers = {
     ...openHeaders(ctx, receiver),
     'user-agent': userAgent,
     'content-type': 'application/json; charset=utf-8',
     ...signatureHeaders(secretsOf(ctx, receiver, at), due.event_id, body, at),
   };
-  const reply = await poster.post(new URL(receiver.url), headers, body);
+  const answered = await poster.post(new URL(receiver.url), headers, body);
+  const reply = withoutSecrets(answered, secretFields(app.config, due));
   return { deliveryId: due.delivery_id, number: due.attempts + 1, tries: due.tries + 1, at, reply };
 }
 

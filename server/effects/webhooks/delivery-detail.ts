@@ -28,7 +28,7 @@ async function readBody(ctx: Ctx, row: DeliveryRow): Promise<string> {
     where c.account_id = ${ctx.accountId} and c.id = ${row.change_id}`.execute(ctx.db);
   // Old deliveries may be forgotten at this moment.
   if (rows[0] === undefined) throw notFound('delivery');
-  return bodyOf(rows[0], rows[0]);
+  return bodyOf(ctx.app.config, rows[0], rows[0]);
 }
 
 async function readAttempts(ctx: Ctx, { id }: DeliveryRow): Promise<Shown['attemptLog']> {

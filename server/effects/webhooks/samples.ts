@@ -24,7 +24,7 @@ export async function listSamples(
     where c.type = ${type} and c.object->'erased' is null
     order by c.sequence desc limit ${sql.lit(samplesMax)}`.execute(ctx.db);
   if (rows.length > 0 || !isChangeType(type))
-    return { data: rows.map(envelopeOf), meta: { isExample: false } };
+    return { data: rows.map((row) => envelopeOf(ctx.app.config, row)), meta: { isExample: false } };
   const example = { ...exampleChange(type), accountId: ctx.accountId };
   return { data: [example], meta: { isExample: true } };
 }

@@ -34,7 +34,7 @@ export async function testWebhook(
     await enqueue(tx, id, [change.id], 'TEST');
     await audit(tx, 'webhook.test', 'webhook', id, null, { type: sampleOf });
     const deliveryId = await deliveryOf(tx, id, change.id);
-    return { data: { deliveryId, change: envelopeOf(change) } };
+    return { data: { deliveryId, change: envelopeOf(tx.app.config, change) } };
   });
 }
 

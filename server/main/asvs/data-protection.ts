@@ -37,6 +37,7 @@ export const dataProtection: readonly Requirement[] = [
       'server/domain/people/auth/secrets-at-rest.test.ts',
       'no table holds a password, key, session or link',
     ),
+    test('server/main/event-tokens.test.ts', 'No row of any table holds the token of an event'),
     test(
       'server/test/attacks/planted-secrets.test.ts',
       'no GET endpoint shows a planted secret to a key with all scopes',

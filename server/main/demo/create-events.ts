@@ -1,7 +1,7 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { startCalibrations } from '#/domain/scheduling/events/host-lists.ts';
-import { newEventToken } from '#/domain/scheduling/events/insert-event.ts';
+import { keepNewEventToken } from '#/domain/scheduling/event-records/event-token.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { iso } from '#/platform/values/time.ts';
 import { priorityOf, weightOf } from './assign.ts';
@@ -46,7 +46,7 @@ export async function createEvents(tx: Ctx, staff: Staff, fields: Fields): Promi
     [screening, sales, large, second].map((event, index) => ({
       account_id: tx.accountId,
       id: event.id,
-      token: newEventToken(tx.accountId),
+      ...tokenColumns(tx, event.id),
       slug: plans[index]?.slug,
       name: event.name,
       search_text: searchText([event.name], []),
@@ -66,6 +66,12 @@ export async function createEvents(tx: Ctx, staff: Staff, fields: Fields): Promi
   await insertHosts(tx, [screening, sales, large, second], staff);
   for (const id of ids) await startCalibrations(tx, id);
   return { discovery: screening, strategy: sales, enterprise: large, followUp: second };
+}
+
+function tokenColumns(tx: Ctx, id: number) {
+  const { hash, sealed } = keepNewEventToken(tx, id);
+  // As JSON has it: the rows travel in one.
+  return { token_hash: `\\x${hash.toString('hex')}`, token_sealed: sealed };
 }
 
 function demoEvent(tx: Ctx, plan: Plan, id: number): DemoEvent {

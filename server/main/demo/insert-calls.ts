@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { keepInviteeToken, newInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { keepInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 import type { Actor, Ctx } from '#/platform/context/ctx.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -56,7 +57,7 @@ function callRow(tx: Ctx, call: DemoCall, id: number, contacts: Contacts, staff:
   const location = event.settings.locations[0];
   const latest = lead.touches.at(-1);
   const previewId = `call_${randomBytes(9).toString('base64url')}`;
-  const token = keepInviteeToken(tx, previewId, newInviteeToken(tx.accountId));
+  const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx.accountId));
   return {
     account_id: tx.accountId,
     id,

@@ -1,5 +1,7 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
-import { keepInviteeToken, newInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { keepNewEventToken } from '#/domain/scheduling/event-records/event-token.ts';
+import { keepInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { insertKey } from '#/domain/people/account/create-key.ts';
 import { addMember } from '#/domain/people/account/add-member.ts';
@@ -104,10 +106,11 @@ async function createHosts(tx: Ctx, count: number): Promise<number[]> {
 
 async function createEvent(tx: Ctx, hostIds: readonly number[]): Promise<number> {
   const [id = 0] = await reserveIds(tx.db, 'event', 1);
+  const token = keepNewEventToken(tx, id);
   const settings = EventSettings.parse({ duration: callMin, dateRange: { days: 60 } });
   await sql`
-    insert into event (account_id, id, token, slug, name, event_type, user_id, settings)
-    values (${tx.accountId}, ${id}, ${`seed_${tx.accountId}`}, 'intro', 'Intro call', 'STRATEGY_EVENT', ${hostIds[0]}, ${JSON.stringify(settings)}::jsonb)`.execute(
+    insert into event (account_id, id, token_hash, token_sealed, slug, name, event_type, user_id, settings)
+    values (${tx.accountId}, ${id}, ${token.hash}, ${token.sealed}, 'intro', 'Intro call', 'STRATEGY_EVENT', ${hostIds[0]}, ${JSON.stringify(settings)}::jsonb)`.execute(
     tx.db,
   );
   await sql`
@@ -168,7 +171,7 @@ async function insertCalls(
   const first = rows[0]?.first ?? 0;
   for (let from = 0; from < count; from += rowsAtOnce) {
     const numbers = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, index) => from + index);
-    const tokens = numbers.map((n) => keepInviteeToken(tx, previewIdOf(n), newInviteeToken(tx.accountId)));
+    const tokens = numbers.map((n) => keepInviteeToken(tx, previewIdOf(n), newWorkspaceToken(tx.accountId)));
     await sql`
       with day as (
         select (row_number() over (order by d) - 1)::integer as k, d

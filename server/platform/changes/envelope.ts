@@ -2,10 +2,12 @@ import { keysOf, type ChangeEnvelope } from '@callwright/contract/change-envelop
 import { changeKind, isChangeType } from '@callwright/contract/change-types.ts';
 import type { Actor } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
+import type { Secrets } from '#/platform/secrets/secrets.ts';
+import { wholeObject } from './sealed-fields.ts';
 
 /** A row of the outbox in its published form; `c` is the change. */
 export const changeColumns = sql.raw(
-  'c.event_id, c.type, c.occurred_at, c.sequence, c.account_id, c.actor, c.object, c.extra, c.changed_fields, c.previous',
+  'c.event_id, c.type, c.occurred_at, c.sequence, c.account_id, c.actor, c.object, c.sealed, c.extra, c.changed_fields, c.previous',
 );
 
 export type ChangeRow = {
@@ -16,6 +18,8 @@ export type ChangeRow = {
   account_id: number;
   actor: Actor;
   object: Record<string, unknown>;
+  /** Its secret fields. */
+  sealed: string | null;
   extra: Record<string, unknown>;
   changed_fields: string[];
   previous: Record<string, unknown>;
@@ -33,14 +37,14 @@ export type BodyShape = {
 const bytesMax = 256_000;
 
 /** A change as the feed shows it. */
-export function envelopeOf(row: ChangeRow): ChangeEnvelope {
-  const { object, changed_fields: changedFields, previous, extra } = row;
-  return { ...headOf(row), data: { object, changedFields, previous, ...extra } };
+export function envelopeOf(secrets: Secrets, row: ChangeRow): ChangeEnvelope {
+  const { changed_fields: changedFields, previous, extra } = row;
+  return { ...headOf(row), data: { object: wholeObject(secrets, row), changedFields, previous, ...extra } };
 }
 
 /** The body of a request to a webhook; one that would be larger than 256 kB says where the rest can be read. */
-export function bodyOf({ payload, format }: BodyShape, row: ChangeRow): string {
-  const body = wrapped(format, payload === 'thin' ? thinEnvelopeOf(row) : envelopeOf(row));
+export function bodyOf(secrets: Secrets, { payload, format }: BodyShape, row: ChangeRow): string {
+  const body = wrapped(format, payload === 'thin' ? thinEnvelopeOf(row) : envelopeOf(secrets, row));
   if (Buffer.byteLength(body) <= bytesMax) return body;
   const { data, ...head } = thinEnvelopeOf(row);
   return wrapped(format, { ...head, data: { ...data, object: { ...data.object, truncated: true } } });

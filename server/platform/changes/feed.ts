@@ -27,7 +27,7 @@ export async function listChanges(ctx: Ctx, input: FeedQuery): Promise<Result<ty
   const rows = page.rows.slice(0, input.limit);
   const after = hasMore ? (rows.at(-1)?.sequence ?? page.from) : page.last;
   return {
-    data: rows.map(envelopeOf),
+    data: rows.map((row) => envelopeOf(ctx.app.config, row)),
     meta: { limit: input.limit, hasMore, nextCursor: hasMore ? String(after) : null, after },
   };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
+import { storedObject } from './sealed-fields.ts';
 
 export type Facts<T extends ChangeType> = {
   /** Names of the fields that changed, as the API spells them. */
@@ -48,22 +49,25 @@ const asPassed = sql`r.object`;
 export async function record(tx: Ctx, changes: readonly Row[], object: Sql): Promise<void> {
   if (!tx.inTransaction) throw new Error('A change is recorded in the transaction of its cause');
   if (changes.length === 0) return;
-  const rows = changes.map(({ type, object: given, facts = {} }, place) => ({
-    place,
-    event_id: newEventId(),
-    type,
-    object: given,
-    extra: facts.extra ?? {},
-    changed_fields: facts.changedFields ?? [],
-    previous: facts.previous ?? {},
-    context: facts.context ?? null,
-  }));
+  const rows = changes.map(({ type, object: given, facts = {} }, place) => {
+    const eventId = newEventId();
+    return {
+      place,
+      event_id: eventId,
+      type,
+      ...storedObject(tx, eventId, type, given),
+      extra: facts.extra ?? {},
+      changed_fields: facts.changedFields ?? [],
+      previous: facts.previous ?? {},
+      context: facts.context ?? null,
+    };
+  });
   await sql`
-    insert into change (account_id, event_id, type, occurred_at, actor, object, extra, changed_fields, previous, context)
-    select ${tx.accountId}, r.event_id, r.type, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${object}, r.extra,
+    insert into change (account_id, event_id, type, occurred_at, actor, object, sealed, extra, changed_fields, previous, context)
+    select ${tx.accountId}, r.event_id, r.type, ${iso(tx.now)}::timestamptz, ${JSON.stringify(tx.actor)}::jsonb, ${object}, r.sealed, r.extra,
       array(select jsonb_array_elements_text(r.changed_fields)), r.previous, r.context
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (place integer, event_id text, type text, object jsonb, extra jsonb, changed_fields jsonb, previous jsonb, context jsonb)
+      as r (place integer, event_id text, type text, object jsonb, sealed text, extra jsonb, changed_fields jsonb, previous jsonb, context jsonb)
     order by r.place`.execute(tx.db);
   tx.afterCommit(() => tx.app.changed.wake(tx.accountId));
 }

@@ -311,6 +311,7 @@ change
   previous jsonb not null default
   sequence bigint
   context jsonb
+  sealed text
 
 change_counter
   account_id bigint not null
@@ -520,7 +521,7 @@ erasure
 event
   account_id bigint not null
   id bigint not null default
-  token text not null
+  token text
   slug text not null
   name text not null
   internal_name text
@@ -538,6 +539,8 @@ event
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
   version integer not null default
+  token_hash bytea not null
+  token_sealed text
 
 event_call
   account_id bigint not null
@@ -1264,6 +1267,8 @@ CREATE INDEX call_entry_in_calendar ON public.call_entry USING btree (account_id
 CREATE INDEX call_entry_seen ON public.call_entry USING btree (account_id, event_call_id) WHERE (seen IS NOT NULL)
 CREATE INDEX call_entry_uid ON public.call_entry USING btree (account_id, calendar_id, uid)
 CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
+CREATE INDEX change_plain_token ON public.change USING btree (account_id, id) WHERE ((type ~~ 'event.%'::text) AND (object ? 'token'::text))
+CREATE INDEX change_sealed ON public.change USING btree (account_id, id) WHERE (sealed IS NOT NULL)
 CREATE INDEX change_time ON public.change USING btree (account_id, occurred_at) WHERE (sequence IS NOT NULL)
 CREATE INDEX change_unsequenced ON public.change USING btree (account_id, id) WHERE (sequence IS NULL)
 CREATE INDEX company_attempt_by_connection ON public.company_attempt USING btree (workspace_id, connection_id)
@@ -1335,6 +1340,7 @@ CREATE INDEX event_call_search ON public.event_call USING gin (account_id, searc
 CREATE INDEX event_call_utm ON public.event_call USING gin (account_id, utm jsonb_path_ops)
 CREATE INDEX event_host_user ON public.event_host USING btree (account_id, user_id)
 CREATE INDEX event_name_event ON public.event_name USING btree (account_id, event_id)
+CREATE INDEX event_plain_token ON public.event USING btree (account_id, id) WHERE (token IS NOT NULL)
 CREATE INDEX field_answer_age ON public.field_answer USING btree (account_id, updated_at, id)
 CREATE INDEX field_answer_value ON public.field_answer USING btree (account_id, field_id, hashtextextended(lower(answer[1]), (0)::bigint))
 CREATE INDEX field_option_field ON public.field_option USING btree (account_id, field_id, display_index)
@@ -1516,7 +1522,7 @@ CREATE UNIQUE INDEX event_pkey ON public.event USING btree (account_id, id)
 CREATE UNIQUE INDEX event_slug ON public.event USING btree (account_id, slug) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX event_stat_pkey ON public.event_stat USING btree (account_id, event_id, day)
 CREATE UNIQUE INDEX event_team_pkey ON public.event_team USING btree (account_id, event_id, team_id)
-CREATE UNIQUE INDEX event_token ON public.event USING btree (account_id, token)
+CREATE UNIQUE INDEX event_token ON public.event USING btree (account_id, token_hash)
 CREATE UNIQUE INDEX field_answer_call ON public.field_answer USING btree (account_id, event_call_id, field_id) WHERE (event_call_id IS NOT NULL)
 CREATE UNIQUE INDEX field_answer_contact ON public.field_answer USING btree (account_id, contact_id, field_id) WHERE (contact_id IS NOT NULL)
 CREATE UNIQUE INDEX field_answer_deal ON public.field_answer USING btree (account_id, deal_id, field_id) WHERE (deal_id IS NOT NULL)
@@ -1724,6 +1730,7 @@ event: event_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCE
 event: event_event_type_check CHECK ((event_type = ANY (ARRAY['STRATEGY_EVENT'::text, 'DISCOVERY_EVENT'::text])))
 event: event_pkey PRIMARY KEY (account_id, id)
 event: event_status_check CHECK ((status = ANY (ARRAY['ACTIVATED'::text, 'DEACTIVATED'::text])))
+event: event_token_kept CHECK (((token IS NULL) <> (token_sealed IS NULL)))
 event_call: event_call_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id)
 event_call: event_call_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
 event_call: event_call_account_id_setter_id_fkey FOREIGN KEY (account_id, setter_id) REFERENCES member(account_id, user_id)

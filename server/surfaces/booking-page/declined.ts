@@ -4,7 +4,7 @@ import { savepoint } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import { bookCall, type BookingRequest } from '#/domain/scheduling/booking/book.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
-import { hashOfToken } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import { readCallFacts, type CallFacts } from '#/effects/mail/call-facts.ts';
 import { wasMailed } from '#/effects/mail/was-mailed.ts';
 import { sealFor, unsealFor } from './sealed.ts';

@@ -8,7 +8,8 @@ import { readContactForBooking } from '#/domain/crm/contact-records/for-booking.
 import { readEventOfCall } from '#/domain/scheduling/free-times/bookable-event.ts';
 import { cancelCall } from '#/domain/scheduling/call-records/cancel.ts';
 import { lockCall, selectCalls, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
-import { hashOfToken, inviteeTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { inviteeTokenOf } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import { changeBlocked } from '#/domain/scheduling/call-records/event-call.ts';
 import { redirectUrlOf } from '#/domain/scheduling/booking/redirect-url.ts';
 import { moveCall } from '#/domain/scheduling/booking/reschedule.ts';

@@ -2,6 +2,7 @@ import type { Principal } from '#/domain/people/credentials/principal.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
+import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
 import type { RequestHead } from '#/surfaces/http/call.ts';
 
 const channel = 'callwright_mcp';
@@ -14,6 +15,11 @@ export type Sender = {
   readonly who: Omit<Principal, 'scopes'> & { readonly scopes: readonly string[] };
   readonly asked: Pick<RequestHead, 'requestId' | 'ip'> & { readonly userAgent: string | null };
 };
+
+/** A message may hold anything that its sender has, such as a token to look for. */
+function placeOf(sessionId: string): Place {
+  return { purpose: 'mcp message', row: sessionId };
+}
 
 type Deliver = (sessionId: string, sender: Sender, message: unknown) => void;
 
@@ -56,7 +62,7 @@ export class OtherProcesses {
         select id, owner from mcp_session where id = ${sessionId} and seen_at > now() - interval '${sql.raw(goneAfter)}'
       ), message as (
         insert into mcp_message (session_id, sender, body)
-        select id, ${JSON.stringify(sender)}::jsonb, ${JSON.stringify(message)}::jsonb from session where owner = ${owner}
+        select id, ${JSON.stringify(sender)}::jsonb, ${JSON.stringify(seal(this.#app.config, placeOf(sessionId), JSON.stringify(message)))}::jsonb from session where owner = ${owner}
         returning session_id
       )
       select session.owner, (select count(pg_notify(${channel}, message.session_id)) from message) from session`.execute(
@@ -86,12 +92,12 @@ export class OtherProcesses {
   }
 
   async #fetch(sessionId: string): Promise<void> {
-    const { rows } = await sql<{ id: number; sender: Sender; body: unknown }>`
+    const { rows } = await sql<{ id: number; sender: Sender; body: string }>`
       delete from mcp_message where session_id = ${sessionId} returning id, sender, body`.execute(
       this.#app.database.db,
     );
     for (const { sender, body } of rows.toSorted((one, other) => one.id - other.id))
-      this.#deliver(sessionId, sender, body);
+      this.#deliver(sessionId, sender, JSON.parse(unseal(this.#app.config, placeOf(sessionId), body)));
   }
 
   async #renew(): Promise<void> {

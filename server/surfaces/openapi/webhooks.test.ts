@@ -12,6 +12,8 @@ type Item = { post: { summary: string; requestBody: { content: Record<string, Co
 type Content = { examples: { change: { value: Record<string, unknown> } } };
 const webhooks = openapiDocument(contract, '/')['webhooks'] as Record<string, Item>; // made by the function
 
+const secrets = { appSecret: 'xK4vB8nQ1zT6yL3wR9pD2mF7cH5jS0gA', appSecretPrevious: null };
+
 /** The example as a row of the outbox. */
 function rowOf(type: (typeof changeTypeNames)[number]): ChangeRow {
   const { data, ...head } = exampleChange(type);
@@ -24,6 +26,7 @@ function rowOf(type: (typeof changeTypeNames)[number]): ChangeRow {
     sequence: head.sequence,
     actor: head.actor,
     object,
+    sealed: null,
     extra,
     changed_fields: changedFields,
     previous,
@@ -39,7 +42,7 @@ test('every type of change is in the document, in words and with an example that
     assert.equal(example?.['type'], type);
     mustBeDocumented(type, example);
     mustBeWholeObject(type, exampleChange(type).data.object);
-    mustFit(rowOf(type));
+    mustFit(secrets, rowOf(type));
   }
 });
 
@@ -48,18 +51,18 @@ test('bodies of every form fit the document: full and thin, plain and as a list,
     const row = rowOf(type);
     for (const payload of ['full', 'thin'] as const)
       for (const format of ['plain', 'array'] as const) {
-        const body = JSON.parse(bodyOf({ payload, format }, row));
+        const body = JSON.parse(bodyOf(secrets, { payload, format }, row));
         mustBeDocumented(type, body);
         assert.equal(Array.isArray(body), format === 'array');
         if (format === 'array') assert.deepEqual([body.length, body[0].hookType], [1, type]);
         const erased = { ...row, object: { id: 5, contactId: 6, erased: true }, previous: {}, extra: {} };
-        mustBeDocumented(type, JSON.parse(bodyOf({ payload, format }, erased)));
+        mustBeDocumented(type, JSON.parse(bodyOf(secrets, { payload, format }, erased)));
       }
   }
 });
 
 test('a thin body says which records it is about, and nothing else about them', () => {
-  const { data } = JSON.parse(bodyOf({ payload: 'thin', format: 'plain' }, rowOf('contact.merged')));
+  const { data } = JSON.parse(bodyOf(secrets, { payload: 'thin', format: 'plain' }, rowOf('contact.merged')));
   assert.deepEqual(data, {
     object: { id: 311 },
     changedFields: [],
@@ -67,7 +70,7 @@ test('a thin body says which records it is about, and nothing else about them', 
     mergedIds: [312],
     mergeId: 'mrg_7Tb2Wq9Zx4Lk1Vn8',
   });
-  const won = JSON.parse(bodyOf({ payload: 'thin', format: 'plain' }, rowOf('call.outcome_added')));
+  const won = JSON.parse(bodyOf(secrets, { payload: 'thin', format: 'plain' }, rowOf('call.outcome_added')));
   assert.deepEqual(won.data.object, { id: 501, eventId: 21, contactId: 311, userId: 12 });
   assert.ok(!JSON.stringify(won).includes('grace@example.com'));
 });
@@ -76,23 +79,26 @@ test('a body of more than 256 kB says which record is too large, and fits the do
   const row = rowOf('event.updated');
   const large = { ...row, object: { ...row.object, description: 'ä'.repeat(130_000) } };
   for (const format of ['plain', 'array'] as const) {
-    const text = bodyOf({ payload: 'full', format }, large);
+    const text = bodyOf(secrets, { payload: 'full', format }, large);
     assert.ok(Buffer.byteLength(text) < 2_000);
     const body = JSON.parse(text);
     mustBeDocumented('event.updated', body);
     assert.deepEqual((format === 'array' ? body[0] : body).data.object, { id: 21, truncated: true });
   }
   const fits = { ...row, object: { ...row.object, description: 'ä'.repeat(100_000) } };
-  assert.ok(bodyOf({ payload: 'full', format: 'plain' }, fits).includes('äää'));
+  assert.ok(bodyOf(secrets, { payload: 'full', format: 'plain' }, fits).includes('äää'));
 });
 
 test('what does not fit the catalog is noticed', () => {
   const row = rowOf('call.booked');
   const { contact: _, ...withoutContact } = row.object;
-  assert.throws(() => mustFit({ ...row, type: 'call.invented' }), /not in the catalog/);
-  assert.throws(() => mustFit({ ...row, object: withoutContact }), /has another object/);
-  assert.throws(() => mustFit({ ...row, object: { ...row.object, token: 'secret' } }), /publishes token/);
-  assert.throws(() => mustFit({ ...row, extra: { note: 'x' } }), /publishes note/);
+  assert.throws(() => mustFit(secrets, { ...row, type: 'call.invented' }), /not in the catalog/);
+  assert.throws(() => mustFit(secrets, { ...row, object: withoutContact }), /has another object/);
+  assert.throws(
+    () => mustFit(secrets, { ...row, object: { ...row.object, token: 'secret' } }),
+    /publishes token/,
+  );
+  assert.throws(() => mustFit(secrets, { ...row, extra: { note: 'x' } }), /publishes note/);
   assert.throws(() => mustBeDocumented('call.booked', { ...exampleChange('call.booked'), type: 'x' }));
   assert.throws(() => mustBeWholeObject('call.booked', withoutContact));
 });

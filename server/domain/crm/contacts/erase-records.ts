@@ -43,7 +43,7 @@ export async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<voi
 /** Empties the changes that a condition finds, with what receivers of webhooks repeated of them. */
 export async function eraseChanges(tx: Ctx, isAbout: Sql<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update change set previous = '{}', extra = '{}', context = null,
+    update change set previous = '{}', extra = '{}', context = null, sealed = null,
       object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true),
       actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', ${erasedName}::text) else actor end
     where account_id = ${tx.accountId} and (${isAbout})

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
-import { sql } from '#/platform/db/sql.ts';
 import { handlers } from '#/main/handlers.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { boundClient, callback, codeFor, oauthAt, pkce } from '#/test/oauth-at.ts';
+import { assertAbsent, dump } from '#/test/dump.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
 import { linkToken } from '#/test/mails.ts';
 import { startServer } from '#/test/server.ts';
@@ -18,21 +18,6 @@ after(() => server.close());
 const { exchange, refresh } = oauthAt(server);
 
 const password = 'marker correct horse battery';
-
-/** Every row of every table as text, the job engine's included. */
-async function dump(): Promise<string> {
-  const { db } = server.app.database;
-  const tables = await sql<{ name: string }>`
-    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'm') and n.nspname in ('public', 'pgboss')`.execute(db);
-  const parts: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(db);
-    parts.push(...rows.map((row) => row.text));
-  }
-  return parts.join('\n');
-}
 
 test('no table holds a password, key, session or link that would grant access', async () => {
   const link = await setUpLink(systemContext(server.app));
@@ -58,7 +43,7 @@ test('no table holds a password, key, session or link that would grant access', 
     password: 'marker of a wrong password',
   });
 
-  const text = await dump();
+  const text = await dump(server.app.database.db);
   assert.ok(text.includes('dump@example.test'), 'the dump has the rows');
   const secrets = {
     password,
@@ -91,7 +76,7 @@ test('OAuth 52: no table holds a code, token, secret or registration token of an
     `/v1/oauth/register/${app.id}`,
     JSON.stringify({ rotate_secret: true }),
   );
-  const text = await dump();
+  const text = await dump(server.app.database.db);
   assert.ok(text.includes(app.id), 'the dump has the rows');
   assertAbsent(text, {
     registrationToken: registered.body.registration_access_token,
@@ -120,19 +105,4 @@ async function inviteeToken(w: Workspace): Promise<string> {
   const seen = await server.anybody.get('/public/call', { token });
   assert.equal(seen.status, 200);
   return token;
-}
-
-/** In no form from which it could be recovered, even without its prefix. */
-function assertAbsent(text: string, secrets: Record<string, string>): void {
-  for (const [name, secret] of Object.entries(secrets)) {
-    assert.ok(secret.length > 20, name);
-    const bare = secret.replace(/^o[a-z]{2}_/, '');
-    for (const form of [secret, bare].flatMap((one) => [
-      one,
-      Buffer.from(one).toString('hex'),
-      Buffer.from(one).toString('base64').replace(/=+$/, ''),
-      Buffer.from(one, 'base64url').toString('hex'),
-    ]))
-      assert.ok(!text.includes(form), `${name} is in the database`);
-  }
 }

@@ -5,7 +5,8 @@ import { sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { DecisionRow } from '#/domain/scheduling/routing-decisions/decision.ts';
-import { keepInviteeToken, newInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { keepInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
+import { newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { iso } from '#/platform/values/time.ts';
 import { protectedSpan, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -51,7 +52,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   const name = call.inviteeName ?? [invitee.firstName, invitee.lastName].filter((part) => part).join(' ');
   const place = locationOf(event, invitee, call.locationIndex);
   const previewId = `call_${randomBytes(9).toString('base64url')}`;
-  const token = keepInviteeToken(tx, previewId, newInviteeToken(tx.accountId));
+  const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx.accountId));
   const now = iso(tx.now);
   const { rows } = await sql<{ id: number; contactId: number }>`
     with expired as (${expiredHolds(tx, call.hostIds)}),

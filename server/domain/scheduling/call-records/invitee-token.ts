@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { seal, unseal, type Place } from '#/platform/secrets/secrets.ts';
+import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import type { CallRow } from './call-row.ts';
 
 // The secret of the link with which an invitee moves or cancels a call. It is looked up by its hash, and kept sealed
@@ -9,20 +9,11 @@ import type { CallRow } from './call-row.ts';
 /** What the database keeps of a token. */
 export type KeptToken = { readonly hash: Buffer; readonly sealed: string };
 
-/** It starts with the workspace, so that the look-up stays within it. */
-export function newInviteeToken(accountId: number): string {
-  return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
-}
-
 /** The workspace a token says it belongs to, or null when it cannot be one of ours. */
 export function accountOfToken(token: string): number | null {
   const match = /^([0-9a-z]{1,10})_[A-Za-z0-9_-]{24}$/.exec(token);
   const accountId = match?.[1] === undefined ? Number.NaN : Number.parseInt(match[1], 36);
   return Number.isSafeInteger(accountId) && accountId > 0 ? accountId : null;
-}
-
-export function hashOfToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
 }
 
 /** What to keep of the token of a call. */

@@ -10,6 +10,7 @@ import { notFound } from '#/platform/errors/errors.ts';
 import { partsOfLink } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
 import { nameShown } from '#/domain/people/account/member-name.ts';
+import { readableTokenOf } from './event-token.ts';
 
 type HostRow = Omit<z.input<typeof Event>['hosts'][number], 'caps'> & {
   caps: Caps;
@@ -22,7 +23,7 @@ const shown = shownAs<z.input<typeof Event>>();
 /** The columns of `event as e`. */
 const columns = {
   id: shown('id'),
-  token: shown('token'),
+  token_sealed: hidden<string>(),
   slug: shown('slug'),
   name: shown('name'),
   internal_name: shown('internalName'),
@@ -137,6 +138,7 @@ export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event
   const linkPrefix = `${ctx.account.slug}/${row.slug}`;
   return {
     ...present(row),
+    token: readableTokenOf(ctx, row),
     accountId: ctx.accountId,
     linkPrefix,
     publicUrl: `${ctx.app.config.baseUrl}/e/${ctx.account.slug}/${row.settings.vanityUrl ?? row.slug}`,

@@ -1,11 +1,11 @@
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
-import { randomBytes } from 'node:crypto';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError, violates } from '#/platform/errors/errors.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { slugOf } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
+import { keepNewEventToken } from '#/domain/scheduling/event-records/event-token.ts';
 
 export type NewEvent = {
   name: string;
@@ -22,17 +22,15 @@ export type NewEvent = {
 
 /** Writes a new event under exactly this slug or, with none given, under the first free one made from the name. */
 export async function insertEvent(tx: Ctx, event: NewEvent, slug: string | undefined): Promise<number> {
+  const id = await takeId(tx);
   if (slug !== undefined) {
-    const id = await tryInsert(tx, event, slug);
-    if (id === null) throw slugTaken();
+    if (!(await tryInsert(tx, id, event, slug))) throw slugTaken();
     return id;
   }
   const base = slugOf(event.name, 'event');
   // Another transaction that takes the same slug is waited for; then the next free one is searched again.
-  for (let candidate = base; ; candidate = await freeSlug(tx, base)) {
-    const id = await tryInsert(tx, event, candidate);
-    if (id !== null) return id;
-  }
+  for (let candidate = base; ; candidate = await freeSlug(tx, base))
+    if (await tryInsert(tx, id, event, candidate)) return id;
 }
 
 /** Rethrows what the database says of a write to an event, with the name that is taken. */
@@ -49,12 +47,13 @@ function slugTaken(): ApiError {
   return new ApiError('NAME_TAKEN', { fieldErrors: { slug: ['Another event has this slug'] } });
 }
 
-async function tryInsert(tx: Ctx, event: NewEvent, slug: string): Promise<number | null> {
+async function tryInsert(tx: Ctx, id: number, event: NewEvent, slug: string): Promise<boolean> {
   const at = iso(tx.now);
+  const token = keepNewEventToken(tx, id);
   const { rows } = await sql<{ id: number }>`
-    insert into event (account_id, token, slug, name, internal_name, search_text, description, color, event_type, status, user_id, team_id,
+    insert into event (account_id, id, token_hash, token_sealed, slug, name, internal_name, search_text, description, color, event_type, status, user_id, team_id,
       position, settings, created_by, created_at, updated_at)
-    select ${tx.accountId}, ${newEventToken(tx.accountId)}, ${slug}, ${event.name}, ${event.internalName},
+    select ${tx.accountId}, ${id}, ${token.hash}, ${token.sealed}, ${slug}, ${event.name}, ${event.internalName},
       ${searchText([event.name, event.internalName], [])}, ${event.description}, ${event.color}, ${event.eventType}, ${event.status},
       ${event.userId}, ${event.teamId}, ${event.position}, ${JSON.stringify(event.settings)}::jsonb, ${tx.userId}, ${at}, ${at}
     where not exists (select from event_name where account_id = ${tx.accountId} and name = ${slug})
@@ -62,7 +61,7 @@ async function tryInsert(tx: Ctx, event: NewEvent, slug: string): Promise<number
     returning id`
     .execute(tx.db)
     .catch(refuseTakenName);
-  return rows[0]?.id ?? null;
+  return rows.length > 0;
 }
 
 /** `intro`, `intro-2`, `intro-3`, …: the first that no event has. */
@@ -78,7 +77,10 @@ async function freeSlug(tx: Ctx, base: string): Promise<string> {
   return `${base}-${number}`;
 }
 
-/** 144 random bits. It starts with the workspace, so that looking it up stays within it. */
-export function newEventToken(accountId: number): string {
-  return `${accountId.toString(36)}_${randomBytes(18).toString('base64url')}`;
+/** Before the row is written, because its token is sealed for it. */
+async function takeId(tx: Ctx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('event', 'id')) as id`.execute(tx.db);
+  if (rows[0] === undefined) throw new Error('A sequence always has a next number');
+  return rows[0].id;
 }

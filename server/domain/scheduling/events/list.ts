@@ -4,6 +4,7 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { readPage, type Order } from '#/platform/lists/lists.ts';
 import { matchesSearch } from '#/platform/lists/search.ts';
+import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import { hostedBy, selectEvents, visibleEvents } from '#/domain/scheduling/event-records/event.ts';
 import { presentEvents } from './warnings.ts';
 
@@ -43,7 +44,7 @@ function conditions(ctx: Ctx, input: Filters): Sql<unknown>[] {
   const where: Sql<unknown>[] = [sql`e.account_id = ${ctx.accountId}`, visibleEvents(ctx, 'events:read')];
   if (input.includeDeleted !== true) where.push(sql`e.deleted_at is null`);
   if (input.id !== undefined) where.push(sql`e.id = ${input.id}`);
-  if (input.token !== undefined) where.push(sql`e.token = ${input.token}`);
+  if (input.token !== undefined) where.push(sql`e.token_hash = ${hashOfToken(input.token)}`);
   if (input.ids?.length) where.push(sql`e.id = any(${input.ids}::bigint[])`);
   if (input.userId !== undefined) where.push(sql`(e.user_id = ${input.userId} or ${hostedBy(input.userId)})`);
   if (input.teamId !== undefined) where.push(ofTeam(input.teamId));

@@ -2,6 +2,7 @@ import { EventSettings } from '@callwright/contract/event-settings.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
+import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import { isNamed, visibleEvents } from '#/domain/scheduling/event-records/event.ts';
 import { partsOfLink } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -78,7 +79,7 @@ async function readOne(ctx: Ctx, which: WhichEvent, visible: Sql<unknown>): Prom
   ];
   const id = which.eventId ?? which.id;
   if (id !== undefined) conditions.push(sql`e.id = ${id}`);
-  if (which.token !== undefined) conditions.push(sql`e.token = ${which.token}`);
+  if (which.token !== undefined) conditions.push(sql`e.token_hash = ${hashOfToken(which.token)}`);
   if (which.linkPrefix !== undefined) conditions.push(bySlugs(which.linkPrefix));
   const { rows } = await selectEvents(sql.join(conditions, sql` and `)).execute(ctx.db);
   if (rows[0] === undefined) throw notFound('event');
