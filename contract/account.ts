@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { factorRules } from './required-factor.ts';
+import { factorRoles, factorRolesInput } from './required-factor.ts';
 import { roleKeys } from './roles.ts';
 import { isGrantable } from './scopes.ts';
 import {
@@ -35,7 +35,9 @@ const workspace = z
     brandColor: z.string().nullable(),
     apiAccess: z.boolean(),
     outcomeRules: z.enum(['lenient', 'strict']),
-    secondFactor: z.enum(factorRules),
+    secondFactor: factorRoles.meta({
+      description: 'Members with one of these roles must have a second factor',
+    }),
     createdAt: instant,
   })
   .meta({ id: 'Workspace' });
@@ -90,9 +92,9 @@ export const updateWorkspace = endpoint({
       .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color like #2563eb')
       .nullish(),
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
-    secondFactor: z.enum(factorRules).optional().meta({
+    secondFactor: factorRolesInput.optional().meta({
       description:
-        'Who must have a second factor. Until they have, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected.',
+        'The roles whose members must have a second factor. Until they have, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected. `OFF`, `ADMINISTRATORS` and `EVERYBODY` stand for lists.',
     }),
   }),
   output: z.object({ data: z.object({ workspace }) }),

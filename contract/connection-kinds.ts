@@ -21,3 +21,6 @@ export const connectionChecks = [
 
 export const connectionsMax = 10;
 export const domainsMax = 50;
+
+/** For so many days a domain goes on to count once its record is gone. */
+export const missingDaysMax = 7;

@@ -57,7 +57,7 @@ export const errors = {
   COMPANY_SIGN_IN_FAILED: [
     401,
     'The sign-in of the company did not work',
-    'Try again. If it stays, an administrator can test the connection in Settings → Security.',
+    'Try again. If it stays, an administrator finds the reason in the audit log, and can test the connection in Settings → Company sign-in.',
   ],
   SIGN_IN_EXPIRED: [401, 'This sign-in has expired', 'Start again.'],
   INSUFFICIENT_SCOPE: [

@@ -1,10 +1,25 @@
-import { isAdministrator, type RoleKey } from './roles.ts';
+import { z } from 'zod';
+import { administratorRoles, roleKeys, type RoleKey } from './roles.ts';
 
-/** Who of a workspace must have a second factor. */
-export const factorRules = ['OFF', 'ADMINISTRATORS', 'EVERYBODY'] as const;
-export type FactorRule = (typeof factorRules)[number];
+/** Words for sets of roles; in a request they stand for the roles. */
+const namedRoles = {
+  OFF: [],
+  ADMINISTRATORS: administratorRoles,
+  EVERYBODY: roleKeys,
+} as const satisfies Record<string, readonly RoleKey[]>;
 
-/** Whether a workspace asks a second factor of members with this role. */
-export function isFactorRequired(rule: FactorRule, role: RoleKey): boolean {
-  return rule === 'EVERYBODY' || (rule === 'ADMINISTRATORS' && isAdministrator(role));
+const names = ['OFF', 'ADMINISTRATORS', 'EVERYBODY'] as const satisfies (keyof typeof namedRoles)[];
+
+/** Whose members must have a second factor. */
+export const factorRoles = z.array(z.enum(roleKeys));
+
+/** The same as it is sent. */
+export const factorRolesInput = z.union([z.enum(names), factorRoles.max(roleKeys.length)], {
+  error: `Must be a list of roles (${roleKeys.join(', ')}), or one of ${names.join(', ')}`,
+});
+
+/** Each role once, in the order of the roles. */
+export function factorRolesOf(input: z.infer<typeof factorRolesInput>): RoleKey[] {
+  const chosen: readonly RoleKey[] = typeof input === 'string' ? namedRoles[input] : input;
+  return roleKeys.filter((role) => chosen.includes(role));
 }

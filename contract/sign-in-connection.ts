@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionKinds, oidcPresets } from './connection-kinds.ts';
+import { connectionKinds, missingDaysMax, oidcPresets } from './connection-kinds.ts';
 import { isAdministrator, roleKeys } from './roles.ts';
 import { SamlConnection } from './saml-settings.ts';
 import { filledName, filledText, instant, rowId, text } from './shared.ts';
@@ -83,9 +83,23 @@ export const writable = {
   isActive: z.boolean(),
 };
 
+export const SignInIdentity = z
+  .object({
+    connectionId: rowId,
+    connectionName: z.string(),
+    issuer: z.string(),
+    subject: z.string().meta({ description: 'What the provider calls the person' }),
+    createdAt: instant,
+    lastUsedAt: instant,
+  })
+  .meta({ id: 'SignInIdentity' });
+
 const Domain = z.object({
   domain: z.string(),
   verifiedAt: instant.nullable(),
+  missingSince: instant.nullable().meta({
+    description: `Since when the daily look-up of a verified domain finds the record no more. After ${missingDaysMax} days it counts as not verified.`,
+  }),
   recordName: z.string().meta({ description: 'Where the TXT record goes' }),
   recordValue: z.string(),
 });

@@ -3,7 +3,14 @@ import { connectionChecks, connectionKinds } from './connection-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { samlChanges, samlForProvider, samlSettings } from './saml-settings.ts';
 import { filledText, id } from './shared.ts';
-import { domainName, oidcSettings, oidcShape, SignInConnection, writable } from './sign-in-connection.ts';
+import {
+  domainName,
+  oidcSettings,
+  oidcShape,
+  SignInConnection,
+  SignInIdentity,
+  writable,
+} from './sign-in-connection.ts';
 
 // How a workspace signs its people in at their company. Managed by administrators who have just proved who they are.
 
@@ -147,6 +154,18 @@ export const removeDomain = endpoint({
   ...managed,
   input: z.object({ id, domain: domainName }),
   output: one,
+  status: 200,
+});
+
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/v1/users/{id}/signInIdentities',
+  summary: 'As whom the providers of the company know a member, the last used first',
+  access: 'credential',
+  scope: 'users:read',
+  right: 'admin',
+  input: z.object({ id }),
+  output: z.object({ data: z.object({ identities: z.array(SignInIdentity) }) }),
   status: 200,
 });
 

@@ -262,6 +262,7 @@ export const signInConnections: Routes['signInConnections'] = {
   create: { method: 'POST', path: '/v1/signInConnections' },
   disconnect: { method: 'POST', path: '/v1/signInConnections/{id}/disconnect' },
   list: { method: 'GET', path: '/v1/signInConnections' },
+  listIdentities: { method: 'GET', path: '/v1/users/{id}/signInIdentities' },
   remove: { method: 'DELETE', path: '/v1/signInConnections/{id}' },
   removeDomain: { method: 'DELETE', path: '/v1/signInConnections/{id}/domains' },
   test: { method: 'POST', path: '/v1/signInConnections/{id}/test' },

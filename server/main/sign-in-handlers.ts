@@ -13,6 +13,7 @@ import { setUp, setUpState } from '#/domain/people/auth/set-up.ts';
 import * as signIn from '#/domain/people/auth/sign-in.ts';
 import * as domains from '#/domain/people/company-sign-in/domains.ts';
 import { listCompanyOptions } from '#/domain/people/company-sign-in/find-connections.ts';
+import { listIdentities } from '#/domain/people/company-sign-in/list-identities.ts';
 import * as connections from '#/domain/people/company-sign-in/manage.ts';
 import { logOutByProvider } from '#/domain/people/oidc/logout.ts';
 import { finishCompanySignIn } from '#/surfaces/company-sign-in/finish.ts';
@@ -57,6 +58,7 @@ export const signInHandlers = {
     create: connections.createConnection,
     update: connections.updateConnection,
     remove: connections.removeConnection,
+    listIdentities,
     disconnect: connections.disconnectIdentity,
     test: testConnection,
     addDomain: domains.addDomain,

@@ -1,5 +1,6 @@
 import { workAuth } from '#/domain/people/auth/upkeep.ts';
 import { evaluateDueRules } from '#/domain/insight/automation/evaluate.ts';
+import { checkDomains } from '#/domain/people/company-sign-in/check-domains.ts';
 import { workOAuth } from '#/surfaces/oauth/upkeep.ts';
 import { publishAbandoned } from '#/surfaces/booking-page/publish-abandoned.ts';
 import { applyRetention } from '#/domain/crm/privacy/apply-retention.ts';
@@ -42,6 +43,7 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.recur('contacts.purge', '23 3 * * *', () => purgeContacts(app));
   await app.jobs.recur('contacts.forgetSearchChanges', '37 * * * *', () => forgetSearchChanges(app));
   await app.jobs.recur('deals.purge', '29 3 * * *', () => purgeDeals(app));
+  await app.jobs.recur('companySignIn.checkDomains', '41 2 * * *', () => checkDomains(app));
   await app.jobs.recur('requestLog.purge', '47 * * * *', () => purgeRequests(app));
   await app.jobs.recur('webhooks.forgetDeleted', '43 3 * * *', () => forgetDeletedWebhooks(app));
   await app.jobs.recur('mcp.purgeWindows', '47 * * * *', () => purgeWindows(app.database));

@@ -28,6 +28,8 @@ export class CompanyProvider {
   >();
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   requests = 0;
+  /** Signs in whom a browser brings, at once: from the address it was sent to, what it goes back with. */
+  next: (url: string) => string = () => '';
 
   private constructor(origin: string, nowSec: () => number) {
     this.origin = origin;
@@ -95,6 +97,11 @@ export class CompanyProvider {
         authorization_response_iss_parameter_supported: true,
         id_token_signing_alg_values_supported: ['RS256'],
       });
+    if (request.url?.startsWith('/authorize?') === true) {
+      const back = new URL(new URL(request.url, this.origin).searchParams.get('redirect_uri') ?? '');
+      back.search = this.next(`${this.origin}${request.url}`);
+      return void response.writeHead(303, { Location: back.href }).end();
+    }
     if (request.url === '/keys')
       return void say({
         keys: [{ ...this.#keys.publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }],

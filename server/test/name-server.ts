@@ -5,6 +5,8 @@ import { after } from 'node:test';
 export class NameServer {
   readonly records = new Map<string, string[]>();
   readonly address: string;
+  /** Whether it says that it cannot answer. */
+  isBroken = false;
 
   private constructor(address: string) {
     this.address = address;
@@ -23,10 +25,10 @@ export class NameServer {
   #answer(query: Buffer): Buffer {
     const { name, end } = nameIn(query);
     const question = query.subarray(12, end + 4);
-    const texts = this.records.get(name) ?? [];
+    const texts = this.isBroken ? [] : (this.records.get(name) ?? []);
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
-    header.writeUInt16BE(texts.length > 0 ? 0x8180 : 0x8183, 2);
+    header.writeUInt16BE(this.isBroken ? 0x8182 : texts.length > 0 ? 0x8180 : 0x8183, 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(texts.length, 6);
     return Buffer.concat([header, question, ...texts.map(record)]);

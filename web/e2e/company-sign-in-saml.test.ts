@@ -1,35 +1,17 @@
-import { after, test } from 'node:test';
-import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
+import { test } from 'node:test';
 import { phone, Visitor } from './harness/browser.ts';
+import { names, origin, site, siteWorkspace } from './harness/company-site.ts';
 import { openSession } from './harness/session.ts';
 
-// The server reads the built pages when it starts.
-await ensureWeb();
-const { contract } = await import('@callwright/contract/index.ts');
-const { handlers } = await import('../../server/main/handlers.ts');
-const { startServer } = await import('../../server/test/server.ts');
-const { freePort } = await import('../../server/test/free-port.ts');
-const { createTestWorkspace } = await import('../../server/test/workspace.ts');
-const { NameServer } = await import('../../server/test/name-server.ts');
+// After the pages are built, as the harness is.
 const { SamlProvider } = await import('../../server/test/saml-provider.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
-const port = await freePort();
-// Plain http, as where people try the service out: the way back works without cookies of other sites.
-const origin = `http://localhost:${port}`;
-const names = await NameServer.start();
-const site = await startServer(contract, handlers, {
-  PORT: String(port),
-  BASE_URL: origin,
-  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
-  DNS_SERVERS: names.address,
-});
-after(() => site.close());
 
 test('an administrator sets SAML up and switches it on; then a colleague comes in by it, and a stranger is told why not', async () => {
   const provider = await SamlProvider.start(site.clock.now, async (address) => (await fetch(address)).text());
   const { entityId, ssoUrl, certificates } = provider.settings;
-  const w = await createTestWorkspace(site);
+  const w = await siteWorkspace();
   const owner = await openSession(origin, w.owner, { now });
   const { page } = owner;
   await page.goto('/settings/company-sign-in');
@@ -51,7 +33,7 @@ test('an administrator sets SAML up and switches it on; then a colleague comes i
   await page.getByRole('button', { name: 'Add domain' }).click();
   const value = await page.locator('code', { hasText: 'callwright-domain-verification=' }).textContent();
   names.records.set('_callwright.lovelace.example', [value ?? '']);
-  await page.getByRole('button', { name: 'Check lovelace.example' }).click();
+  await page.getByRole('button', { name: 'Check now: lovelace.example' }).click();
   await page.getByText('Verified', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Test this connection' }).click();
   await page.getByText('The server can speak SAML').waitFor();

@@ -1,31 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ensureWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { phone, Visitor } from './harness/browser.ts';
+import { names, origin, siteCompany, siteWorkspace } from './harness/company-site.ts';
 import { openSession } from './harness/session.ts';
 
-// The server reads the built pages when it starts.
-await ensureWeb();
-const { contract } = await import('@callwright/contract/index.ts');
-const { handlers } = await import('../../server/main/handlers.ts');
-const { startServer } = await import('../../server/test/server.ts');
-const { freePort } = await import('../../server/test/free-port.ts');
-const { createTestWorkspace } = await import('../../server/test/workspace.ts');
-const { NameServer } = await import('../../server/test/name-server.ts');
+// After the pages are built, as the harness is.
 const { startPanvaProvider } = await import('../../server/test/panva-provider.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-const names = await NameServer.start();
-const site = await startServer(contract, handlers, {
-  PORT: String(port),
-  BASE_URL: origin,
-  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
-  DNS_SERVERS: names.address,
-});
-after(() => site.close());
 
 const withoutFonts = (page: Page) => page.route('https://fonts.googleapis.com/**', (route) => route.abort());
 
@@ -42,7 +25,7 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   const provider = await startPanvaProvider(`${origin}/sign-in/company`);
   // The pages of oidc-provider ask for a font, which nobody gives them here.
   const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
-  const w = await createTestWorkspace(site);
+  const w = await siteWorkspace();
   const owner = await openSession(origin, w.owner, { now });
   const { page } = owner;
   await page.goto('/settings/company-sign-in');
@@ -57,10 +40,10 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await page.getByLabel('Domain of your company').fill('hopper.example');
   await page.getByRole('button', { name: 'Add domain' }).click();
   const value = await page.locator('code', { hasText: 'callwright-domain-verification=' }).textContent();
-  await page.getByRole('button', { name: 'Check hopper.example' }).click();
+  await page.getByRole('button', { name: 'Check now: hopper.example' }).click();
   await page.getByText('There is no such record yet').waitFor();
   names.records.set('_callwright.hopper.example', [value ?? '']);
-  await page.getByRole('button', { name: 'Check hopper.example' }).click();
+  await page.getByRole('button', { name: 'Check now: hopper.example' }).click();
   await page.getByText('Verified', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Test this connection' }).click();
   await page.getByText('The provider answers as it should').waitFor();
@@ -99,20 +82,8 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
 
 test('in a session of a company, confirming who one is opens the provider in a window, and goes on where one was', async () => {
   const provider = await startPanvaProvider(`${origin}/sign-in/company`);
-  const w = await createTestWorkspace(site);
-  const made = await w.owner.client.post('/v1/signInConnections', {
-    name: 'Ours',
-    addsMembers: true,
-    oidc: { ...provider.settings },
-  });
-  const { id } = made.body.data.connection;
-  await w.owner.client.put('/v1/signInConnections', { id, isActive: true });
   const domain = 'confirm.example';
-  const claimed = await w.owner.client.post(`/v1/signInConnections/${id}/domains`, { domain });
-  const [{ recordName, recordValue }] = claimed.body.data.connection.domains;
-  names.records.set(recordName, [recordValue]);
-  await w.owner.client.post(`/v1/signInConnections/${id}/domains/verify`, { domain });
-
+  const w = await siteCompany(provider.settings, domain);
   const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
   const visitor = await Visitor.open(origin, { now, visited });
   const { page } = visitor;

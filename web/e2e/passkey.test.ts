@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { phone, Visitor } from './harness/browser.ts';
+import { Device } from './harness/device.ts';
 import { ForeignSite } from './harness/foreign-site.ts';
 import { origin, site, siteWorkspace } from './harness/passkey-site.ts';
 import { openSession } from './harness/session.ts';
@@ -10,47 +11,6 @@ import { openSession } from './harness/session.ts';
 const { enroll, givePassword, password } = await import('../../server/test/factors.ts');
 
 const now = '2026-11-23T06:00:00.000Z';
-
-/** A device that makes and keeps passkeys, as Chromium imitates one. */
-class Device {
-  readonly #cdp: CDPSession;
-  readonly #id: string;
-
-  private constructor(cdp: CDPSession, id: string) {
-    this.#cdp = cdp;
-    this.#id = id;
-  }
-
-  static async in(page: Page): Promise<Device> {
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('WebAuthn.enable');
-    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    return new Device(cdp, authenticatorId);
-  }
-
-  /** Whether it recognizes the finger. */
-  async recognizes(isUserVerified: boolean): Promise<void> {
-    await this.#cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified });
-  }
-
-  async credentials() {
-    return (await this.#cdp.send('WebAuthn.getCredentials', { authenticatorId: this.#id })).credentials;
-  }
-
-  /** Puts a copy of a passkey on it. */
-  async give(credential: Awaited<ReturnType<Device['credentials']>>[number]): Promise<void> {
-    await this.#cdp.send('WebAuthn.addCredential', { authenticatorId: this.#id, credential });
-  }
-}
 
 /** An owner who adds a passkey in the settings, on a device of their own, and signs out. */
 async function withPasskey(options: Parameters<typeof openSession>[2] = { now }) {
@@ -202,11 +162,21 @@ test('a copy of a passkey whose count goes back is refused', async () => {
   await visitor.leave();
 });
 
-test('a member of a workspace that requires a second factor is led to set one up, and then to where they wanted to go', async () => {
+test('an administrator requires a second factor by role; a member with that role is led to set one up, and then to where they wanted to go', async () => {
   const w = await siteWorkspace();
   await enroll(site, w.owner);
-  const { status } = await w.owner.client.put('/v1/workspace', { secondFactor: 'EVERYBODY' });
-  assert.equal(status, 200);
+  const owner = await openSession(origin, w.owner, { now, ...phone, colorScheme: 'dark' });
+  await owner.page.goto('/settings/workspace');
+  await owner.page.getByText('Nobody has to').waitFor();
+  await owner.page.getByLabel('Closer').check();
+  await owner.page.getByText('choose for themselves').waitFor();
+  await owner.assertFits('the roles that need a factor');
+  await owner.assertAccessible('the roles that need a factor');
+  await owner.page.getByRole('button', { name: 'Save security' }).click();
+  await owner.page.getByText('Security saved').waitFor();
+  await owner.leave();
+  const setter = await w.member('SETTER');
+  assert.equal((await setter.client.get('/v1/me')).status, 200);
   const closer = await openSession(origin, await w.member('CLOSER'), { now, ...phone });
   const { page } = closer;
   await Device.in(page);

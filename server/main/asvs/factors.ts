@@ -88,6 +88,10 @@ export const factors: readonly Requirement[] = [
     '6.8.2',
     'Signatures of identity providers are checked',
     test(`${oidc}/refused-answers.test.ts`, '401 for an ID token with'),
+    test(
+      'web/e2e/company-sign-in-refused.test.ts',
+      'a browser that comes back from the provider with any one piece wrong is refused',
+    ),
     test(`${oidc}/logout.test.ts`, '400 for a token that is not right in any one place'),
     test(`${saml}/forged-answers.test.ts`, '401 for an answer of SAML with'),
     test(`${saml}/forged-answers.test.ts`, '401 for a wrapped signature'),

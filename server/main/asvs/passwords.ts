@@ -110,7 +110,7 @@ export const passwords: readonly Requirement[] = [
   operator(
     '6.3.3',
     'Signing in needs two factors',
-    'Administrators require a second factor of everybody: Settings → Workspace → Security. Without that each person chooses.',
+    'Administrators require a second factor of every role: Settings → Workspace → Security. Members of other roles choose for themselves.',
   ),
   holds(
     '6.3.4',

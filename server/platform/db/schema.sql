@@ -30,7 +30,7 @@ account
   updated_at timestamp with time zone not null default
   deleted_at timestamp with time zone
   retention jsonb not null default
-  second_factor text not null default
+  second_factor_roles text[] not null default
 
 api_key
   account_id bigint not null
@@ -1169,6 +1169,7 @@ verified_domain
   domain text not null
   workspace_id bigint not null
   verified_at timestamp with time zone not null
+  missing_since timestamp with time zone
 
 webhook_attempt
   account_id bigint not null
@@ -1608,7 +1609,7 @@ account: account_limit_window_sec_check CHECK ((limit_window_sec > 0))
 account: account_outcome_rules_check CHECK ((outcome_rules = ANY (ARRAY['lenient'::text, 'strict'::text])))
 account: account_pkey PRIMARY KEY (id)
 account: account_plan_check CHECK ((plan = ANY (ARRAY['STARTUP'::text, 'BUSINESS'::text, 'ENTERPRISE'::text])))
-account: account_second_factor_check CHECK ((second_factor = ANY (ARRAY['OFF'::text, 'ADMINISTRATORS'::text, 'EVERYBODY'::text])))
+account: account_second_factor_roles_check CHECK ((second_factor_roles <@ ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text]))
 account: account_week_start_check CHECK ((week_start = ANY (ARRAY['MONDAY'::text, 'SUNDAY'::text])))
 api_key: api_key_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 api_key: api_key_pkey PRIMARY KEY (account_id, id)

@@ -1,13 +1,13 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { send } from '../api.ts';
 import type { SignedIn } from '../records.ts';
-import { AnchorLink } from '../ui/link.tsx';
-import { messageWithId } from '../ui/use-send.ts';
 import { CardPage } from './card-page.tsx';
+import { CompanyRefused } from './company-refused.tsx';
 import { takeReturn, tellProved } from './company-sign-in.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { enter } from './session.ts';
@@ -40,8 +40,10 @@ export function CompanyBack() {
   useEffect(() => {
     if (data === undefined) return;
     if ('token' in data) void goOn(data);
-    else if ('done' in data && data.done === 'LINKED') void navigate({ to: '/settings/security' });
-    else if ('done' in data) {
+    else if ('done' in data && data.done === 'LINKED') {
+      notifications.show({ message: 'Your account is connected with your company', color: 'green' });
+      void navigate({ to: '/settings/security' });
+    } else if ('done' in data) {
       tellProved();
       window.close();
     }
@@ -50,20 +52,10 @@ export function CompanyBack() {
     return <SecondFactor asked={data} onSignedIn={goOn} onBack={() => location.assign('/sign-in')} />;
   if (data !== undefined && 'done' in data)
     return <CardPage title="Confirmed">You can close this window and go on where you were.</CardPage>;
+  if (reply.error !== null) return <CompanyRefused error={reply.error} />;
   return (
     <CardPage title="Sign in with your company">
-      {reply.error === null ? (
-        <Loader aria-label="Signing in" />
-      ) : (
-        <>
-          <Alert color="red" role="alert">
-            {messageWithId(reply.error)}
-          </Alert>
-          <Text size="sm">
-            <AnchorLink to="/sign-in">Back to the sign-in page</AnchorLink>
-          </Text>
-        </>
-      )}
+      <Loader aria-label="Signing in" />
     </CardPage>
   );
 }

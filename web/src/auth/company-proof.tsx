@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { send } from '../api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { messageWithId } from '../ui/use-send.ts';
-import { whenProved } from './company-sign-in.ts';
+import { keepWay, whenProved } from './company-sign-in.ts';
 
 /** Confirms in another window, at the provider that opened the session, so that this page keeps what was typed. */
 export function CompanyProof({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
@@ -13,6 +13,7 @@ export function CompanyProof({ onDone, onClose }: { onDone: () => void; onClose:
   const prove = useMutation({
     mutationFn: async () => {
       const { data } = await send(routes.auth.reauthenticateByCompany, {});
+      keepWay({ kind: 'PROVE' });
       if (window.open(data.url, '_blank', 'popup,width=520,height=720') === null)
         throw new Error('The browser has blocked the window. Allow windows for this site, and try again.');
     },

@@ -7,7 +7,7 @@ export function Address({ label, text }: { label: string; text: string }) {
     <div>
       <Text size="sm">{label}</Text>
       <Group gap="xs">
-        <Code>{text}</Code>
+        <Code style={{ overflowWrap: 'anywhere' }}>{text}</Code>
         <Copy text={text} label="Copy" aria-label={`Copy: ${label}`} />
       </Group>
     </div>

@@ -1,9 +1,12 @@
+import { missingDaysMax } from '@callwright/contract/connection-kinds.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Alert, Badge, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMe } from '../auth/session.ts';
 import type { SignInConnection } from '../records.ts';
 import { Copy } from '../ui/copy.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
+import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 
 type Domain = SignInConnection['domains'][number];
@@ -51,23 +54,25 @@ function DomainRow({ id, domain }: { id: number; domain: Domain }) {
     done: 'Domain removed',
     invalidates: changes,
   });
+  const { user } = useMe();
   const isVerified = domain.verifiedAt !== null;
+  const isMissing = domain.missingSince !== null;
   return (
     <Stack gap="xs">
       <Group justify="space-between">
         <Group gap="xs">
           <Text size="sm">{domain.domain}</Text>
-          <Badge color={isVerified ? 'green' : 'yellow'} variant="light">
-            {isVerified ? 'Verified' : 'Not verified'}
+          <Badge color={isVerified && !isMissing ? 'green' : 'yellow'} variant="light">
+            {isMissing ? 'Record is gone' : isVerified ? 'Verified' : 'Not verified'}
           </Badge>
         </Group>
         <Group gap="xs">
-          {!isVerified && (
+          {(!isVerified || isMissing) && (
             <Button
               size="xs"
               loading={verify.isPending}
               onClick={() => verify.mutate(input)}
-              aria-label={`Check ${domain.domain}`}
+              aria-label={`Check now: ${domain.domain}`}
             >
               Check now
             </Button>
@@ -83,9 +88,16 @@ function DomainRow({ id, domain }: { id: number; domain: Domain }) {
           </Button>
         </Group>
       </Group>
-      {!isVerified && (
-        <Alert color="gray">
+      {(!isVerified || isMissing) && (
+        <Alert color={isMissing ? 'yellow' : 'gray'}>
           <Stack gap="xs">
+            {domain.missingSince !== null && (
+              <Text size="sm">
+                The record has not been there since {writeMoment(domain.missingSince, user.timeZone)}. After{' '}
+                {missingDaysMax} days the domain counts as not verified: nobody new comes in by it, and
+                “Required” no longer holds for its people.
+              </Text>
+            )}
             <Text size="sm">Add this TXT record at your DNS provider, then check:</Text>
             <Record text={domain.recordName} label="Copy the name" />
             <Record text={domain.recordValue} label="Copy the value" />
@@ -106,7 +118,7 @@ function DomainRow({ id, domain }: { id: number; domain: Domain }) {
 function Record({ text, label }: { text: string; label: string }) {
   return (
     <Group gap="xs">
-      <Code>{text}</Code>
+      <Code style={{ overflowWrap: 'anywhere' }}>{text}</Code>
       <Copy text={text} label={label} />
     </Group>
   );

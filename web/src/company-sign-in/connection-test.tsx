@@ -19,7 +19,7 @@ export function ConnectionTest({ id }: { id: number }) {
           color={result.works ? 'green' : 'red'}
           title={result.works ? 'The provider answers as it should' : 'Something is not right yet'}
         >
-          <List size="sm">
+          <List size="sm" listStyleType="none">
             {result.checks.map(({ check, isFine, message }) => (
               <List.Item key={check}>
                 {isFine ? '✓' : '✗'} {message}

@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
+import { keepWay } from '../auth/company-sign-in.ts';
 import { useMe } from '../auth/session.ts';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -13,7 +14,12 @@ export function CompanyIdentities() {
     ...query(routes.auth.companyOptions, { workspace: workspace.slug }),
     retry: false,
   });
-  const link = useSend(routes.auth.linkCompanySignIn, { onDone: ({ data }) => location.assign(data.url) });
+  const link = useSend(routes.auth.linkCompanySignIn, {
+    onDone: ({ data }) => {
+      keepWay({ kind: 'LINK' });
+      location.assign(data.url);
+    },
+  });
   if (options.data === undefined) return null;
   return (
     <Section title="Company sign-in">

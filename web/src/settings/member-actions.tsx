@@ -8,6 +8,7 @@ import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import { DeactivateMember } from './deactivate-member.tsx';
 import { MemberCaps } from './member-caps.tsx';
+import { MemberIdentities } from './member-identities.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 
 /** `isFixed`: owners stay, and nobody shuts themselves out. */
@@ -16,6 +17,7 @@ export function MemberActions({ member, isFixed }: { member: Member; isFixed: bo
   const [limiting, limit] = useDisclosure();
   const [leaving, leave] = useDisclosure();
   const [looking, look] = useDisclosure();
+  const [connecting, connect] = useDisclosure();
   const activate = useSend(routes.users.update, { done: 'Member activated', invalidates: [routes.users] });
   const reset = useSend(routes.users.resetSecondFactor, {
     done: 'Second factor reset',
@@ -44,6 +46,7 @@ export function MemberActions({ member, isFixed }: { member: Member; isFixed: bo
         <Menu.Dropdown>
           <Menu.Item onClick={limit.open}>Limits of calls</Menu.Item>
           <Menu.Item onClick={look.open}>Sessions</Menu.Item>
+          <Menu.Item onClick={connect.open}>Company sign-in</Menu.Item>
           {member.twoFactor && member.id !== user.id && (
             <Menu.Item onClick={askToReset}>Reset second factor</Menu.Item>
           )}
@@ -61,6 +64,7 @@ export function MemberActions({ member, isFixed }: { member: Member; isFixed: bo
       </Menu>
       {limiting && <MemberCaps member={member} onClose={limit.close} />}
       {looking && <MemberSessions member={member} onClose={look.close} />}
+      {connecting && <MemberIdentities member={member} onClose={connect.close} />}
       {leaving && <DeactivateMember member={member} onClose={leave.close} />}
     </>
   );

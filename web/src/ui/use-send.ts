@@ -69,10 +69,10 @@ export function showOnForm(
   error: Error,
   fieldNames: Readonly<Record<string, string>> = {},
 ): void {
-  const errors = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
-    ([name, texts]) => [fieldNames[name] ?? name, texts.join(', ')] as const,
-  );
   const fields = Object.keys(form.getValues());
+  const errors = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(([name, texts]) =>
+    ownField(fields, fieldNames[name] ?? name, texts.join(', ')),
+  );
   const shown = errors.filter(([name]) => fields.includes(name));
   const isAllShown = shown.length > 0 && shown.length === errors.length;
   form.setErrors({
@@ -81,6 +81,12 @@ export function showOnForm(
   });
   const [first] = shown;
   if (first !== undefined) form.getInputNode(first[0])?.focus();
+}
+
+/** The service says of an object “inner: what is wrong”. A form that has a field for it shows it there. */
+function ownField(fields: readonly string[], name: string, text: string): readonly [string, string] {
+  const [, inner = '', wrong = ''] = /^([A-Za-z]+)(?:\.\d+)?: (.+)$/s.exec(text) ?? [];
+  return !fields.includes(name) && fields.includes(inner) ? [inner, wrong] : [name, text];
 }
 
 function notifyFailure(error: Error): void {

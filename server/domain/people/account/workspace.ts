@@ -1,5 +1,6 @@
 import type * as contract from '@callwright/contract/account.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { factorRolesOf } from '@callwright/contract/required-factor.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
@@ -27,6 +28,7 @@ export async function updateWorkspace(
 ): Promise<Result<typeof contract.updateWorkspace>> {
   return transaction(ctx, async (tx) => {
     const before = await readWorkspace(tx);
+    const secondFactor = input.secondFactor && factorRolesOf(input.secondFactor);
     await sql`
       update account set
         name = coalesce(${input.name ?? null}, name),
@@ -36,7 +38,7 @@ export async function updateWorkspace(
         locale = coalesce(${input.locale ?? null}, locale),
         week_start = coalesce(${input.weekStart ?? null}, week_start),
         brand_color = case when ${input.brandColor !== undefined} then ${input.brandColor ?? null} else brand_color end,
-        second_factor = coalesce(${input.secondFactor ?? null}, second_factor),
+        second_factor_roles = coalesce(${secondFactor ?? null}::text[], second_factor_roles),
         outcome_rules = coalesce(${input.outcomeRules ?? null}, outcome_rules),
         updated_at = ${iso(tx.now)}
       where id = ${tx.accountId}`.execute(tx.db);

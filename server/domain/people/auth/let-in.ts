@@ -1,4 +1,3 @@
-import { isFactorRequired } from '@callwright/contract/required-factor.ts';
 import { auditPerson } from '#/platform/audit/audit.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -60,9 +59,9 @@ async function askFactor(ctx: PublicCtx, pending: Pending) {
 /** A person without a factor is let in to set one up: until they have, the workspace is closed to them. */
 async function isOwnFactorAsked(ctx: PublicCtx, personId: number, bond: CompanyBond): Promise<boolean> {
   const { rows } = await sql<
-    Pick<AccessRow, 'role' | 'second_factor' | 'has_second_factor'> & { counts_as_factor: boolean }
+    Pick<AccessRow, 'role' | 'second_factor_roles' | 'has_second_factor'> & { counts_as_factor: boolean }
   >`
-    select member.role, account.second_factor, app_user.has_second_factor, connection.counts_as_factor
+    select member.role, account.second_factor_roles, app_user.has_second_factor, connection.counts_as_factor
     from member
     join account on account.id = member.account_id
     join app_user on app_user.id = member.person_id
@@ -70,5 +69,5 @@ async function isOwnFactorAsked(ctx: PublicCtx, personId: number, bond: CompanyB
     where member.account_id = ${bond.workspaceId} and member.person_id = ${personId}`.execute(ctx.db);
   const [row] = rows;
   if (row === undefined || row.counts_as_factor || !row.has_second_factor) return false;
-  return isFactorRequired(row.second_factor, row.role);
+  return row.second_factor_roles.includes(row.role);
 }

@@ -63,7 +63,8 @@ export async function endMemberSession(
   });
 }
 
-async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
+/** 404 for who is not in the workspace. */
+export async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql`
     select from member where account_id = ${ctx.accountId} and user_id = ${userId}`.execute(ctx.db);
   if (rows.length === 0) throw notFound('user');

@@ -1,4 +1,3 @@
-import { administratorRoles } from '@callwright/contract/roles.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
@@ -8,6 +7,7 @@ import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { iso } from '#/platform/values/time.ts';
 import { sendMail } from '#/ports/messages/send-mail.ts';
 import { displayName } from '#/domain/people/account/people.ts';
+import { administratorEmails } from './administrator-emails.ts';
 import { brokenGlassMail } from './broken-glass-mail.ts';
 
 type Used = { readonly accountId: number; readonly sessionId: string; readonly userId: number };
@@ -39,16 +39,8 @@ export async function noteBrokenGlass(
     );
     if (first.length === 0) return;
     await audit(tx, 'company_sign_in.break_glass', 'user', userId, null, { sessionId });
-    for (const email of await administrators(tx)) await mail(tx, email, name);
+    for (const email of await administratorEmails(tx)) await mail(tx, email, name);
   });
-}
-
-async function administrators(tx: Ctx): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select app_user.email from member join app_user on app_user.id = member.person_id
-    where member.account_id = ${tx.accountId} and member.status = 'ACTIVE' and member.role = any(${administratorRoles}::text[])
-    order by member.user_id`.execute(tx.db);
-  return rows.map(({ email }) => email);
 }
 
 async function mail(tx: Ctx, to: string, owner: string): Promise<void> {

@@ -8,22 +8,23 @@ import { boundClient, publicClient, authorize, pkce, tokensFor } from '#/test/oa
 import type { Member, Workspace } from '#/test/workspace.ts';
 
 const outcome = ({ status, body }: Awaited<ReturnType<Client['post']>>) => [status, body.code];
+const everybody = ['SUPER_ADMIN', 'SALES_MANAGER', 'CLOSER', 'SETTER', 'VIEWER'];
 const required = [403, 'SECOND_FACTOR_REQUIRED'];
 
 /** A workspace that requires it; its owner has one. */
-async function requiring(secondFactor: 'ADMINISTRATORS' | 'EVERYBODY'): Promise<Workspace> {
+async function requiring(secondFactor: readonly string[]): Promise<Workspace> {
   const w = await workspace();
   await enroll(server, w.owner);
   const { status, body } = await w.owner.client.put('/v1/workspace', { secondFactor });
   assert.equal(status, 200, JSON.stringify(body));
-  assert.equal(body.data.workspace.secondFactor, secondFactor);
+  assert.deepEqual(body.data.workspace.secondFactor, secondFactor);
   return w;
 }
 
 const resetOf = (by: Member, of: Member) => by.client.post(`/v1/users/${of.userId}/resetSecondFactor`);
 
 test('where everybody must have a second factor, a session of a member without one gets 403 until they set one up', async () => {
-  const w = await requiring('EVERYBODY');
+  const w = await requiring(everybody);
   const closer = await w.member('CLOSER');
   for (const path of ['/v1/me', '/v1/contacts', '/v1/users'])
     assert.deepEqual(outcome(await closer.client.get(path)), required, path);
@@ -36,12 +37,64 @@ test('where everybody must have a second factor, a session of a member without o
 });
 
 test('where administrators must have one, others need none, until they become administrators', async () => {
-  const w = await requiring('ADMINISTRATORS');
+  const w = await requiring(['SUPER_ADMIN']);
   const [admin, closer] = [await w.member('SUPER_ADMIN'), await w.member('CLOSER')];
   assert.deepEqual(outcome(await admin.client.get('/v1/me')), required);
   assert.equal((await closer.client.get('/v1/me')).status, 200);
   await w.owner.client.put('/v1/users', { id: closer.userId, role: 'SUPER_ADMIN' });
   assert.deepEqual(outcome(await closer.client.get('/v1/me')), required);
+});
+
+test('any set of roles can be required: each member is asked by the role they have now, and no other', async () => {
+  const w = await requiring(['SALES_MANAGER', 'VIEWER']);
+  const [manager, closer, viewer] = [
+    await w.member('SALES_MANAGER'),
+    await w.member('CLOSER'),
+    await w.member('VIEWER'),
+  ];
+  const seen = async () =>
+    Promise.all([manager, closer, viewer].map(async ({ client }) => (await client.get('/v1/me')).status));
+  assert.deepEqual(await seen(), [403, 200, 403]);
+  await w.owner.client.put('/v1/users', { id: closer.userId, role: 'VIEWER' });
+  await w.owner.client.put('/v1/users', { id: viewer.userId, role: 'CLOSER' });
+  assert.deepEqual(await seen(), [403, 403, 200], 'sessions that were there before the role changed');
+  await enroll(server, closer);
+  assert.deepEqual(await seen(), [403, 200, 200]);
+  await w.owner.client.put('/v1/workspace', { secondFactor: [] });
+  assert.deepEqual(await seen(), [200, 200, 200]);
+});
+
+test('a role and a requirement that change at the same moment leave nobody inside without a factor', async () => {
+  const w = await requiring([]);
+  const closers = await Promise.all(Array.from({ length: 4 }, () => w.member('CLOSER')));
+  await Promise.all([
+    w.owner.client.put('/v1/workspace', { secondFactor: ['SETTER'] }),
+    ...closers.map(({ userId }) => w.owner.client.put('/v1/users', { id: userId, role: 'SETTER' })),
+    ...closers.map(({ client }) => client.get('/v1/me')),
+  ]);
+  for (const { client } of closers) assert.deepEqual(outcome(await client.get('/v1/me')), required);
+});
+
+test('PUT /v1/workspace secondFactor takes roles in any order, each once, and words for sets of them; 400 for anything else', async () => {
+  const w = await requiring(['CLOSER']);
+  const table = [
+    [
+      ['VIEWER', 'CLOSER', 'VIEWER'],
+      ['CLOSER', 'VIEWER'],
+    ],
+    ['ADMINISTRATORS', ['SUPER_ADMIN']],
+    ['EVERYBODY', everybody],
+    ['OFF', []],
+  ] as const;
+  for (const [sent, kept] of table) {
+    const { body } = await w.owner.client.put('/v1/workspace', { secondFactor: sent });
+    assert.deepEqual(body.data.workspace.secondFactor, kept, JSON.stringify(sent));
+  }
+  for (const secondFactor of ['SUPER_ADMIN', ['OWNER'], ['OFF'], null, {}, [...everybody, 'VIEWER']]) {
+    const { status, body } = await w.owner.client.put('/v1/workspace', { secondFactor });
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.deepEqual(Object.keys(body.message.details.fieldErrors), ['secondFactor']);
+  }
 });
 
 test('the requirement of one workspace closes no other, and no key or app of a member', async () => {
@@ -59,7 +112,7 @@ test('the requirement of one workspace closes no other, and no key or app of a m
 });
 
 test('a member without the required factor cannot let an app in instead', async () => {
-  const w = await requiring('EVERYBODY');
+  const w = await requiring(everybody);
   const closer = await w.member('CLOSER');
   const reply = await authorize(closer, await boundClient(w), pkce());
   assert.equal(reply.status, 403);

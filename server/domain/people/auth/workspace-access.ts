@@ -1,4 +1,3 @@
-import { isFactorRequired, type FactorRule } from '@callwright/contract/required-factor.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 
@@ -7,7 +6,7 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 /** A membership as `accessColumns` reads it. */
 export type AccessRow = {
   role: RoleKey;
-  second_factor: FactorRule;
+  second_factor_roles: RoleKey[];
   has_second_factor: boolean;
   is_owner: boolean;
   is_by_company: boolean;
@@ -28,7 +27,7 @@ export type Access = {
 
 /** Needs `opensWorkspace`, and account, member and app_user in the query. */
 export const accessColumns: Sql<never> = sql.raw(`
-  member.role, member.is_owner, account.second_factor, app_user.has_second_factor, session.workspace_id is not null as is_by_company,
+  member.role, member.is_owner, account.second_factor_roles, app_user.has_second_factor, session.workspace_id is not null as is_by_company,
   session.has_own_factor, opener.counts_as_factor, session.workspace_id is null and exists (
     select from sign_in_domain domain
     join verified_domain verified on verified.domain = domain.domain and verified.workspace_id = domain.account_id
@@ -50,7 +49,7 @@ export function accessOf(row: AccessRow): Access {
     ? row.has_own_factor || row.counts_as_factor === true
     : row.has_second_factor;
   return {
-    lacksFactor: !hasFactor && isFactorRequired(row.second_factor, row.role),
+    lacksFactor: !hasFactor && row.second_factor_roles.includes(row.role),
     needsCompany: row.is_enforced && !row.is_owner,
     breaksGlass: row.is_enforced && row.is_owner,
   };

@@ -14,7 +14,11 @@ type Oidc = {
 export function checkOidc(ctx: Ctx, { preset, issuer, tenantIds }: Oidc): void {
   const url = new URL(issuer);
   if (!isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))
-    throw invalid({ oidc: ['issuer: Must be a public https address'] });
+    throw invalid({
+      oidc: [
+        'issuer: Must be a public https address; others have to be opened by the operator of the server',
+      ],
+    });
   const needed = presetOf(url);
   if (needed !== null && preset !== needed)
     throw invalid({ oidc: [`preset: Must be ${needed} for this issuer, whose accounts need more checks`] });
@@ -32,7 +36,9 @@ type Saml = { readonly ssoUrl: string; readonly certificates: readonly string[] 
 export function checkSaml<S extends Saml>(ctx: Ctx, settings: S): S {
   const url = new URL(settings.ssoUrl);
   if (url.protocol !== 'https:' && !isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))
-    throw invalid({ saml: ['ssoUrl: Must be an https address'] });
+    throw invalid({
+      saml: ['ssoUrl: Must be an https address; others have to be opened by the operator of the server'],
+    });
   const certificates = settings.certificates.map((text) => readCertificate(text)?.pem);
   if (!certificates.every((pem) => pem !== undefined))
     throw invalid({ saml: ['certificates: Must be certificates with an RSA key of 2048 bits or more'] });

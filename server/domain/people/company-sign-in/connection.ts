@@ -11,7 +11,13 @@ import { selectConnections, type ConnectionRow } from './connection-row.ts';
 import { recordNameOf, recordValueOf } from './domain-record.ts';
 
 type Shown = z.input<typeof SignInConnection>;
-type DomainRow = { connection_id: number; domain: string; challenge: string; verified_at: string | null };
+type DomainRow = {
+  connection_id: number;
+  domain: string;
+  challenge: string;
+  verified_at: string | null;
+  missing_since: string | null;
+};
 
 /** Connections as administrators see them: all of the workspace, or one. */
 export async function presentConnections(ctx: Ctx, id: number | null = null): Promise<Shown[]> {
@@ -25,9 +31,10 @@ export async function presentConnections(ctx: Ctx, id: number | null = null): Pr
     ...settled(row),
     domains: domains
       .filter((domain) => domain.connection_id === row.id)
-      .map(({ domain, challenge, verified_at: verifiedAt }) => ({
+      .map(({ domain, challenge, verified_at: verifiedAt, missing_since: missingSince }) => ({
         domain,
         verifiedAt,
+        missingSince,
         recordName: recordNameOf(domain),
         recordValue: recordValueOf(challenge),
       })),
@@ -94,7 +101,7 @@ function addressesOf({ app, account, accountId }: Ctx, { kind }: ConnectionRow) 
 /** Which domains are verified is read as the service: domains of other workspaces are in the same table. */
 async function domainsOf(ctx: Ctx): Promise<DomainRow[]> {
   const read = sql<DomainRow>`
-    select domain.connection_id, domain.domain, domain.challenge, verified.verified_at
+    select domain.connection_id, domain.domain, domain.challenge, verified.verified_at, verified.missing_since
     from sign_in_domain domain
     left join verified_domain verified on verified.domain = domain.domain and verified.workspace_id = domain.account_id
     where domain.account_id = ${ctx.accountId} order by domain.domain`;

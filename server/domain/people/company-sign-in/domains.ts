@@ -75,13 +75,12 @@ async function take(tx: Ctx, domain: string): Promise<boolean> {
   const insert = sql`
     insert into verified_domain (domain, workspace_id, verified_at) values (${domain}, ${tx.accountId}, ${iso(tx.now)})
     on conflict do nothing returning domain`;
-  const holder = sql<{
-    workspace_id: number;
-  }>`select workspace_id from verified_domain where domain = ${domain}`;
+  // A record that was missing for a while is back.
+  const hold = sql`
+    update verified_domain set missing_since = null where domain = ${domain} and workspace_id = ${tx.accountId} returning domain`;
   const isNew = await tx.db.asService(async (db) => {
     if ((await insert.execute(db)).rows.length > 0) return true;
-    const { rows } = await holder.execute(db);
-    return rows[0]?.workspace_id === tx.accountId ? false : null;
+    return (await hold.execute(db)).rows.length > 0 ? false : null;
   });
   if (isNew === null)
     throw new ApiError('CONFLICT', {

@@ -50,9 +50,19 @@ test('POST /auth/company/finish 403 for another subject with the e-mail of a mem
   const member = await colleague(at);
   const first = await signIn(at, claimsOf(member.email, 's1'));
   assert.deepEqual(reasonOf(await signIn(at, claimsOf(member.email, 's2'))), [403, 'OTHER_IDENTITY']);
+  const known = async () =>
+    (await at.w.get(`/v1/users/${member.userId}/signInIdentities`)).body.data.identities;
+  const [identity] = await known();
+  assert.deepEqual(
+    [identity.connectionId, identity.connectionName, identity.issuer, identity.subject],
+    [at.connectionId, 'Ours', provider.origin, 's1'],
+  );
   const path = `/v1/signInConnections/${at.connectionId}/disconnect`;
   assert.equal((await at.w.owner.client.post(path, { userId: member.userId })).status, 200);
   assert.equal((await as(first).get('/v1/me')).status, 401, 'the session of the first has ended');
+  assert.deepEqual(await known(), []);
+  const elsewhere = await createTestWorkspace(server);
+  assert.equal((await elsewhere.get(`/v1/users/${member.userId}/signInIdentities`)).status, 404);
   assert.equal((await signIn(at, claimsOf(member.email, 's2'))).body.user.id, member.personId);
 });
 

@@ -15,6 +15,15 @@ const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
+/** Why an answer of a provider does not count, as the person reads it. What exactly was wrong with it is for the audit log. */
+export const failures = {
+  unreachable: 'Your company’s sign-in could not be reached',
+  denied: 'Your company’s sign-in did not let you in, or it was cancelled there',
+  notAskedAgain: 'Your company’s sign-in did not ask you to prove again who you are',
+  nameless: 'Your company’s sign-in did not say who you are',
+  notAccepted: 'The answer of your company’s sign-in is not right, so it was turned away',
+} as const;
+
 /** 403 with the reason. */
 export class CompanySignInRefused extends ApiError {
   readonly reason: Refusal;

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import type { Attempt } from '#/domain/people/company-sign-in/attempts.ts';
 import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
+import { failures } from '#/domain/people/company-sign-in/refusal.ts';
 import type { Vouched } from '#/domain/people/company-sign-in/person-vouched-for.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -22,7 +23,7 @@ export async function answer(
   { checks, startedAtMs }: Attempt,
   query: string,
 ): Promise<Vouched> {
-  const provider = await providerOf(ctx, connection).catch(failed('The provider could not be reached'));
+  const provider = await providerOf(ctx, connection).catch(failed(failures.unreachable));
   const back = new URL(redirectUriOf(ctx));
   back.search = query;
   const isFresh = checks['isFresh'] !== undefined;
@@ -39,7 +40,7 @@ export async function answer(
   const claims = tokens.claims();
   if (claims === undefined) throw new ApiError('COMPANY_SIGN_IN_FAILED');
   if (isFresh && !(Number(claims.auth_time) * 1_000 >= startedAtMs - toleranceMs))
-    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider did not ask for the proof again' });
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: failures.notAskedAgain });
   const more = await moreClaims(provider, connection, tokens.access_token, claims);
   return vouchedIn(ctx, connection, claims, more);
 }
@@ -53,14 +54,12 @@ async function moreClaims(
 ): Promise<Readonly<Record<string, unknown>>> {
   const isAllThere = claims['email'] !== undefined && (roleClaim === null || claims[roleClaim] !== undefined);
   if (isAllThere || provider.serverMetadata().userinfo_endpoint === undefined) return {};
-  return client
-    .fetchUserInfo(provider, accessToken, claims.sub)
-    .catch(failed('The provider did not say who you are'));
+  return client.fetchUserInfo(provider, accessToken, claims.sub).catch(failed(failures.nameless));
 }
 
 /** What the provider says to the person goes through; everything else is not their business. */
 function refused(cause: unknown): never {
   if (cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied')
-    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider did not let you in', cause });
-  return failed('The answer of the provider could not be accepted')(cause);
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: failures.denied, cause });
+  return failed(failures.notAccepted)(cause);
 }

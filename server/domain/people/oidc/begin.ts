@@ -2,6 +2,7 @@ import * as client from 'openid-client';
 import { companyCallbackPath } from '@callwright/contract/company-sign-in.ts';
 import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
 import type { Wish } from '#/domain/people/company-sign-in/kind.ts';
+import { failures } from '#/domain/people/company-sign-in/refusal.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { failed } from './failed.ts';
@@ -10,7 +11,7 @@ import { settingsOf } from './settings.ts';
 
 /** Where the browser goes (authorization code with PKCE), and what the answer has to fit. */
 export async function begin(ctx: PublicCtx, connection: ConnectionRow, wish: Wish) {
-  const provider = await providerOf(ctx, connection).catch(failed('The provider could not be reached'));
+  const provider = await providerOf(ctx, connection).catch(failed(failures.unreachable));
   if (provider.serverMetadata().authorization_endpoint === undefined)
     throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider names no address to sign in at' });
   const { scopes, preset } = settingsOf(connection);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from '#/platform/db/sql.ts';
 import { CompanyProvider, type Answering } from '#/test/company-provider.ts';
+import { wrongTokens } from '#/test/wrong-tokens.ts';
 import { as, Browser, company, server, type Company } from '#/test/company.ts';
 
 const provider = await CompanyProvider.start(server.clock.now);
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const failed = [401, 'COMPANY_SIGN_IN_FAILED'];
 const expired = [401, 'SIGN_IN_EXPIRED'];
 
@@ -39,29 +38,7 @@ test('a right answer lets a new person in as a member with the default role, who
   assert.deepEqual([me.body.data.user.role, me.body.data.user.firstName], ['VIEWER', 'Ada']);
 });
 
-const wrong: Readonly<Record<string, Answering>> = {
-  'another nonce': { claims: (claims) => ({ ...claims, nonce: 'another' }) },
-  'no nonce': { claims: (claims) => ({ ...claims, nonce: undefined }) },
-  'another issuer': { claims: (claims) => ({ ...claims, iss: 'https://other.example' }) },
-  'another audience': { claims: (claims) => ({ ...claims, aud: 'another client' }) },
-  'an end in the past': { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - 60 }) },
-  'a beginning in the future': { claims: (claims) => ({ ...claims, nbf: Number(claims['iat']) + 600 }) },
-  'no subject': { claims: (claims) => ({ ...claims, sub: undefined }) },
-  'a changed signature': { token: (token) => `${token.slice(0, -6)}AAAAAA` },
-  'the signature of somebody else': {
-    token: (token) =>
-      provider.signed(
-        JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
-        {},
-        stranger,
-      ),
-  },
-  'no signature': {
-    token: (token) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
-  },
-};
-
-for (const [what, answering] of Object.entries(wrong))
+for (const [what, answering] of Object.entries(wrongTokens(provider)))
   test(`POST /auth/company/finish 401 for an ID token with ${what}`, async () => {
     const at = await company(provider.settings, { addsMembers: true });
     assert.deepEqual(outcome(await signIn(at, person(at), answering)), failed);

@@ -3,6 +3,7 @@ import type { Attempt } from '#/domain/people/company-sign-in/attempts.ts';
 import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
 import type { Vouched } from '#/domain/people/company-sign-in/person-vouched-for.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
+import { failures } from '#/domain/people/company-sign-in/refusal.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { addressesOf } from './addresses.ts';
 import { useUp } from './assertion-ids.ts';
@@ -42,7 +43,7 @@ export async function answer(
   const expected = { now: ctx.now, issuer, audience: entityId, recipient: acsUrl, requestId, startedAtMs };
   const read = readAssertion(assertion, expected);
   if (checks['isFresh'] !== undefined && read.authenticatedAtMs < startedAtMs - skewMs)
-    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider did not ask for the proof again' });
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: failures.notAskedAgain });
   const vouched = vouchedIn(connection, assertion, read, entityId);
   await useUp(ctx, connection, read);
   return vouched;

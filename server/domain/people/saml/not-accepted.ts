@@ -1,9 +1,10 @@
+import { failures } from '#/domain/people/company-sign-in/refusal.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
 /** 401 in the same words for everything that is wrong; the reason is for the audit log. */
 export function notAccepted(reason: string, cause?: unknown): ApiError {
   return new ApiError('COMPANY_SIGN_IN_FAILED', {
-    message: 'The answer of the provider could not be accepted',
+    message: failures.notAccepted,
     cause: new Error(reason, { cause }),
   });
 }
