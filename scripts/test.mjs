@@ -1,28 +1,32 @@
 // npm test                          everything: what is missing is installed first
 // npm test -- server/domain/crm/contacts       only test files whose path contains one of the words
 // npm test -- --no-browser          everything but the browser tests
-// npm run test:long                 the slow ones (*.long.test.ts): thousands of changes, kills, conformance suites
+// npm run test:long                 the slow ones (*.long.test.ts: kills, conformance suites), and at full size those that
+//                                   do less in the gate (server/test/full-size.ts)
 // npm test -- --watch FILE          a test file, again whenever it or what it imports is saved
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWeb } from './bootstrap/build-web.mjs';
 import { ensureChromium } from './bootstrap/chromium.mjs';
 import { filesUnder } from './bootstrap/content-hash.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { findNode26, root, runOnNode26, withNodeFirst } from './bootstrap/node26.mjs';
-import { isInBrowser, planOf } from './test/plan.mjs';
+import { growsInLongRun, isInBrowser, planOf } from './test/plan.mjs';
 import { runProcess } from './test/run-process.mjs';
 
 const mostTriedAgain = 3;
 const args = process.argv.slice(2);
+const isLongRun = args.includes('--long');
+const longEnding = '.long.test.ts';
 const words = args.filter((arg) => !arg.startsWith('--'));
 const scratch = mkdtempSync(join(tmpdir(), 'callwright-test-'));
 const total = { passed: 0, failed: 0 };
 /** What failed: the result of each process, and the environment it ran in. */
 const failures = [];
 const durations = [];
+const atStart = processorTimes();
 let started = 0;
 let held = null;
 
@@ -30,7 +34,7 @@ try {
   await ensureInstalled();
   const tests = ['contract', 'server', 'sdk', 'scripts', 'web']
     .flatMap(filesUnder)
-    .filter((path) => path.endsWith('.test.ts') && path.endsWith('.long.test.ts') === args.includes('--long'))
+    .filter((path) => path.endsWith('.test.ts') && (isLongRun ? isLong(path) : !path.endsWith(longEnding)))
     .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
   held = await holdCluster();
   if (args.includes('--watch')) await watch(tests);
@@ -50,6 +54,10 @@ showDurations();
 for (const { failure } of failures) console.log(`\n${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+function isLong(path) {
+  return path.endsWith(longEnding) || growsInLongRun(path);
+}
 
 /** Keeps the server of the tests' databases running between their processes; one that was named runs by itself. */
 function holdCluster() {
@@ -120,7 +128,8 @@ async function run(files, env) {
 
 async function once(files, env) {
   started += 1;
-  const result = await runProcess(files, join(scratch, String(started)), env);
+  const size = isLongRun ? { TEST_SIZE: 'full' } : {};
+  const result = await runProcess(files, join(scratch, String(started)), { ...env, ...size });
   process.stdout.write(`\n--- ${files.join(' ')}\n${result.said}`);
   durations.push({ seconds: result.seconds, cpuSeconds: result.cpuSeconds, files });
   return result;
@@ -154,4 +163,17 @@ function showDurations() {
     const more = files.length === 1 ? '' : ` and ${files.length - 1} more`;
     console.log(`${seconds.toFixed(1).padStart(7)}${cpuSeconds.toFixed(1).padStart(7)}  ${files[0]}${more}`);
   }
+  const { busy, all } = processorTimes();
+  const ofTests = durations.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+  console.log(
+    `The processors worked for ${(busy - atStart.busy).toFixed(0)} s of ${(all - atStart.all).toFixed(0)} s, ` +
+      `${ofTests.toFixed(0)} s of it for these processes; databases, browsers and programs that tests start are the rest.`,
+  );
+}
+
+/** Seconds of all processors since the machine started, of any program. */
+function processorTimes() {
+  const times = cpus().flatMap((cpu) => Object.entries(cpu.times));
+  const sum = (some) => some.reduce((seconds, [, ms]) => seconds + ms / 1_000, 0);
+  return { busy: sum(times.filter(([name]) => name !== 'idle')), all: sum(times) };
 }

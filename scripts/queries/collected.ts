@@ -9,21 +9,30 @@ export type Statement = {
   readonly nulls: ReadonlySet<string>;
 };
 
-/** What all processes of a run wrote, each text once. */
+/** What all processes of a run wrote, each text once for each tag that is the whole of it. */
 export function readCollected(folder: string): Statement[] {
-  const byText = new Map<string, { text: string; sites: readonly string[]; nulls: Set<string> }>();
+  const byText = new Map<string, { text: string; sites: Set<string>; nulls: Set<string> }>();
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .toSorted()) {
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n')) {
       if (line === '') continue;
       const sent = JSON.parse(line) as SentStatement; // written by StatementLog
-      const known = byText.get(sent.text) ?? { text: sent.text, sites: sent.sites, nulls: new Set<string>() };
+      const key = `${sent.sites[0]} ${sent.text}`;
+      const known = byText.get(key) ?? {
+        text: sent.text,
+        sites: new Set<string>(),
+        nulls: new Set<string>(),
+      };
+      // Its parts may come from other tags each time.
+      for (const site of sent.sites) known.sites.add(site);
       for (const column of sent.nulls) known.nulls.add(column);
-      byText.set(sent.text, known);
+      byText.set(key, known);
     }
   }
-  return [...byText.values()].toSorted((one, other) => compare(one.text, other.text));
+  return [...byText.values()]
+    .map(({ text, sites, nulls }) => ({ text, sites: [...sites], nulls }))
+    .toSorted((one, other) => compare(one.text, other.text));
 }
 
 /**

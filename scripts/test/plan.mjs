@@ -7,6 +7,8 @@ import { root } from '../bootstrap/node26.mjs';
 /** How many files share a process, and with it the start of a server and a database. */
 const filesPerProcess = 24;
 const browserFilesPerProcess = 8;
+/** Of those that start servers of their own, with databases of their own: together they load the code only once. */
+const serversPerProcess = 6;
 /** A minute or so each: the first to begin, or one of them would run alone after all the others have ended. */
 const longest = [
   'server/test/fuzz',
@@ -26,13 +28,13 @@ const heavy = [
 
 /**
  * The processes of a run, in the order in which they start. Files that need neither server nor database are all in one;
- * a file that starts its own server gets its own process, and so has a long one; the others share.
+ * files that start their own servers are together, a long one has its own process, and the others share a server.
  */
 export function planOf(files) {
   const long = longest.flatMap((start) => files.filter((path) => path.startsWith(start)));
   const rest = files.filter((path) => !long.includes(path));
   const pure = rest.filter((path) => !isInBrowser(path) && !reaches(path, heavy));
-  const alone = rest.filter((path) => !pure.includes(path) && startsServer(path));
+  const alone = rest.filter((path) => !pure.includes(path) && !isInBrowser(path) && startsServer(path));
   const sharing = rest.filter((path) => !pure.includes(path) && !alone.includes(path));
   return [
     ...long.map((path) => [path]),
@@ -42,8 +44,13 @@ export function planOf(files) {
       filesPerProcess,
     ),
     pure,
-    ...alone.map((path) => [path]),
+    ...decksOf(alone, serversPerProcess),
   ].filter((together) => together.length > 0);
+}
+
+/** Whether a file has tests that do more in the long run. */
+export function growsInLongRun(path) {
+  return reaches(path, ['server/test/full-size.ts']);
 }
 
 export function isInBrowser(path) {

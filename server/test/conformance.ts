@@ -18,7 +18,14 @@ type Seen = { method: string; path: string; status: number; headers: Headers; te
 
 /** Holds every answer against the OpenAPI document: an undocumented status, header form or body fails the test that met it. */
 export class Conformance {
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false });
+  // Without inlining and optimizing a process compiles the schemas of its answers in a quarter of the time.
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    discriminator: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   readonly #document: Record<string, unknown>;
   readonly #endpoints: readonly Endpoint[];
   readonly #validators = new Map<string, ValidateFunction>();

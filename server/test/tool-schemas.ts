@@ -5,7 +5,15 @@ import { findTool } from '#/surfaces/mcp/tools/registry.ts';
 import type { Json } from './client.ts';
 
 // As strict as clients: an unknown keyword or format fails.
-const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
+const ajv = new Ajv2020({
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  allErrors: true,
+  // Compiles in a quarter of the time.
+  inlineRefs: false,
+  code: { optimize: false },
+});
 // The package is CommonJS; its default export is the function itself.
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 const validators = new Map<string, ValidateFunction>();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { constants, zstdDecompressSync } from 'node:zlib';
 import { dataFolder } from './data-folder.ts';
+import { isFullSize } from './full-size.ts';
 import { command, Service, type Environment } from './service.ts';
 
 // What earlier versions have written opens in this one: data folders and backups that were made by them and are kept.
@@ -27,14 +28,16 @@ for (const name of readdirSync(folder)) {
   ]; // two
   const expected = JSON.parse(readFileSync(join(folder, name, 'expected.json'), 'utf8')) as Expected; // by the script
 
-  test(`the backup of ${name} is restored and served`, async (t) => {
-    const { path, remove } = dataFolder();
-    t.after(remove);
-    const environment = { DATA_DIR: path, APP_SECRET: expected.secret };
-    const { hasSecret } = await command(environment, 'restore', backup);
-    assert.ok(hasSecret, 'the secret of the backup is recognized');
-    await mustServe(environment, expected);
-  });
+  // In the gate the command line's own test restores a backup, and the data folder shows that old rows still work.
+  if (isFullSize)
+    test(`the backup of ${name} is restored and served`, async (t) => {
+      const { path, remove } = dataFolder();
+      t.after(remove);
+      const environment = { DATA_DIR: path, APP_SECRET: expected.secret };
+      const { hasSecret } = await command(environment, 'restore', backup);
+      assert.ok(hasSecret, 'the secret of the backup is recognized');
+      await mustServe(environment, expected);
+    });
 
   if (!existsSync(packed)) continue;
   test(`the data folder of ${name} is opened and served`, async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { savedContact } from '#/test/contacts.ts';
 import { eventually } from '#/test/eventually.ts';
+import { sized } from '#/test/full-size.ts';
 import { allDelivered, webhookTo, type Receiver, receiver } from '#/test/receiver.ts';
 import { record, someType, upTo } from '#/effects/webhooks/testing/changes.ts';
 import { server, workspace } from '#/effects/webhooks/testing/server.ts';
@@ -10,7 +11,7 @@ import { server, workspace } from '#/effects/webhooks/testing/server.ts';
 
 const mb = 1_048_576;
 
-test('W-16: with receivers that stall, reset, redirect and flood, a healthy one gets a thousand events while theirs still wait', async () => {
+test('W-16: with receivers that stall, reset, redirect and flood, a healthy one gets all events while theirs still wait', async () => {
   const w = await workspace();
   const stalls = await receiver(() => undefined);
   const resets = await receiver((response) => response.destroy());
@@ -34,13 +35,14 @@ test('W-16: with receivers that stall, reset, redirect and flood, a healthy one 
   for (const { url } of [stalls, resets, redirects, floods, healthy])
     await webhookTo(w, url, { types: [someType] });
   const memory = process.memoryUsage.rss();
-  for (let part = 0; part < 10; part++)
+  const parts = sized({ gate: 2, full: 10 });
+  for (let part = 0; part < parts; part++)
     await record(
       w,
       upTo(100).map((index) => part * 100 + index),
     );
-  await eventually(() => healthy.received.length >= 1_000);
-  assert.equal(new Set(healthy.ids()).size, 1_000);
+  await eventually(() => healthy.received.length >= parts * 100);
+  assert.equal(new Set(healthy.ids()).size, parts * 100);
   assert.ok(stalls.received.length < 100, 'it did not wait for the stalled ones');
   assert.equal(stalls.openMax, 5, 'in flight');
   assert.ok(resets.openMax <= 5);

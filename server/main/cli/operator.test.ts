@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { testDatabase } from '#/test/database.ts';
-import { Service, command, type Environment } from '#/test/service.ts';
+import { Service, type Environment } from '#/test/service.ts';
+import { runCommand } from './run.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'callwright-operator-'));
 const database = await testDatabase();
@@ -17,7 +18,18 @@ const environment: Environment = {
   APP_SECRET: 'k5Jd0pXh2mQ8vR1tYw7zN4bC6gL3fS9a',
   DATABASE_URL: database.url,
 };
-const run = (...words: string[]) => command(environment, ...words);
+
+/** In this process, which takes a tenth of the time of one of its own. */
+// oxlint-disable-next-line typescript/no-explicit-any
+async function run(...words: string[]): Promise<any> {
+  const before = { ...process.env };
+  Object.assign(process.env, environment);
+  try {
+    return (await runCommand(words, () => undefined))?.document;
+  } finally {
+    process.env = before;
+  }
+}
 
 test('operator grant, list and revoke; the first person of an installation is one already', async () => {
   const make = (name: string, email: string) =>

@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { test } from 'node:test';
+import { contract } from '@callwright/contract/index.ts';
+import { handlers } from '#/main/handlers.ts';
 import type { Database } from '#/platform/db/open.ts';
 import { emptyDatabase } from '#/test/database.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
-import { server, workspace } from '#/test/harness.ts';
+import { startServer } from '#/test/server.ts';
+import { createTestWorkspace } from '#/test/workspace.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
 import { refuseUnfinished } from './unfinished.ts';
+
+// A database of its own: in that of other tests there are thousands of rows to copy.
+const server = await startServer(contract, handlers);
+after(() => server.close());
+const workspace = () => createTestWorkspace(server);
 
 const at = '2026-11-21T12:00:00.000Z';
 

@@ -2,7 +2,10 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One text that was sent, once for each process and again when a column of it was null for the first time. */
+/**
+ * One text that was sent, once for each process and for each list of tags that it came from, and again when a column of
+ * it was null for the first time.
+ */
 export type SentStatement = {
   readonly text: string;
   /** Where its parts are in the source, `domain/crm/tags/write.ts:12:7`: the whole statement first. */
@@ -39,14 +42,16 @@ class StatementLog {
 
   /** @param rows absent where several statements were sent as one text */
   sent(text: string, parts: readonly Texts[], rows: Rows = []): void {
-    const known = this.#nulls.get(text);
+    const sites = parts.flatMap((part) => this.#sites.get(part) ?? []);
+    // Different tags may write the same text: each of them was sent.
+    const key = `${sites.join()} ${text}`;
+    const known = this.#nulls.get(key);
     const nulls = known ?? new Set<string>();
     const before = nulls.size;
     for (const row of rows.slice(0, rowsMax))
       for (const column in row) if (row[column] === null) nulls.add(column);
     if (known !== undefined && nulls.size === before) return;
-    this.#nulls.set(text, nulls);
-    const sites = parts.flatMap((part) => this.#sites.get(part) ?? []);
+    this.#nulls.set(key, nulls);
     const line: SentStatement = { text, sites, nulls: [...nulls] };
     appendFileSync(this.#path, `${JSON.stringify(line)}\n`);
   }

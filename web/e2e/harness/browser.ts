@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import axe from 'axe-core';
 import { chromium, type BrowserContextOptions, type Frame, type Page } from 'playwright-core';
+import { isFullSize } from '../../../server/test/full-size.ts';
 
 // Without these, Chromium talks to its maker's servers behind the tests' back.
 const quiet = [
@@ -25,6 +26,14 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
+
+/** Screens that axe has looked at. */
+const known = new Set<string>();
+
+/** The path without what differs from row to row. */
+function screenOf(shown: Page | Frame): string {
+  return new URL(shown.url()).pathname.replaceAll(/[^/]*\d[^/]*/g, '#');
+}
 
 /** A separate browser on one page, and its errors that no test has checked. */
 export class Visitor {
@@ -76,8 +85,13 @@ export class Visitor {
     return new Visitor(await context.newPage(), [origin, ...others]);
   }
 
-  /** Nothing serious or critical for axe in what the page, or a frame of it, shows at the moment. */
+  /**
+   * Nothing serious or critical for axe in what the page, or a frame of it, shows at the moment. In the gate a process
+   * looks at each screen once: further states, the dark and the narrow form of it are looked at in the long tests.
+   */
   async assertAccessible(what: string, shown: Page | Frame = this.page): Promise<void> {
+    if (!isFullSize && known.has(screenOf(shown))) return;
+    known.add(screenOf(shown));
     await this.#settle(shown);
     await shown.evaluate(axe.source);
     const found = await shown.evaluate(async () => {

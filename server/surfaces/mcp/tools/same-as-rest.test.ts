@@ -6,11 +6,12 @@ import { callAgreed, callTool, type ToolReply } from '#/test/assistant.ts';
 import { canonical } from '#/test/canonical.ts';
 import type { Json, Reply } from '#/test/client.ts';
 import { server } from '#/test/harness.ts';
+import { giveBack, lendTenant } from '#/test/lent-tenants.ts';
 import { cases, type Place } from '#/test/tenant-cases.ts';
 import { everythingOf } from '#/test/tenant-rows.ts';
 import { neverUsed, spreadIds, type Tenant } from '#/test/tenant.ts';
 import { assertTaken } from '#/test/tool-schemas.ts';
-import { unlimitedTenant } from '#/test/unlimited.ts';
+import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
 import { endpoints, requestPlaces, validRequest } from '#/test/valid-requests.ts';
 import { tools, type Tool } from './registry.ts';
 
@@ -48,7 +49,8 @@ async function sameAnswer(tool: Tool, endpoint: Endpoint): Promise<void> {
 }
 
 async function sameWork(tool: Tool, endpoint: Endpoint): Promise<void> {
-  const [one, two] = [await unlimitedTenant('ALPHA'), await unlimitedTenant('ALPHA')];
+  const [one, two] = [await lendTenant('ALPHA'), await lendTenant('ALPHA')];
+  for (const { w } of [one, two]) await unlimited(w);
   const [oneBefore, twoBefore] = [await marks(one), await marks(two)];
   const rest = await send(one, endpoint, requestFor(tool, endpoint, one));
   const untouched = await everythingOf(two.w);
@@ -63,6 +65,7 @@ async function sameWork(tool: Tool, endpoint: Endpoint): Promise<void> {
   const { dryRun: _dryRun, confirm: _confirm, ...foretold } = rehearsed.structured;
   assert.deepEqual(canonical(foretold), canonical(rest.body), 'the dry run foretold something else');
   assert.deepEqual(canonical(await since(two, twoBefore)), canonical(await since(one, oneBefore)));
+  for (const lent of [one, two]) giveBack(lent);
 }
 
 async function sameRefusals(tool: Tool, endpoint: Endpoint): Promise<void> {
