@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarConnection, CalendarProviderState } from './calendar-connection.ts';
 import { oauthProviders } from './calendar-providers.ts';
 import { endpoint } from './endpoint.ts';
-import { filledText, id, rowId, text } from './shared.ts';
+import { filledName, filledText, id, rowId, text } from './shared.ts';
 
 // How members connect the calendars that they keep elsewhere.
 
@@ -79,15 +79,26 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/v1/calendarConnections',
-  summary: 'Give a connected account its new password',
-  description: 'The server is asked at once. Of ICS, `url` is the new address of the same calendar.',
+  summary: 'Give a connected account its new password, or another name',
+  description:
+    'With a password or url the server is asked at once. Of ICS, `url` is the new address of the same calendar.',
   ...changing,
   stepUp: {},
   input: z
-    .object({ id, password: filledText(1_000).optional(), url: address.optional() })
-    .refine(({ password, url }) => (password === undefined) !== (url === undefined), {
-      path: ['password'],
-      message: 'Send a password, or the url of a subscription',
+    .object({
+      id,
+      name: filledName(100).optional(),
+      password: filledText(1_000).optional(),
+      url: address.optional(),
+    })
+    .superRefine(({ name, password, url }, context) => {
+      const isOne = password === undefined || url === undefined;
+      if (isOne && [name, password, url].some((value) => value !== undefined)) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['password'],
+        message: 'Send a password, or the url of a subscription, or a name',
+      });
     }),
   output: one,
   status: 200,

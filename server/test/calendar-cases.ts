@@ -4,8 +4,9 @@ const none = (): object => ({});
 
 /** The endpoints of connected calendars. Nothing is ever asked of their servers: nobody is there. */
 export const calendarCases: Readonly<Record<string, Case>> = {
-  'calendarConnections.list': { input: none },
-  'calendarConnections.update': { repeats: true, input: () => ({ password: 'new' }) },
+  // Of other members it shows only whether they are connected, and nobody else is.
+  'calendarConnections.list': { input: none, places: { userId: null } },
+  'calendarConnections.update': { repeats: true, input: () => ({ name: 'Changed' }) },
   'calendarConnections.remove': { input: none },
   'calendars.update': { repeats: true, input: () => ({ allDay: 'NEVER' }) },
   'calendars.sync': { repeats: true, input: none },

@@ -63,7 +63,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'booking.extendHold': ofHold,
   'booking.releaseHold': ofHold,
   'calendarConnections.create': atProvider,
-  'calendarConnections.update': atProvider,
+  'calendarConnections.update': ofCalendar,
   'calendarConnections.authorize': atProvider,
   'calendars.update': ofCalendar,
   'calendars.sync': ofCalendar,

@@ -172,8 +172,7 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...sales,
     ...(await automationOf(w, mark, { user: userId, event: event.id })),
     ...(await webhookOf(w, mark)),
-    ...(await connectionOf(w, mark, userId)),
-    ...(await calendarOf(w, mark)),
+    ...(await connectionsOf(w, mark, userId)),
     ...fields,
     hold,
     client: app.id,
@@ -211,4 +210,13 @@ async function sessionOf({ owner }: Workspace, { client }: Member): Promise<stri
   for (const used of [owner.client, client]) await made(used.get('/v1/me'));
   const { body } = await client.get('/auth/sessions');
   return body.data[0].id;
+}
+
+/** Of the workspace's company, and of the owner's calendars. */
+async function connectionsOf(
+  w: Workspace,
+  mark: string,
+  userId: number,
+): Promise<ConnectionIds & CalendarIds> {
+  return { ...(await connectionOf(w, mark, userId)), ...(await calendarOf(w, mark)) };
 }

@@ -137,7 +137,6 @@ const otherwise: Readonly<Record<string, number>> = {
   'auth.linkCompanySignIn': 401,
   'auth.companyLogout': 400,
   'calendarConnections.create': 400,
-  'calendarConnections.update': 400,
   'calendarConnections.authorize': 409,
   'oauth.authorize': 302,
 };

@@ -34,7 +34,7 @@ type Scene = {
   /** The only file in the calendar. */
   file: () => Promise<string>;
   callNow: () => Promise<Json>;
-  entry: () => Promise<Record<string, unknown> | undefined>;
+  entry: () => Promise<{ state: string; automatic_at: string[] } | undefined>;
   types: () => Promise<string[]>;
 };
 
@@ -81,7 +81,7 @@ async function scene(settings: object = {}): Promise<Scene> {
     file,
     callNow: async () => (await w.get('/v1/eventCalls', { id: call.id })).body.data.eventCalls[0],
     entry: async () => {
-      const { rows } = await server.app.database.pool.query<Record<string, unknown>>(
+      const { rows } = await server.app.database.pool.query<{ state: string; automatic_at: string[] }>(
         'select * from call_entry where account_id = $1',
         [w.id],
       );
@@ -214,7 +214,7 @@ test(
     }
     await server.drainOutbox();
     assert.equal((await types()).filter((type) => type === 'call.calendar_moved').length, 4);
-    assert.equal(((await entry())?.['automatic_at'] as unknown[]).length, 3);
+    assert.equal((await entry())?.automatic_at.length, 3);
     assert.doesNotMatch(
       await file(),
       new RegExp(`DTSTART:${from}`),
@@ -229,7 +229,7 @@ test('an entry that was written and not noted is found again, and there is one',
     where account_id = ${w.id}`.execute(server.app.database.db);
   await deliverEntries(server.app);
   assert.equal((await client.files(calendar)).length, 1);
-  assert.equal((await entry())?.['state'], 'SYNCED');
+  assert.equal((await entry())?.state, 'SYNCED');
   await w.put('/v1/eventCalls/cancel', { id: call.id });
   await sql`update call_entry set external_id = null where account_id = ${w.id}`.execute(
     server.app.database.db,

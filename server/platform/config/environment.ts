@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { providerSettings, url, withoutSlash } from './provider-settings.ts';
 
 // What can be set from outside. docs/configuration.md is printed from these definitions.
 
@@ -35,16 +36,6 @@ function integer(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
-function url(...protocols: string[]) {
-  const examples = protocols.map((protocol) => `${protocol}//…`).join(' or ');
-  return z
-    .string()
-    .refine(
-      (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
-      `Must be an address like ${examples}`,
-    );
-}
-
 const ofBrowsers = /^(https?|javascript|data|file|blob|about|view-source|filesystem|ftp|wss?)$/;
 
 /** A scheme that a program registers with the operating system; never one that a browser acts on. */
@@ -59,49 +50,6 @@ const appScheme = z
 const webOrigin = z
   .string()
   .refine((value) => URL.parse(value)?.origin === value, 'Must be origins like https://chat.example');
-
-const withoutSlash = (value: string): string => value.replace(/\/+$/, '');
-
-/** How members' accounts at a provider with OAuth are reached; other addresses than the defaults serve tests and proxies. */
-function providerSettings<const Name extends string>(
-  name: Name,
-  product: string,
-  kind: string,
-  addresses: { auth: string; token: string; api: string },
-) {
-  const address = (key: keyof typeof addresses, what: string) =>
-    url('https:', 'http:')
-      .transform(withoutSlash)
-      .default(addresses[key])
-      .meta({ description: `${what} of ${product}.` });
-  const settings = {
-    [`${name}_CLIENT_ID`]: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({
-        description: `Client id ${kind}, so that members can connect ${product}. Without it they cannot; docs/guides/calendars.md says how to get one.`,
-      }),
-    [`${name}_CLIENT_SECRET`]: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({ description: `Secret of \`${name}_CLIENT_ID\`.` }),
-    [`${name}_AUTH_URL`]: address('auth', 'Page on which members allow access'),
-    [`${name}_TOKEN_URL`]: address('token', 'Address of tokens'),
-    [`${name}_API_URL`]: address('api', 'Address of the API'),
-  };
-  // The compiler reads a computed key as any string.
-  return settings as ProviderSettings<Name>;
-}
-
-type ProviderSettings<Name extends string> = {
-  [Key in `${Name}_CLIENT_${'ID' | 'SECRET'}`]: z.ZodOptional<z.ZodString>;
-} & {
-  [Key in `${Name}_${'AUTH' | 'TOKEN' | 'API'}_URL`]: z.ZodDefault<
-    z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>
-  >;
-};
 
 export const secretLengthMin = 32;
 /** Secrets out of examples, which everybody knows. */

@@ -41,7 +41,7 @@ export type GroupJobs = {
   loop(round: () => Promise<void>, times: { everyMs: number; restMs: number }): Loop | null;
 };
 
-export type RowWork<T> = {
+type RowWork<T> = {
   readonly fetch: (max: number) => Promise<T[]>;
   /** Starts nothing new once `stopping` is aborted. */
   readonly handle: (row: T, stopping: AbortSignal) => Promise<void>;

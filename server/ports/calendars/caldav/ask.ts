@@ -5,7 +5,7 @@ import type { Net } from '#/ports/calendars/net.ts';
 import { NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';
 import { namespaces } from './xml.ts';
 
-export type Question = {
+type Question = {
   readonly method: 'OPTIONS' | 'PROPFIND' | 'REPORT' | 'GET' | 'PUT' | 'DELETE';
   readonly depth?: '0' | '1';
   readonly body?: string;

@@ -1,3 +1,4 @@
+import { Unreachable } from '#/platform/net/guard.ts';
 import type { Access, Account, RemoteCalendar } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { NotAllowed, NotReached, Refused } from '#/ports/calendars/trouble.ts';
@@ -7,7 +8,7 @@ import { mayLeadTo } from './hosts.ts';
 import { calendarsOf, listed, type Listed } from './list-calendars.ts';
 import { readMultistatus, type Said } from './multistatus.ts';
 import { probe } from './probe.ts';
-import { troubleOf } from './refusals.ts';
+import { troubleOf, WrongPassword } from './refusals.ts';
 import { child, children, textOf, type Element } from './xml.ts';
 
 type Search = {
@@ -65,7 +66,7 @@ function searchWith(access: Access, net: Net): Search {
   };
 }
 
-/** Who the login is at the first place that knows. A password that is refused is not tried at the next. */
+/** Who the login is, at the first place that knows. */
 async function principalOf(search: Search, places: readonly URL[]): Promise<URL> {
   let trouble: Error = new Refused('There are no calendars at this address.');
   for (const place of places) {
@@ -76,11 +77,18 @@ async function principalOf(search: Search, places: readonly URL[]): Promise<URL>
       const href = textOf(child(said?.prop('D:current-user-principal'), 'D:href'));
       if (href !== null) return search.follow(reply.url, href);
     } catch (error) {
-      if (!(error instanceof NotReached || error instanceof Refused)) throw error;
-      trouble = error;
+      if (!(error instanceof Error) || isLast(error)) throw error;
+      // That the password was not sent somewhere says more than that nothing was found.
+      if (!(trouble instanceof NotAllowed)) trouble = error;
     }
   }
   throw trouble;
+}
+
+/** Whether the next place of the same host would say the same: a wrong password is not tried again, nor a dead host. */
+function isLast(error: Error): boolean {
+  if (error instanceof NotReached) return error.cause instanceof Unreachable;
+  return error instanceof WrongPassword || !(error instanceof NotAllowed || error instanceof Refused);
 }
 
 type Person = { readonly homes: URL[]; readonly addresses: string[] };
@@ -106,11 +114,15 @@ async function asked(
   names: readonly string[],
 ): Promise<{ reply: Reply; said: Said | undefined }> {
   const reply = await search.ask(url, { method: 'PROPFIND', depth: '0', body: propfind(...names) });
+  if (isNoCalendarServer.has(reply.status)) throw new Refused('There are no calendars at this address.');
   if (reply.status !== 207) throw await troubleOf(reply, search.nowMs());
   const all: Said[] = [];
   await readMultistatus(reply.text, reply.url, (said) => all.push(said));
   return { reply, said: all[0] };
 }
+
+/** How other servers of the web answer. */
+const isNoCalendarServer = new Set([200, 204, 400, 404, 405, 406, 410, 415, 501]);
 
 function primaryOf(calendars: readonly RemoteCalendar[]): RemoteCalendar | undefined {
   return calendars.find(({ isPrimary }) => isPrimary);

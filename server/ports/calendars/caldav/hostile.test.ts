@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import type { CalendarSource } from '#/ports/calendars/calendar-source.ts';
 import { NotAllowed, NotReached, Refused, StateLost } from '#/ports/calendars/trouble.ts';
 import { readAll } from '#/test/calendars/dav-account.ts';
-import { callOn } from '#/test/calendars/entry-text.ts';
+import { callOn, entryText } from '#/test/calendars/entry-text.ts';
 import { openNet } from '#/test/calendars/open-net.ts';
 import { caldav } from './caldav.ts';
 
@@ -114,11 +114,9 @@ test('the password goes to no other host, whichever way a server names it', asyn
     const href = `<D:response><D:href>/</D:href><D:propstat><D:prop><D:current-user-principal><D:href>${place}</D:href></D:current-user-principal></D:prop></D:propstat></D:response>`;
     const naming = await answering((_, response) => response.writeHead(207).end(multistatus(href)));
     await assert.rejects(discovering(naming), NotAllowed, place);
-    await assert.rejects(
-      readAll(sourceAt(other), `${place}work/`.replace(other, 'http://127.0.0.3'), null),
-      NotAllowed,
-    );
   }
+  for (const calendar of [`${other}/work/`, '//169.254.169.254/work/', 'file:///etc/passwd'])
+    await assert.rejects(readAll(sourceAt('http://127.0.0.1:1'), calendar, null), NotAllowed, calendar);
   assert.equal(asked, 0);
 });
 
@@ -216,4 +214,56 @@ test('a refusal for a named reason is about the entry, not about the password', 
     assert.doesNotMatch(error.message, /never to be/);
     return true;
   });
+});
+
+test('a UID that another calendar of the person has is refused; one that this calendar has is taken over', async () => {
+  const stored = entryText(callOn(2).uid, 2, 'X-KEPT:yes');
+  let place = '/ada/other/a.ics';
+  const put: string[] = [];
+  const origin = await answering((request, response) => {
+    const { method, url, headers } = request;
+    if (method === 'GET' && url === '/ada/work/a.ics') response.writeHead(200, { ETag: '"1"' }).end(stored);
+    else if (method === 'GET') response.writeHead(404).end();
+    else if (method === 'PUT' && headers['if-match'] === '"1"') {
+      request.on('data', (chunk) => put.push(String(chunk)));
+      request.on('end', () => response.writeHead(204, { ETag: '"2"' }).end());
+    } else {
+      const reason = `<C:no-uid-conflict><D:href>${place}</D:href></C:no-uid-conflict>`;
+      const body = `<D:error xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${reason}</D:error>`;
+      response.writeHead(403).end(body);
+    }
+  });
+  await assert.rejects(sourceAt(origin).write('/ada/work/', callOn(2), null), Refused);
+  place = `${origin}/ada/work/a.ics`;
+  assert.deepEqual(await sourceAt(origin).write('/ada/work/', callOn(2), null), {
+    externalId: '/ada/work/a.ics',
+    etag: '"2"',
+    meeting: null,
+  });
+  assert.match(put.join(''), /X-KEPT:yes/);
+});
+
+test('a server that names files by itself is asked under which name an entry is', async () => {
+  const text = entryText(callOn(2).uid, 2).replaceAll('\r', '&#13;');
+  const origin = await answering(({ method, url }, response) => {
+    const href = `<D:response><D:href>/ada/work/55.ics</D:href><D:propstat><D:prop><C:calendar-data>${text}</C:calendar-data></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`;
+    if (method === 'PUT') response.writeHead(201, { ETag: '"1"' }).end();
+    else if (method === 'REPORT') response.writeHead(207).end(multistatus(href));
+    else if (url === '/ada/work/55.ics') response.writeHead(200).end(entryText(callOn(2).uid, 2));
+    else response.writeHead(404).end();
+  });
+  const written = await sourceAt(origin).write('/ada/work/', callOn(2), null);
+  assert.equal(written.externalId, '/ada/work/55.ics');
+});
+
+test('an address whose website knows nothing of calendars is refused, and a wrong password is tried once', async () => {
+  const website = await answering((_, response) => response.writeHead(200).end('<html>Welcome</html>'));
+  await assert.rejects(discovering(website), Refused);
+  let count = 0;
+  const strict = await answering((_, response) => {
+    count += 1;
+    response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end();
+  });
+  await assert.rejects(discovering(strict), NotAllowed);
+  assert.equal(count, 1);
 });

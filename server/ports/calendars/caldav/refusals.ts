@@ -3,10 +3,13 @@ import { NotAllowed, NotReached, Refused } from '#/ports/calendars/trouble.ts';
 import type { Reply } from './ask.ts';
 import { reasonsOf } from './multistatus.ts';
 
+/** The login or the password is wrong, and will be wrong at every address of the server. */
+export class WrongPassword extends NotAllowed {}
+
 /** What an answer means that is not the one hoped for. A refusal for a named reason is no matter of passwords. */
 export async function troubleOf(reply: Reply, nowMs: number): Promise<Error> {
   const { status, headers } = reply;
-  if (status === 401) return new NotAllowed(signInText(headers['www-authenticate']));
+  if (status === 401) return new WrongPassword(signInText(headers['www-authenticate']));
   if (status === 403) {
     const { names } = await reasonsOf(reply.text);
     if (names.length === 0) return new NotAllowed('The server does not allow us to read this calendar.');

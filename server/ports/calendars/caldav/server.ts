@@ -6,7 +6,7 @@ import { asking, type Ask } from './ask.ts';
 import { pathOf } from './paths.ts';
 
 /** What a probe found out about a server, as it is kept with the connection. */
-export const Probed = z.object({
+const Probed = z.object({
   /** Where the calendars are; ids of calendars are relative to it. */
   home: z.string(),
   /** The hosts that are asked, with the password. */

@@ -1,9 +1,11 @@
 import type { Entry, Known, Written } from '#/ports/calendars/calendar-source.ts';
 import { callText } from '#/ports/calendars/ical/call-text.ts';
-import { NotReached } from '#/ports/calendars/trouble.ts';
+import { NotReached, Refused } from '#/ports/calendars/trouble.ts';
 import type { Reply } from './ask.ts';
 import { fetchOne } from './entries.ts';
 import { find, findByReading, ownPath, type Found } from './find.ts';
+import { reasonsOf } from './multistatus.ts';
+import { isFileOf, pathOf } from './paths.ts';
 import { troubleOf } from './refusals.ts';
 import type { Collection, Server } from './server.ts';
 import { collectionTrouble } from './sync.ts';
@@ -27,12 +29,15 @@ export async function write(
     const text = callText(entry, stored?.text ?? null);
     if (stored !== null && text === stored.text) return writtenAt(stored);
     const reply = await put(server, calendar, path, text, stored);
-    if ([200, 201, 204].includes(reply.status)) return written(server, calendar, entry, path, reply);
+    if ([200, 201, 204].includes(reply.status)) {
+      const etag = reply.headers['etag'];
+      // An entry that was there keeps its name.
+      if (stored !== null && etag !== undefined) return writtenAt({ externalId: path, etag });
+      return written(server, calendar, entry, path, reply);
+    }
     if (!isTaken(reply, stored)) throw await collectionTrouble(server, reply);
-    stored =
-      (await find(server, calendar, entry.uid)) ??
-      (reply.status === 412 ? null : await findByReading(server, calendar, entry.uid));
-    // A refusal that is not about an entry that is there.
+    stored = await rivalOf(server, calendar, entry, reply);
+    // A refusal that is not about an entry that is there. What has changed may be gone by now.
     if (stored === null && reply.status !== 412) throw await troubleOf(reply, server.nowMs());
   }
   throw new NotReached('The entry is being changed by others all the time.');
@@ -58,7 +63,31 @@ function isTaken({ status }: Reply, stored: Found | null): boolean {
   return status === 412 || (stored === null ? status === 403 || status === 409 : status === 404);
 }
 
-/** The server may have changed the text, and then does not say what its etag is; or it has chosen another name. */
+/** A UID is taken in this calendar, or in all calendars of the person. */
+const uidReasons = new Set(['C:no-uid-conflict', 'C:unique-scheduling-object-resource']);
+
+/** The entry that a new one would be beside. */
+async function rivalOf(
+  server: Server,
+  calendar: Collection,
+  { uid }: Entry,
+  reply: Reply,
+): Promise<Found | null> {
+  const { names, hrefs } = await reasonsOf(reply.text);
+  const isOfUid = names.some((name) => uidReasons.has(name));
+  if (reply.status === 403 && names.length > 0 && !isOfUid) return null;
+  for (const href of isOfUid ? hrefs : []) {
+    const path = pathOf(new URL(href, reply.url));
+    if (!isFileOf(path, calendar.path))
+      throw new Refused('Another calendar of this account already has the entry. Remove it there.');
+    const stored = await storedAt(server, calendar, path);
+    if (stored !== null) return stored;
+  }
+  const found = await find(server, calendar, uid);
+  return found ?? (isOfUid || reply.status === 409 ? findByReading(server, calendar, uid) : null);
+}
+
+/** The server may have chosen another name; or it has changed the text, and then does not say what its etag is. */
 async function written(
   server: Server,
   calendar: Collection,
@@ -66,14 +95,12 @@ async function written(
   path: string,
   { headers }: Reply,
 ): Promise<Written> {
-  const etag = headers['etag'] ?? null;
-  if (etag !== null) return writtenAt({ externalId: path, etag });
   const found =
     (await storedAt(server, calendar, path)) ??
     (await find(server, calendar, entry.uid)) ??
     (await findByReading(server, calendar, entry.uid));
   if (found === null) throw new NotReached('The server took the entry, and does not have it.');
-  return writtenAt(found);
+  return writtenAt({ externalId: found.externalId, etag: headers['etag'] ?? found.etag });
 }
 
 const writtenAt = ({ externalId, etag }: Known): Written => ({ externalId, etag, meeting: null });

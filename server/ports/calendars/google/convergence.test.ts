@@ -52,7 +52,7 @@ async function act({ account, source, id }: Person, { does, which, day }: Step):
     const known = await source.find(id, entry);
     if (known !== null) await source.remove(id, known);
   }
-  if (one?.id == null) return;
+  if (one === undefined || !one.id) return;
   if (does === 'MOVE') primary.change(one.id, times(day));
   if (does === 'RETITLE') primary.change(one.id, { summary: `Title ${day}` });
   if (does === 'DELETE') primary.remove(one.id);

@@ -18,8 +18,8 @@ export type Of = {
   readonly addresses: readonly string[];
 };
 
-/** How long rules of one file may take. */
-export const rulesMs = 5_000;
+/** How long the rules of one resource may take. */
+const rulesMs = 5_000;
 
 /** All that takes time within the window: every instance of every entry of one resource. */
 export function itemsOf(text: string, of: Of): RemoteItem[] {

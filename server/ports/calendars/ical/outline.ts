@@ -11,7 +11,6 @@ export type Outline = {
   readonly zones: readonly Stretch[];
   /** Entries by UID: a series and its exceptions belong together. */
   readonly entries: ReadonlyMap<string, readonly Stretch[]>;
-  readonly freeBusy: readonly Stretch[];
 };
 
 /** The name under which entries without a UID stand, each for itself. */
@@ -20,7 +19,6 @@ const namelessPrefix = '\n';
 export function outlineOf(text: string): Outline {
   const properties = new Map<string, string>();
   const zones: Stretch[] = [];
-  const freeBusy: Stretch[] = [];
   const entries = new Map<string, Stretch[]>();
   let isCalendar = false;
   let isWhole = false;
@@ -30,7 +28,6 @@ export function outlineOf(text: string): Outline {
       isCalendar ||= part.kind === 'calendar';
       isWhole ||= part.kind === 'end';
     } else if (part.name === 'VTIMEZONE') zones.push(part);
-    else if (part.name === 'VFREEBUSY') freeBusy.push(part);
     else if (part.name === 'VEVENT') {
       const uid = part.uid ?? `${namelessPrefix}${entries.size}`;
       const known = entries.get(uid);
@@ -38,7 +35,7 @@ export function outlineOf(text: string): Outline {
       else entries.set(uid, [part]);
     }
   }
-  return { text, isCalendar, isWhole, properties, zones, entries, freeBusy };
+  return { text, isCalendar, isWhole, properties, zones, entries };
 }
 
 /** The UID, or null for an entry that has none. */

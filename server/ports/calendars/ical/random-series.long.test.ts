@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { randomFrom } from '#/domain/scheduling/slots/testing/schedules.ts';
 import { cyrus } from '#/test/calendars/cyrus.ts';
 import { davClient, type DavClient } from '#/test/calendars/dav-server.ts';
-import type { Case } from './testing/cases.ts';
-import { checkSeries } from './testing/check-series.ts';
+import { plainCase, type Case } from './testing/cases.ts';
+import { checkCase, checkSeries } from './testing/check-series.ts';
 import { firstGiven, leavesOut } from './testing/counted-series.ts';
 import { expandedByCyrus } from './testing/expanded-by-cyrus.ts';
 import { sortedParts, textOf } from './testing/random-series.ts';
@@ -23,7 +23,8 @@ test('11: two thousand random series have the instances that another expander co
   const left = new Map<string, number>();
   let compared = 0;
   const other: unknown[] = [];
-  for (const one of cases) {
+  for (const one of cases.map(plainCase)) {
+    checkCase(one);
     const [why] = differencesOfCyrus.find(([, holds]) => holds(one)) ?? [];
     if (why !== undefined) left.set(why, (left.get(why) ?? 0) + 1);
     else {
@@ -33,16 +34,11 @@ test('11: two thousand random series have the instances that another expander co
   }
   t.diagnostic(`${compared} compared with Cyrus; not: ${JSON.stringify(Object.fromEntries(left))}`);
   assert.deepEqual(other, []);
-  assert.ok(compared > count / 4, `only ${compared}`);
+  assert.ok(compared > count / 2, `only ${compared}`);
 });
 
-/** Where Cyrus 3.6 (libical 3.0) is known to give something else, and why ours is right or nobody is. */
+/** What cannot be compared: where Cyrus 3.6 (libical 3.0) is known to give something else, and why ours is right or nobody is. */
 const differencesOfCyrus: [why: string, holds: (one: Case) => boolean][] = [
-  ['it refuses entries of no length, which RFC 5545, 3.6.1 describes', ({ series }) => series.length === 0],
-  [
-    'it does not know RANGE=THISANDFUTURE (RFC 5545, 3.2.13)',
-    ({ exceptions }) => exceptions.some(({ isFuture }) => isFuture),
-  ],
   [
     'RFC 5545, 3.8.5.3 leaves open what a series is whose rule does not give its start',
     ({ series }) => firstGiven(series) !== series.start,
@@ -57,21 +53,33 @@ const differencesOfCyrus: [why: string, holds: (one: Case) => boolean][] = [
       rule.byMonthDay.some((day) => day < 0) && !['MONTHLY', 'YEARLY'].includes(rule.freq),
   ],
   [
-    'EXDATE of a day for a series of times is an extension of many programs',
-    ({ series }) => series.excludedDays.length > 0,
+    'it takes BYMONTHDAY in rules of years for the month of the start alone, where RFC 5545, 3.3.10 says it expands',
+    ({ series: { rule } }) =>
+      rule.freq === 'YEARLY' && rule.byMonthDay.length > 0 && rule.byMonth.length === 0,
+  ],
+  [
+    'with BYSETPOS, it gives something of a series that ends before it begins',
+    ({ series: { rule, start } }) =>
+      rule.bySetPos.length > 0 && rule.until !== null && rule.until.slice(0, 10) <= start.slice(0, 10),
+  ],
+  [
+    'in rules of every few hours, it gives hours and days that BYHOUR and BYDAY do not (RFC 5545, 3.3.10: they limit)',
+    ({ series: { rule } }) =>
+      rule.freq === 'HOURLY' && rule.interval > 1 && rule.byHour.length + rule.byDay.length > 0,
   ],
   [
     'it takes an exception for another one that was moved to its time',
     ({ exceptions }) => exceptions.some(({ to }) => exceptions.some(({ at }) => at === to)),
   ],
   [
-    'it counts times that clocks leave out, where RFC 5545, 3.3.10 says MUST NOT be counted',
+    'it counts times that clocks leave out, and reads them by the clock after the change; RFC 5545, 3.3.10 and 3.3.5 say otherwise',
     (one) => leavesOut(one.series, dateOf(one.window.toMs)),
   ],
 ];
 
 async function compare(client: DavClient, calendar: string, one: Case): Promise<unknown[]> {
-  const { series, exceptions, expected, year, window } = one;
+  const { series, exceptions, expected, date, window } = one;
+  const year = Number(date.slice(0, 4));
   // The definition goes with it: by the name alone, Cyrus keeps winter all year in some zones.
   const zones = series.zone === null ? '' : zoneText(series.zone, 'Ours', year - 3, year + 2);
   // It also trips over parts that are not in order.

@@ -5,5 +5,5 @@ import { checkSeries } from './testing/check-series.ts';
 
 test('11: a hundred random series with exceptions have the instances that another expander counts', () => {
   const { instances } = checkSeries(randomFrom(11), 100);
-  assert.ok(instances > 1_000, `only ${instances} instances`);
+  assert.ok(instances > 500, `only ${instances} instances`);
 });

@@ -170,7 +170,7 @@ const cases: [why: string, entries: string[][], expected: string[]][] = [
 
 function dates(day: string): string {
   const date = Temporal.PlainDate.from(day);
-  return `${date} ${date.add({ days: 1 })}`;
+  return `${date.toString()} ${date.add({ days: 1 }).toString()}`;
 }
 
 for (const [why, entries, expected] of cases)

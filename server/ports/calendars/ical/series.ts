@@ -7,7 +7,7 @@ import { dateText, dayMs, dayOf, utcText, type Length, type Start, type WallMs }
 import { msOf, utc, wallOf, type Zone } from './zone.ts';
 
 /** One time of an entry or of a series. */
-export type Instance = { readonly key: string; readonly time: ItemTime; readonly flags: Flags };
+type Instance = { readonly key: string; readonly time: ItemTime; readonly flags: Flags };
 
 export type Instances = { readonly instances: readonly Instance[]; readonly isCut: boolean };
 

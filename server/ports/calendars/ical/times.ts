@@ -32,7 +32,7 @@ export function writtenOf(value: unknown): Written | null {
   return { kind: 'time', wall, isUtc: zulu === 'Z' };
 }
 
-export function midnightOf(year: number, month: number, day: number): WallMs | null {
+function midnightOf(year: number, month: number, day: number): WallMs | null {
   try {
     const date = Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
     return date.toZonedDateTime('UTC').epochMilliseconds;

@@ -37,12 +37,17 @@ export function zonesOf(outline: Outline, timeZone: string | null): Zones {
  */
 export function ianaName(tzid: string): string | null {
   const name = tzid.trim().replaceAll(/^"|"$/g, '');
-  if (ianaZone(name)) return name;
+  if (ianaZone(name)) return asIanaWrites(name);
   const windows = windowsNames.get(name.replace(/ \d$/, '').toLowerCase());
   if (windows !== undefined) return windows;
   const parts = name.replaceAll(' ', '_').split('/');
   const last = [3, 2, 1].map((count) => parts.slice(-count).join('/'));
-  return last.find((part) => ianaZone(part)) ?? null;
+  const found = last.find((part) => ianaZone(part));
+  return found === undefined ? null : asIanaWrites(found);
+}
+
+function asIanaWrites(name: string): string {
+  return new Temporal.ZonedDateTime(0n, name).timeZoneId;
 }
 
 const windowsNames = new Map(

@@ -1,5 +1,6 @@
 import { Unreachable } from '#/platform/net/guard.ts';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
+import { retryAfterOf } from '#/platform/net/retry-after.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/calendars/trouble.ts';
@@ -22,7 +23,7 @@ export async function fetchFeed(access: Access, net: Net, known: Version | null)
     ...(known && known.modified !== null && { 'if-modified-since': known.modified }),
   });
   if (heard.status === 304 && known) return null;
-  if (heard.status !== 200) throw troubleOf(heard.status);
+  if (heard.status !== 200) throw troubleOf(heard, net);
   return {
     text: heard.text,
     version: { etag: heard.headers['etag'] ?? null, modified: heard.headers['last-modified'] ?? null },
@@ -50,7 +51,7 @@ async function ask(first: URL, net: Net, headers: Readonly<Record<string, string
     if (!redirects.has(heard.status)) return heard;
     const next = URL.parse(heard.headers['location'] ?? '', url);
     // What was asked for secretly is not asked for openly.
-    if (!next || (url.protocol === 'https:' && next.protocol !== 'https:')) throw troubleOf(heard.status);
+    if (!next || (url.protocol === 'https:' && next.protocol !== 'https:')) throw troubleOf(heard, net);
     url = withoutCredentials(next);
   }
   throw new NotReached('The server sends us from one address to the next without end.');
@@ -88,12 +89,15 @@ async function reached(answer: Promise<Heard>): Promise<Heard> {
   }
 }
 
-function troubleOf(status: number): Error {
+function troubleOf({ status, headers }: Heard, net: Net): Error {
   if (status === 401 || status === 403)
     return new NotAllowed(
       'The server does not let us read this calendar. Copy its private address again from the settings of the calendar.',
     );
   if (status === 404 || status === 410)
     return new CalendarGone('There is no calendar at this address any more.');
-  return new NotReached(`The server of the calendar is in trouble (status ${status}).`);
+  const waitMs = retryAfterOf(status, headers['retry-after'], net.nowMs());
+  return new NotReached(`The server of the calendar is in trouble (status ${status}).`, {
+    retryAfterMs: waitMs === 0 ? null : waitMs,
+  });
 }

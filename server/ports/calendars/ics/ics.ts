@@ -59,7 +59,9 @@ function calendarIn({ text }: Feed): Outline {
 
 function nameOf({ properties }: Outline): string | null {
   const line = properties.get('X-WR-CALNAME') ?? properties.get('NAME');
-  const name = line === undefined ? null : valueOfLine(line)?.replace(/\s+/gu, ' ').trim();
+  // To ical.js, only the properties of RFC 5545 are texts.
+  const written = line === undefined ? null : valueOfLine(line.replace(/^(?:X-WR-CAL)?NAME/i, 'SUMMARY'));
+  const name = written?.replace(/\s+/gu, ' ').trim();
   return name ? name.slice(0, 200) : null;
 }
 

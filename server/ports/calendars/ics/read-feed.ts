@@ -1,16 +1,18 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { Page, Reading, RemoteItem } from '#/ports/calendars/calendar-source.ts';
 import { budgetOf } from '#/ports/calendars/ical/budget.ts';
-import { itemsOfGroup, rulesMs } from '#/ports/calendars/ical/items-of.ts';
+import { itemsOfGroup } from '#/ports/calendars/ical/items-of.ts';
 import { linesOf, nameOf, type Stretch } from '#/ports/calendars/ical/lines.ts';
 import { uidOf, type Outline } from '#/ports/calendars/ical/outline.ts';
 import { zonesOf } from '#/ports/calendars/ical/zones.ts';
-import { StateLost } from '#/ports/calendars/trouble.ts';
+import { Refused, StateLost } from '#/ports/calendars/trouble.ts';
 import { hashOf, parseState, stateText, type FeedState } from './feed-state.ts';
 import type { Feed, Version } from './fetch-feed.ts';
 
 type OutlinedFeed = Feed & { readonly outline: Outline };
 
+/** Far more than honest files take: 10,000 series take about ten seconds, a page after the other. */
+const rulesMs = 60_000;
 const itemsOfPage = 500;
 const groupsOfPage = 500;
 /** Longer ids would not fit into an index. */
@@ -44,7 +46,10 @@ export async function* readFeed(
     if (before?.get(id) === hash) continue;
     const of = { externalId: id, etag: null, window, uid };
     const { items } = itemsOfGroup(outline.text, stretches, of, reader, budget);
-    page.changed.push(...items);
+    // What is not known must not count as free.
+    if (budget.isSpent())
+      throw new Refused('This calendar repeats its entries in ways that take too long to read.');
+    for (const item of items) page.changed.push(item);
     page.groups += 1;
     if (items.length === 0 && before?.has(id)) page.gone.push(id);
     if (page.changed.length < itemsOfPage && page.groups < groupsOfPage) continue;

@@ -1,5 +1,5 @@
-import { caldav } from '#/ports/calendars/caldav/caldav.ts';
 import type { Access, CalendarSource } from '#/ports/calendars/calendar-source.ts';
+import { caldav } from '#/ports/calendars/caldav/caldav.ts';
 import { google } from '#/ports/calendars/google/google.ts';
 import { ics } from '#/ports/calendars/ics/ics.ts';
 import type { Net } from '#/ports/calendars/net.ts';

@@ -23,12 +23,13 @@ const answers = new WeakMap<object, Answer>();
 export const updateCalendarConnection = Object.assign(update, {
   before: async (ctx: Ctx, input: Asked) => {
     const connection = await readOwnConnection(ctx, input.id);
-    answers.set(input, await ask(ctx, connection, input));
+    if (input.password !== undefined || input.url !== undefined)
+      answers.set(input, await ask(ctx, connection, input));
   },
 });
 
 /** 404 for a connection of another member as for one that does not exist. */
-export async function readOwnConnection(ctx: Ctx, id: number): Promise<ConnectionRow> {
+async function readOwnConnection(ctx: Ctx, id: number): Promise<ConnectionRow> {
   const connection = await readConnection(ctx, id);
   if (connection.user_id !== ctx.userId) throw notFound('calendarConnection');
   return connection;
@@ -51,25 +52,36 @@ async function ask(ctx: Ctx, connection: ConnectionRow, { password, url }: Asked
 
 async function update(ctx: Ctx, input: Asked): Promise<Result<typeof contract.update>> {
   const answer = answers.get(input);
-  if (answer === undefined) throw new Error('A server was not asked');
   return transaction(ctx, async (tx) => {
-    const { id } = input;
-    const sealed = sealConnection(tx.app.config, { account_id: tx.accountId, id }, answer.secret);
-    const { rows } = await sql<{ provider: string }>`
-      update calendar_connection set secret = ${sealed}, secret_version = secret_version + 1, status = 'CONNECTED', reason = null,
-        failing_since = null, last_ok_at = ${iso(tx.now)}, capabilities = ${JSON.stringify(answer.account.capabilities)}::jsonb,
-        updated_at = ${iso(tx.now)}, version = version + 1
-      where account_id = ${tx.accountId} and id = ${id} and user_id = ${tx.userId} returning provider`.execute(
-      tx.db,
-    );
-    const [row] = rows;
-    if (row === undefined || tx.userId === null) throw notFound('calendarConnection');
-    // A subscription is one calendar; its new address leads to the same one.
-    if (row.provider === 'ICS') await wakeAll(tx, id);
-    else await storeCalendars(tx, { userId: tx.userId, connectionId: id }, answer);
-    await audit(tx, 'calendar.replace_secret', 'calendarConnection', id, null, { provider: row.provider });
+    const { id, name } = input;
+    if (answer !== undefined) await replace(tx, id, answer);
+    if (name !== undefined) await rename(tx, id, name);
     return { data: { connection: await presentConnection(tx, id) } };
   });
+}
+
+async function rename(tx: Ctx, id: number, name: string): Promise<void> {
+  const { rows } = await sql`
+    update calendar_connection set name = ${name}, updated_at = ${iso(tx.now)}, version = version + 1
+    where account_id = ${tx.accountId} and id = ${id} and user_id = ${tx.userId} returning id`.execute(tx.db);
+  if (rows.length === 0) throw notFound('calendarConnection');
+}
+
+async function replace(tx: Ctx, id: number, { secret, account }: Answer): Promise<void> {
+  const sealed = sealConnection(tx.app.config, { account_id: tx.accountId, id }, secret);
+  const { rows } = await sql<{ provider: string }>`
+    update calendar_connection set secret = ${sealed}, secret_version = secret_version + 1, status = 'CONNECTED', reason = null,
+      failing_since = null, last_ok_at = ${iso(tx.now)}, capabilities = ${JSON.stringify(account.capabilities)}::jsonb,
+      updated_at = ${iso(tx.now)}, version = version + 1
+    where account_id = ${tx.accountId} and id = ${id} and user_id = ${tx.userId} returning provider`.execute(
+    tx.db,
+  );
+  const [row] = rows;
+  if (row === undefined || tx.userId === null) throw notFound('calendarConnection');
+  // A subscription is one calendar; its new address leads to the same one.
+  if (row.provider === 'ICS') await wakeAll(tx, id);
+  else await storeCalendars(tx, { userId: tx.userId, connectionId: id }, { account });
+  await audit(tx, 'calendar.replace_secret', 'calendarConnection', id, null, { provider: row.provider });
 }
 
 async function wakeAll(tx: Ctx, connectionId: number): Promise<void> {

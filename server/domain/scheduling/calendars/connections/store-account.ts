@@ -65,7 +65,7 @@ async function writeConnection(
       ${consent?.scopes ?? []}::text[], ${consent?.missing ?? []}::text[], ${consent?.purpose ?? null},
       ${JSON.stringify(account.capabilities)}::jsonb, ${iso(tx.now)}, ${iso(tx.now)}, ${iso(tx.now)})
     on conflict (account_id, user_id, provider, coalesce(server_url, ''), lower(login)) where login is not null do update set
-      name = excluded.name, addresses = excluded.addresses, scopes = excluded.scopes, missing = excluded.missing, purpose = excluded.purpose,
+      addresses = excluded.addresses, scopes = excluded.scopes, missing = excluded.missing, purpose = excluded.purpose,
       capabilities = excluded.capabilities, status = 'CONNECTED', reason = null, failing_since = null, renewing_until = null,
       secret_version = calendar_connection.secret_version + 1, last_ok_at = excluded.last_ok_at, updated_at = excluded.updated_at,
       version = calendar_connection.version + 1

@@ -2,45 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessOf } from './access.ts';
 import { readConnection } from './connection-row.ts';
-import { channelHash } from './pushed.ts';
 import { letGo } from './let-go.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { NotAllowed } from '#/ports/calendars/trouble.ts';
 import { eventually } from '#/test/eventually.ts';
-import { createTestWorkspace, type Member, type Workspace } from '#/test/workspace.ts';
+import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
+import { begin, connect, connections, newAddress, path } from './testing/member-at-google.ts';
 import { comeBack, google, server } from './testing/server.ts';
 
-const path = '/v1/calendarConnections';
 const { db } = server.app.database;
-let people = 0;
-
-function newAddress(): string {
-  people += 1;
-  const email = `ada${people}@company.example`;
-  google.account(email);
-  return email;
-}
-
-async function begin({ client }: Member, asked: object = {}): Promise<string> {
-  const { status, body } = await client.post(`${path}/authorize`, { provider: 'GOOGLE_CALENDAR', ...asked });
-  assert.equal(status, 200, JSON.stringify(body));
-  return body.data.url;
-}
-
-async function connect(
-  w: Workspace,
-  email: string,
-  { asked = {}, untick = [] as string[], member = w.owner } = {},
-) {
-  const back = await google.decide(await begin(member, asked), { email, untick });
-  return comeBack(back, member.token);
-}
-
-async function connections({ client }: Member) {
-  return (await client.get(path)).body.data.connections;
-}
 
 async function inside(w: Workspace) {
   return enterWorkspace(systemContext(server.app), w.id);
@@ -210,75 +182,4 @@ test('disconnecting gives the permission back at Google, but not while another w
   assert.equal(revoked(), 0);
   await disconnect(other);
   await eventually(() => Promise.resolve(revoked() > 0));
-});
-
-test('POST /calendar/push/google wakes the calendar whose channel has the secret; everything else is 404', async () => {
-  const w = await createTestWorkspace(server);
-  await connect(w, newAddress());
-  const [{ calendars }] = await connections(w.owner);
-  const [{ id }] = calendars;
-  const channel = `channel-${w.id}`;
-  await sql`
-    update calendar set channel_id = ${channel}, channel_secret_hash = ${channelHash('secret')}, next_poll_at = now() + interval '1 day'
-    where account_id = ${w.id} and id = ${id}`.execute(db);
-  const push = async (headers: Record<string, string>, method = 'POST') =>
-    (await fetch(`${server.origin}/calendar/push/google`, { method, headers })).status;
-  const good = {
-    'x-goog-channel-id': channel,
-    'x-goog-channel-token': 'secret',
-    'x-goog-resource-state': 'exists',
-  };
-  const isAwake = async () => {
-    const { rows } = await sql`
-      select from calendar where account_id = ${w.id} and id = ${id} and next_poll_at <= now() + interval '1 minute'`.execute(
-      db,
-    );
-    return rows.length > 0;
-  };
-  assert.equal(await push({ ...good, 'x-goog-channel-token': 'wrong' }), 404);
-  assert.equal(await push({ ...good, 'x-goog-channel-id': 'other' }), 404);
-  assert.equal(await push({}), 404);
-  assert.equal(await push(good, 'GET'), 405);
-  assert.equal(await isAwake(), false);
-  assert.equal(await push(good), 200);
-  assert.equal(await isAwake(), true);
-});
-
-test('POST /calendar/push/microsoft proves the address, wakes calendars, and says 202 to everything that has its form', async () => {
-  const w = await createTestWorkspace(server);
-  await connect(w, newAddress());
-  const channel = `subscription-${w.id}`;
-  await sql`
-    update calendar set channel_id = ${channel}, channel_secret_hash = ${channelHash('state')}, next_poll_at = now() + interval '1 day',
-      channel_renew_at = now() + interval '3 days' where account_id = ${w.id}`.execute(db);
-  const post = (query: string, body = '') =>
-    fetch(`${server.origin}/calendar/push/microsoft${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-  const proof = await post(`?validationToken=${encodeURIComponent('a <b> & c')}`);
-  assert.deepEqual(
-    [proof.status, proof.headers.get('content-type'), await proof.text()],
-    [200, 'text/plain; charset=utf-8', 'a <b> & c'],
-  );
-  const tell = async (one: object) => (await post('', JSON.stringify({ value: [one] }))).status;
-  const awake = async () => {
-    const { rows } = await sql<{ is_awake: boolean; is_over: boolean }>`
-      select next_poll_at <= now() + interval '1 minute' as is_awake, channel_renew_at <= now() + interval '1 minute' as is_over
-      from calendar where account_id = ${w.id}`.execute(db);
-    return rows[0];
-  };
-  assert.equal(await tell({ subscriptionId: channel, clientState: 'wrong' }), 202);
-  assert.equal(await tell({ subscriptionId: channel }), 202);
-  assert.deepEqual(await awake(), { is_awake: false, is_over: false });
-  assert.equal(await tell({ subscriptionId: channel, clientState: 'state' }), 202);
-  assert.deepEqual(await awake(), { is_awake: true, is_over: false });
-  assert.equal(
-    await tell({ subscriptionId: channel, clientState: 'state', lifecycleEvent: 'subscriptionRemoved' }),
-    202,
-  );
-  assert.deepEqual(await awake(), { is_awake: true, is_over: true });
-  for (const body of ['', 'nonsense', '{}', '[]', '{"value":[{}]}'])
-    assert.equal((await post('', body)).status, 400, body);
 });

@@ -38,7 +38,7 @@ function counted(ctx: Ctx): { ctx: Ctx; statements: () => number } {
   return { ctx: { ...ctx, db: { ...ctx.db, run } }, statements: () => count };
 }
 
-const item = { time: { startMs: server.clock.now(), endMs: server.clock.now() + minuteMs } };
+const item = () => ({ time: { startMs: server.clock.now(), endMs: server.clock.now() + minuteMs } });
 
 test('nothing is read, and one statement sent, while the mirror is young enough', async () => {
   const c = await read({ count: 3 });
@@ -73,7 +73,7 @@ test('what has changed in the calendars of all hosts is read at once, and no com
   const started = Promise.withResolvers<void>();
   let waiting = 0;
   for (const script of c.scripts) {
-    script.put('new', item);
+    script.put('new', item());
     // Each waits for the other to have begun.
     script.beforePage = (page) => {
       if (page === 1 && (waiting += 1) === 2) started.resolve();
@@ -93,7 +93,7 @@ test('a calendar that takes longer than the budget is stale, and is read to its 
   const c = await read();
   server.clock.advance(5 * minuteMs);
   const mayAnswer = Promise.withResolvers<void>();
-  c.script.put('late', item);
+  c.script.put('late', item());
   c.script.beforePage = () => mayAnswer.promise;
   const answer = await freshen(await c.ctx(), [c.userId], { ...asked, budgetMs: 50, open: c.open });
   assert.deepEqual([...answer], [[c.userId, stale(5)]]);

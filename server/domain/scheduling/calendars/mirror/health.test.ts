@@ -7,7 +7,7 @@ import { calendarStates } from '#/domain/scheduling/calendars/health.ts';
 import { CalendarGone, NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
-import { toMs } from '#/platform/values/time.ts';
+import { iso, toMs } from '#/platform/values/time.ts';
 import { pollDue } from './poll.ts';
 import { nextPollMs, nextTryMs } from './schedule.ts';
 import { Connected } from './testing/connected.ts';
@@ -141,11 +141,7 @@ test('polls are spread, and wait longer after each failure, or as long as the pr
   isBetween(nextPollMs(app, { provider: 'CALDAV' }), 5, 5);
   isBetween(nextPollMs(app, { provider: 'ICS' }), 15, 15);
   const failed = (failures: number, error: Error) =>
-    nextTryMs(
-      app,
-      { provider: 'CALDAV', failures, failing_since: new Date(now - 40 * minuteMs).toISOString() },
-      error,
-    );
+    nextTryMs(app, { provider: 'CALDAV', failures, failing_since: iso(now - 40 * minuteMs) }, error);
   for (const [failures, minutes] of [
     [0, 5],
     [1, 10],

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 
@@ -19,18 +20,21 @@ export type ItemRow = {
   is_ignored: boolean;
 };
 
+const itemsAtOnce = 1_000;
 /** An index takes no longer ids. */
 const idLengthMax = 500;
 
 /** The items of a page, each once; those that ended before the window are left out. */
-export function itemRows(
+export async function itemRows(
   items: readonly RemoteItem[],
   { fromMs }: Span,
   ignoredWord: string | null,
-): ItemRow[] {
+): Promise<ItemRow[]> {
   const word = (ignoredWord ?? '').trim().toLowerCase();
   const rows = new Map<string, ItemRow>();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
+    // A file of ten thousand entries is one page: the process serves others meanwhile.
+    if (index % itemsAtOnce === itemsAtOnce - 1) await setImmediate();
     if ('endMs' in item.time && item.time.endMs < fromMs) continue;
     const row = rowOf(item, word !== '' && item.title.toLowerCase().includes(word));
     rows.set(JSON.stringify([row.external_id, row.instance]), row);

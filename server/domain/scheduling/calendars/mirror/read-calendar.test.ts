@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
-import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
 import { calendarStates } from '#/domain/scheduling/calendars/health.ts';
-import { readAnew, wakeCalendar } from '#/domain/scheduling/calendars/wake.ts';
 import { NotReached } from '#/ports/calendars/trouble.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { forgetUnused } from './forget-generations.ts';
-import { leaseDue, leaseThese } from './leased-calendar.ts';
-import { pollDue } from './poll.ts';
-import { readCalendar } from './read-calendar.ts';
 import { Connected } from './testing/connected.ts';
 
 // A server of its own: polls go through all workspaces.
@@ -30,9 +25,6 @@ const inDays = (days: number, hours = 1) => {
   const startMs = server.clock.now() + days * dayMs;
   return { time: { startMs, endMs: startMs + hours * hourMs } };
 };
-/** Another process. */
-const another = () =>
-  createApp(server.app.config, server.app.database, { works: false, clock: server.clock.now });
 
 test('a calendar is unknown until all its pages are stored, and what changes is replaced by what is named', async () => {
   const c = await connected();
@@ -94,92 +86,6 @@ test('a whole reading that fails half-way leaves the mirror, and the next one le
   assert.deepEqual([(await c.row())['error'], (await c.row())['failures']], [null, 0]);
 });
 
-test('of several processes one reads a calendar', async () => {
-  const c = await connected({ count: 5 });
-  for (const script of c.scripts) script.put('a', inDays(1));
-  const apps = [server.app, ...(await Promise.all([another(), another()]))];
-  await Promise.all(apps.map((app) => pollDue(app, { open: c.open })));
-  assert.deepEqual(
-    c.scripts.map(({ readings }) => readings.length),
-    [1, 1, 1, 1, 1],
-  );
-});
-
-test('what a process has not finished another one reads once its lease has ended, and the first one writes no more', async () => {
-  const c = await connected();
-  const { script } = c;
-  script.pageSize = 1;
-  for (const id of ['a', 'b', 'c']) script.put(id, inDays(1));
-  const [reached, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  script.beforePage = (page) => {
-    if (page !== 2) return;
-    reached.resolve();
-    return mayGoOn.promise;
-  };
-  const [slow] = await leaseDue(server.app, 1);
-  assert.ok(slow);
-  const first = readCalendar(await c.ctx(), slow, { open: c.open });
-  await reached.promise;
-  script.beforePage = () => undefined;
-  await pollDue(server.app, { open: c.open });
-  assert.equal(script.readings.length, 1, 'it is leased');
-  server.clock.advance(3 * 60_000);
-  await pollDue(server.app, { open: c.open });
-  assert.deepEqual(await c.mirror(), ['a', 'b', 'c']);
-  script.remove('a');
-  await c.poll();
-  mayGoOn.resolve();
-  assert.equal(await first, 'LEFT');
-  assert.deepEqual(await c.mirror(), ['b', 'c']);
-  assert.equal((await c.row())['error'], null);
-});
-
-test('a process that stops begins no further page, and the calendar is due for others', async () => {
-  const c = await connected();
-  c.script.pageSize = 1;
-  for (const id of ['a', 'b']) c.script.put(id, inDays(1));
-  const [leased] = await leaseDue(server.app, 1);
-  assert.ok(leased);
-  const stopping = AbortSignal.abort();
-  assert.equal(await readCalendar(await c.ctx(), leased, { open: c.open, stopping }), 'LEFT');
-  assert.equal((await c.row())['compared_at'], null);
-  await pollDue(server.app, { open: c.open });
-  assert.deepEqual(await c.mirror(), ['a', 'b']);
-});
-
-test('who asks for a reading while one is under way gets another one', async () => {
-  const c = await connected();
-  await c.poll();
-  const ctx = await c.ctx();
-  server.clock.advance(1_000);
-  await wakeCalendar(ctx, c.id);
-  c.script.beforePage = async () => {
-    c.script.beforePage = () => undefined;
-    server.clock.advance(1_000);
-    await wakeCalendar(ctx, c.id);
-    c.script.put('told', inDays(1));
-  };
-  await pollDue(server.app, { open: c.open });
-  assert.deepEqual(await c.mirror(), ['told']);
-  assert.equal(c.script.readings.length, 3);
-});
-
-test('what was to be read anew while a reading was under way is read anew', async () => {
-  const c = await connected();
-  c.script.put('a', { ...inDays(1), title: 'Lunch with Ann' });
-  await c.poll();
-  const ctx = await c.ctx();
-  c.script.beforePage = async () => {
-    c.script.beforePage = () => undefined;
-    await pool.query("update calendar set ignored_word = ' LUNCH ' where id = $1", [c.id]);
-    await readAnew(ctx, c.id);
-  };
-  await c.poll();
-  const { rows } = await pool.query('select is_ignored from calendar_item where calendar_id = $1', [c.id]);
-  assert.deepEqual(rows, [{ is_ignored: true }]);
-  assert.equal(c.script.readings.at(-1)?.state, null);
-});
-
 test('all is read each day, which moves the window, forgets what is over, and counts what was missed', async () => {
   const c = await connected();
   const { script } = c;
@@ -223,26 +129,6 @@ test('the window reaches as far as the member can be booked', async () => {
   assert.equal(c.script.readings.at(-1)?.state, null, 'it is read as soon as it is wanted');
   await w.put('/v1/events', { id: body.data.event.id, dateRange: { type: 'INDEFINITE' } });
   assert.equal(await days(), 400);
-});
-
-test('workspaces take turns, and nothing is due twice', async () => {
-  const [large, small] = [await connected({ count: 30 }), await connected()];
-  await pool.query(
-    "update calendar set next_poll_at = now() + interval '1 year' where account_id <> all($1)",
-    [[large.workspace.id, small.workspace.id]],
-  );
-  server.clock.advance(hourMs);
-  const first = await leaseDue(server.app, 4);
-  assert.deepEqual(
-    new Set(first.map((one) => one.account_id)),
-    new Set([large.workspace.id, small.workspace.id]),
-  );
-  const rest = await leaseDue(server.app, 100);
-  assert.equal(new Set([...first, ...rest].map((one) => one.calendar_id)).size, 31);
-  assert.deepEqual([first.length, rest.length], [4, 27]);
-  assert.deepEqual(await leaseDue(server.app, 100), []);
-  const ctx = await large.ctx();
-  assert.deepEqual(await leaseThese(ctx, large.ids), [], 'somebody who waits takes no lease away');
 });
 
 test('nothing that people wrote is stored, and ids of any kind are', async () => {

@@ -16,7 +16,7 @@ export async function storePage(
   window: Span,
   page: Page,
 ): Promise<void> {
-  const rows = itemRows(page.changed, window, calendar.ignored_word);
+  const rows = await itemRows(page.changed, window, calendar.ignored_word);
   const named = [...new Set([...page.changed.map((item) => item.externalId), ...page.gone].map(idOf))];
   if (named.length === 0) return;
   await transaction(ctx, async (tx) => {

@@ -8,7 +8,8 @@ import { randomSeries, type Exception, type Series } from './random-series.ts';
 export type Case = {
   readonly series: Series;
   readonly exceptions: readonly Exception[];
-  readonly year: number;
+  /** Near which clocks change in the zone. */
+  readonly date: string;
   readonly window: Span;
   readonly expected: readonly Counted[];
 };
@@ -21,21 +22,31 @@ export function randomCase(random: Random): Case {
   // Most programs begin a series where its rule does.
   const start = random(4) === 0 ? drawn.start : (firstGiven(drawn) ?? drawn.start);
   const series = { ...drawn, start };
-  const day = Temporal.PlainDate.from(date);
-  const last = day.add({ days: 63 }).toString();
+  const last = Temporal.PlainDate.from(date).add({ days: daysAhead }).toString();
   const exceptions = randomExceptions(random, series, countedSeries(series, [], last));
+  return caseOf(series, exceptions, date);
+}
+
+/** The same without what few programs know, so that others can be asked as well. */
+export function plainCase({ series, exceptions, date }: Case): Case {
+  return caseOf(
+    { ...series, length: Math.max(series.length, 1), excludedDays: [] },
+    exceptions.filter(({ isFuture }) => !isFuture),
+    date,
+  );
+}
+
+function caseOf(series: Series, exceptions: readonly Exception[], date: string): Case {
+  const day = Temporal.PlainDate.from(date);
   const window = {
     fromMs: msOf(day.subtract({ days: 30 }).toString()),
     toMs: msOf(day.add({ days: 60 }).toString()),
   };
-  return {
-    series,
-    exceptions,
-    year: day.year,
-    window,
-    expected: countedSeries(series, exceptions, last).filter((one) => isWithin(one, series, window)),
-  };
+  const all = countedSeries(series, exceptions, day.add({ days: daysAhead }).toString());
+  return { series, exceptions, date, window, expected: all.filter((one) => isWithin(one, series, window)) };
 }
+
+const daysAhead = 63;
 
 function randomExceptions(random: Random, series: Series, all: readonly Counted[]): Exception[] {
   const chosen = new Map<string, Exception>();

@@ -39,9 +39,10 @@ export function firstGiven({ rule, start, zone }: Series): string | null {
   return null;
 }
 
-/** Whether the clock never shows one of the times that the rule gives. */
-export function leavesOut({ rule, start, zone }: Series, end: string): boolean {
+/** Whether the clock never shows one of the times of a series. */
+export function leavesOut({ rule, start, extra, zone }: Series, end: string): boolean {
   if (zone === null) return false;
+  if ([start, ...extra].some((at) => !isShown(wall(at), zone))) return true;
   for (const at of readingsOf(rule, wall(start), wall(end))) if (!isShown(at, zone)) return true;
   return false;
 }

@@ -64,11 +64,11 @@ export function randomSeries(random: Random, zone: string, around: string): Seri
   ] as const);
   const date = Temporal.PlainDate.from(around).subtract({ days: random(pick(random, [3, 40, 800])) });
   const clock = `${String(random(24)).padStart(2, '0')}:${pick(random, ['00', '15', '30'])}`;
-  const start = isDays ? date.toString() : `${date}T${random(3) === 0 ? '02:30' : clock}`;
+  const start = isDays ? date.toString() : `${date.toString()}T${random(3) === 0 ? '02:30' : clock}`;
   const rule = randomRule(random, isDays && freq === 'HOURLY' ? 'DAILY' : freq, isDays, around);
   const near = (): string => {
     const day = Temporal.PlainDate.from(around).add({ days: random(20) - 10 });
-    return isDays ? day.toString() : `${day}T${start.slice(11)}`;
+    return isDays ? day.toString() : `${day.toString()}T${start.slice(11)}`;
   };
   return {
     zone: isDays ? null : zone,
@@ -120,7 +120,9 @@ function randomRule(random: Random, freq: Rule['freq'], isDays: boolean, around:
     count: end === 0 ? 1 + random(pick(random, [4, 30, 200])) : null,
     until:
       end === 1
-        ? `${Temporal.PlainDate.from(around).add({ days: random(40) - 5 })}${isDays ? '' : 'T12:30'}`
+        ? `${Temporal.PlainDate.from(around)
+            .add({ days: random(40) - 5 })
+            .toString()}${isDays ? '' : 'T12:30'}`
         : null,
     byMonth,
     byYearDay,
@@ -195,7 +197,7 @@ export function textOf(
   ].join('\r\n');
 }
 
-export function ruleText({ rule, zone }: Series): string {
+function ruleText({ rule, zone }: Series): string {
   const list = (name: string, values: readonly unknown[]): string[] =>
     values.length === 0 ? [] : [`${name}=${values.join(',')}`];
   return [

@@ -4,7 +4,7 @@ import { handlers } from '#/main/handlers.ts';
 import { GoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
 import { startServer } from '#/test/server.ts';
 
-let nowMs = (): number => Date.now();
+let nowMs = (): number => performance.timeOrigin;
 
 /** A Google whose clock is that of the service. */
 export const google = await GoogleFake.start({ nowMs: () => nowMs() });

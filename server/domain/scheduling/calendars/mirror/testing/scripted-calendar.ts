@@ -34,7 +34,7 @@ export class ScriptedCalendar {
 
   /** A change that nobody is told about. */
   loseChanges(): void {
-    this.#changes = [...this.#changes.map(() => '')];
+    this.#changes = this.#changes.map(() => '');
   }
 
   forgetState(): void {
@@ -85,7 +85,7 @@ export class ScriptedCalendar {
   }
 }
 
-export function itemOf(given: Partial<RemoteItem>): RemoteItem {
+function itemOf(given: Partial<RemoteItem>): RemoteItem {
   return {
     externalId: 'x',
     instance: '',
