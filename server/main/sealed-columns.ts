@@ -4,6 +4,7 @@ import { placeOfChecks, placeOfMessage } from '#/domain/people/company-sign-in/a
 import { placeOfSecret } from '#/domain/people/company-sign-in/connection-row.ts';
 import { placeOfAttempt } from '#/domain/scheduling/calendars/connections/attempts.ts';
 import { placeOfConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
+import { statePlace } from '#/domain/scheduling/calendars/mirror/finish.ts';
 import { totpPlace } from '#/domain/people/factors/totp-factor.ts';
 import { headersPlace } from '#/effects/webhooks/endpoint-secrets.ts';
 import { sealedFieldsPlace } from '#/platform/changes/sealed-fields.ts';

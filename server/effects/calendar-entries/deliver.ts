@@ -1,4 +1,5 @@
 import { accessOf, netOf } from '#/domain/scheduling/calendars/connections/access.ts';
+import { markOf } from '#/domain/scheduling/calendars/mark.ts';
 import { freshen } from '#/domain/scheduling/calendars/mirror/freshen.ts';
 import { readCallFacts, type CallFacts } from '#/effects/mail/call-facts.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
@@ -9,7 +10,7 @@ import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
 import { isTrouble, Refused } from '#/ports/calendars/trouble.ts';
 import { claimDue, type Claimed } from './claim.ts';
 import { noteConflict } from './conflicts.ts';
-import { markOf, writtenEntryOf } from './entry-of.ts';
+import { writtenEntryOf } from './entry-of.ts';
 import { noteRemoved, noteTrouble, noteWritten } from './note.ts';
 
 /** Of one entry, with all its requests. */
@@ -52,7 +53,7 @@ async function write(ctx: Ctx, source: CalendarSource, one: Claimed, call: CallF
 async function remove(ctx: Ctx, source: CalendarSource, one: Claimed, call: CallFacts): Promise<void> {
   const known =
     one.external_id === null
-      ? await source.find(one.calendar_external_id, { uid: one.uid, mark: markOf(ctx.accountId, call) })
+      ? await source.find(one.calendar_external_id, { uid: one.uid, mark: markOf(ctx.accountId, call.id) })
       : { externalId: one.external_id, etag: one.etag };
   if (known !== null) await source.remove(one.calendar_external_id, known);
   await noteRemoved(ctx, one);

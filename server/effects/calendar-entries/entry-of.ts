@@ -1,15 +1,11 @@
 import { languageOf } from '@callwright/contract/languages.ts';
+import { markOf } from '#/domain/scheduling/calendars/mark.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { CallFacts } from '#/effects/mail/call-facts.ts';
 import { entryOf } from '#/effects/mail/call-entry.ts';
 import { localeIn } from '#/effects/mail/moments.ts';
 import { oneLine } from '#/ports/messages/layout.ts';
 import type { Entry } from '#/ports/calendars/calendar-source.ts';
-
-/** Names a call at a provider, to find its entry when nothing else is known. */
-export function markOf(accountId: number, call: Pick<CallFacts, 'preview_id'>): string {
-  return `${accountId}/${call.preview_id}`;
-}
 
 /** A call as it is written into the calendar of a host: the same entry as in their mail, and in their feed. */
 export function writtenEntryOf(ctx: Ctx, call: CallFacts, hostId: number, provider: string): Entry {
@@ -21,7 +17,7 @@ export function writtenEntryOf(ctx: Ctx, call: CallFacts, hostId: number, provid
   const entry = entryOf(call, { audience: 'HOST', reader, baseUrl, stampMs: ctx.now });
   return {
     uid: entry.uid,
-    mark: markOf(ctx.accountId, call),
+    mark: markOf(ctx.accountId, call.id),
     sequence: entry.sequence,
     stampMs: entry.stampMs,
     startMs: entry.startMs,

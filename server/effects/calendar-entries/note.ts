@@ -1,12 +1,11 @@
 import type { CallFacts } from '#/effects/mail/call-facts.ts';
-import { noteConnectionFails } from '#/domain/scheduling/calendars/mirror/connection-health.ts';
 import { publish } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { iso } from '#/platform/values/time.ts';
 import type { Written } from '#/ports/calendars/calendar-source.ts';
-import { NotAllowed, NotReached, Refused } from '#/ports/calendars/trouble.ts';
+import { NotReached, Refused } from '#/ports/calendars/trouble.ts';
 import type { Claimed } from './claim.ts';
 
 // What came of writing an entry. Only the process with the lease says so, and what was wanted meanwhile stays due.
@@ -54,8 +53,6 @@ export async function noteTrouble(ctx: Ctx, one: Claimed, error: Error): Promise
       where e.account_id = ${tx.accountId} and e.event_call_id = ${one.event_call_id} and e.user_id = ${one.entry_user_id}
         and e.leased_until = ${one.lease_ends_at}::timestamptz
       returning before.was_failed`.execute(tx.db);
-    if (error instanceof NotAllowed)
-      await noteConnectionFails(tx, connectionOf(one), { lost: 'EXPIRED', reason: error.message });
     if (isTrouble && rows[0]?.was_failed === false)
       await publish(tx, 'calendar.sync_failed', {
         userId: one.entry_user_id,
@@ -63,10 +60,6 @@ export async function noteTrouble(ctx: Ctx, one: Claimed, error: Error): Promise
         error: error.message,
       });
   });
-}
-
-function connectionOf(one: Claimed) {
-  return { id: one.id, user_id: one.user_id, provider: one.provider };
 }
 
 function backoffOf(tries: number): number {

@@ -84,8 +84,9 @@ async function replace(tx: Ctx, id: number, { secret, account }: Answer): Promis
   await audit(tx, 'calendar.replace_secret', 'calendarConnection', id, null, { provider: row.provider });
 }
 
+/** As `readAnew`, for all calendars of a connection. */
 async function wakeAll(tx: Ctx, connectionId: number): Promise<void> {
   await sql`
-    update calendar set next_poll_at = ${iso(tx.now)}, sync_state = null, failures = 0
+    update calendar set next_poll_at = ${iso(tx.now)}, sync_state = null, failures = 0, lease = lease + 1, leased_until = null
     where account_id = ${tx.accountId} and connection_id = ${connectionId}`.execute(tx.db);
 }
