@@ -16,7 +16,10 @@ export const companyCases: Readonly<Record<string, Case>> = {
   'signInConnections.addDomain': { input: () => ({ domain: 'new.company.example' }) },
   'signInConnections.verifyDomain': { repeats: true, input: ({ ids }) => ({ domain: ids.connectionDomain }) },
   'signInConnections.removeDomain': { input: ({ ids }) => ({ domain: ids.connectionDomain }) },
-  'signInConnections.listIdentities': { input: none },
+  'signInConnections.listIdentities': {
+    input: none,
+    places: { id: { kind: 'user', input: (_, id) => ({ id }) } },
+  },
   'signInConnections.disconnect': { input: ({ ids }) => ({ id: ids.connection, userId: ids.user }) },
   'auth.linkCompanySignIn': {
     repeats: true,
