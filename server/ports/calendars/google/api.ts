@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { Unreachable } from '#/platform/net/guard.ts';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
+import { jsonOf } from '#/ports/calendars/answers.ts';
 import type { Access } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';
-import { failureOf, jsonOf, unreadable } from './failures.ts';
+import { failureOf, unreadable } from './failures.ts';
 import type { Right } from './scopes.ts';
 
 type Question = {

@@ -7,8 +7,9 @@ import {
   type FakeAccount,
   type GoogleFake,
 } from '#/test/calendars/google-fake/google-fake.ts';
-import { personAt, readAll, type Person } from '#/test/calendars/google-fake/google-source.ts';
-import { call } from '#/test/calendars/google-fake/sample-calls.ts';
+import { personAt, type Person } from '#/test/calendars/google-fake/google-source.ts';
+import { readAll } from '#/test/calendars/provider-fake/read-all.ts';
+import { call } from '#/test/calendars/provider-fake/sample-calls.ts';
 
 const fake = await startGoogleFake();
 const ms = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;

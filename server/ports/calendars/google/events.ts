@@ -1,15 +1,9 @@
+import { etag } from '#/ports/calendars/answers.ts';
 import { z } from 'zod';
 import type { Answer, ItemKind, ItemTime, RemoteItem } from '#/ports/calendars/calendar-source.ts';
 import { unreadable } from './failures.ts';
 
 // What we read of Google's entries (https://developers.google.com/workspace/calendar/api/v3/reference/events).
-
-/** Goes back in a header, so nothing else can be in it. */
-export const etag = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/)
-  .nullish()
-  .transform((value) => value ?? null);
 
 const moment = z.object({
   date: z.string().nullish(),

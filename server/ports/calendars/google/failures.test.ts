@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import type { CalendarSource, Entry } from '#/ports/calendars/calendar-source.ts';
 import { google } from '#/ports/calendars/google/google.ts';
 import { startGoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
-import { googleSource, readAll } from '#/test/calendars/google-fake/google-source.ts';
-import type { Fault } from '#/test/calendars/google-fake/faults.ts';
+import { googleSource } from '#/test/calendars/google-fake/google-source.ts';
+import { readAll } from '#/test/calendars/provider-fake/read-all.ts';
+import type { Fault } from '#/test/calendars/provider-fake/faults.ts';
 
 const fake = await startGoogleFake();
 const email = 'ada@example.com';

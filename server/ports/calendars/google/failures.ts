@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Heard } from '#/platform/net/guarded-fetch.ts';
+import { jsonOf, retryAfter } from '#/ports/calendars/answers.ts';
 import { CalendarGone, NotAllowed, NotReached, Refused } from '#/ports/calendars/trouble.ts';
 import { wordsFor, type Right } from './scopes.ts';
 
@@ -19,7 +20,7 @@ const notEnabled = new Set(['accessNotConfigured', 'SERVICE_DISABLED']);
 export function failureOf({ status, headers, text }: Heard, right: Right): Error {
   const reasons = reasonsOf(text);
   const has = (some: ReadonlySet<string>): boolean => reasons.some((reason) => some.has(reason));
-  const retryAfterMs = retryAfter(headers['retry-after']);
+  const retryAfterMs = retryAfter(headers);
   if (status === 401) return new NotAllowed('Google no longer lets us in. Connect Google again.');
   if (status === 403) {
     if (has(busy)) return new NotReached('Google asks us to come back later.', { retryAfterMs });
@@ -52,18 +53,4 @@ function reasonsOf(text: string): readonly string[] {
   const { success, data } = failure.safeParse(jsonOf(text));
   if (!success) return [];
   return [...data.error.errors, ...data.error.details].filter((one) => one !== null);
-}
-
-/** What a text says as JSON; undefined where it is something else. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Google sends seconds. */
-function retryAfter(value: string | undefined): number | null {
-  return value !== undefined && /^\d{1,6}$/.test(value) ? Number(value) * 1_000 : null;
 }

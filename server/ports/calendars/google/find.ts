@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { etag } from '#/ports/calendars/answers.ts';
 import type { Entry, Known } from '#/ports/calendars/calendar-source.ts';
 import { eventsPath, parsed, type Api } from './api.ts';
-import { etag } from './events.ts';
 import { idOf, markName } from './own-fields.ts';
 
 const found = z.object({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startGoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
 import { personAt } from '#/test/calendars/google-fake/google-source.ts';
-import { call, later, meet } from '#/test/calendars/google-fake/sample-calls.ts';
+import { call, later, meet } from '#/test/calendars/provider-fake/sample-calls.ts';
 
 const fake = await startGoogleFake();
 

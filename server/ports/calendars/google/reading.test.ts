@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reading } from '#/ports/calendars/calendar-source.ts';
 import { startGoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
-import { personAt, readAll } from '#/test/calendars/google-fake/google-source.ts';
+import { personAt } from '#/test/calendars/google-fake/google-source.ts';
+import { readAll } from '#/test/calendars/provider-fake/read-all.ts';
 
 const fake = await startGoogleFake();
 const ms = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startGoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
-import { personAt, readAll } from '#/test/calendars/google-fake/google-source.ts';
-import { call, later, meet } from '#/test/calendars/google-fake/sample-calls.ts';
+import { personAt } from '#/test/calendars/google-fake/google-source.ts';
+import { readAll } from '#/test/calendars/provider-fake/read-all.ts';
+import { call, later, meet } from '#/test/calendars/provider-fake/sample-calls.ts';
 
 const fake = await startGoogleFake();
 const ms = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;

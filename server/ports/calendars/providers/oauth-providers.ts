@@ -1,5 +1,6 @@
 import type { OAuthProviderName } from '@callwright/contract/calendar-providers.ts';
 import { consentParameters, missingScopes, scopesFor } from '#/ports/calendars/google/scopes.ts';
+import * as microsoftScopes from '#/ports/calendars/microsoft/scopes.ts';
 import type { OAuthProvider } from '#/ports/calendars/oauth-provider.ts';
 import { Refused } from '#/ports/calendars/trouble.ts';
 import { sourceOf } from './source-of.ts';
@@ -8,16 +9,6 @@ import { zoomAccount } from './zoom-account.ts';
 /** Needed for a purpose; a wider scope that was given earlier is as good. */
 type Needed = { readonly scope: string; readonly also: readonly string[]; readonly without: string };
 
-const microsoftRead: Needed = {
-  scope: 'Calendars.Read',
-  also: ['Calendars.ReadWrite'],
-  without: 'Your busy times cannot be read.',
-};
-const microsoftWrite: Needed = {
-  scope: 'Calendars.ReadWrite',
-  also: [],
-  without: 'Calls cannot be written into your calendar.',
-};
 const zoomMeetings: Needed = {
   scope: 'meeting:write:meeting',
   also: ['meeting:write'],
@@ -40,17 +31,15 @@ export const oauthProviderOf: Readonly<Record<OAuthProviderName, OAuthProvider>>
     account: discoverAt('GOOGLE_CALENDAR'),
   },
   MICROSOFT: {
-    ...scopes(
-      (purpose) => [purpose === 'WRITE' ? microsoftWrite : microsoftRead],
-      ['offline_access', 'User.Read'],
-    ),
-    parameters: { prompt: 'select_account' },
+    scopesFor: microsoftScopes.scopesFor,
+    missingScopes: microsoftScopes.missingScopes,
+    parameters: microsoftScopes.consentParameters,
     clientAuth: 'POST',
     canRevoke: false,
     account: discoverAt('MICROSOFT'),
   },
   ZOOM: {
-    ...scopes(() => [zoomUser, zoomMeetings]),
+    ...scopes([zoomUser, zoomMeetings]),
     parameters: {},
     clientAuth: 'BASIC',
     canRevoke: true,
@@ -58,21 +47,13 @@ export const oauthProviderOf: Readonly<Record<OAuthProviderName, OAuthProvider>>
   },
 };
 
-function scopes(
-  needed: (purpose: 'READ' | 'WRITE') => readonly Needed[],
-  always: readonly string[] = [],
-): Pick<OAuthProvider, 'scopesFor' | 'missingScopes'> {
+function scopes(needed: readonly Needed[]): Pick<OAuthProvider, 'scopesFor' | 'missingScopes'> {
   return {
-    scopesFor: (purpose) => [...always, ...needed(purpose).map(({ scope }) => scope)],
-    missingScopes: (granted, purpose) => {
-      // Microsoft's names differ in case and may stand behind the address of the API.
-      const given = new Set(
-        granted.map((scope) => scope.replace(/^https:\/\/graph\.microsoft\.com\//, '').toLowerCase()),
-      );
-      return needed(purpose)
-        .filter(({ scope, also }) => ![scope, ...also].some((one) => given.has(one.toLowerCase())))
-        .map(({ without }) => `${without} Connect again and allow it.`);
-    },
+    scopesFor: () => needed.map(({ scope }) => scope),
+    missingScopes: (granted) =>
+      needed
+        .filter(({ scope, also }) => ![scope, ...also].some((one) => granted.includes(one)))
+        .map(({ without }) => `${without} Connect again and allow it.`),
   };
 }
 

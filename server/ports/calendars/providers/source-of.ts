@@ -2,6 +2,7 @@ import type { Access, CalendarSource } from '#/ports/calendars/calendar-source.t
 import { caldav } from '#/ports/calendars/caldav/caldav.ts';
 import { google } from '#/ports/calendars/google/google.ts';
 import { ics } from '#/ports/calendars/ics/ics.ts';
+import { microsoft } from '#/ports/calendars/microsoft/microsoft.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 
 type Adapter = (access: Access, net: Net) => CalendarSource;
@@ -10,6 +11,7 @@ const adapters: Readonly<Record<string, Adapter>> = {
   CALDAV: caldav,
   GOOGLE_CALENDAR: google,
   ICS: ics,
+  MICROSOFT: microsoft,
 };
 
 /** The calendars of an account, whichever provider it is at; null where the provider has none. */

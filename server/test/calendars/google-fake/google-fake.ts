@@ -1,24 +1,23 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { after } from 'node:test';
-import { answerOf, type Reply } from './routes.ts';
+import { Consent, type Client } from '#/test/calendars/provider-fake/consent.ts';
+import { decide, type Decision } from '#/test/calendars/provider-fake/decide.ts';
+import {
+  listening,
+  ProviderFake,
+  type Asked,
+  type Refusal,
+  type Refused,
+  type Reply,
+} from '#/test/calendars/provider-fake/provider-fake.ts';
+import { answerOf } from './routes.ts';
 import { Conferences } from './conferences.ts';
-import { Consent, OauthError, type Client } from './consent.ts';
 import { FakeCalendar, type Role } from './fake-calendar.ts';
-import { Faults } from './faults.ts';
 import { Listing } from './listing.ts';
 import { Pushes } from './pushes.ts';
-import { Refusal, refusalOf } from './refusals.ts';
+import { refusalOf, refusals } from './refusals.ts';
 import type { Event } from './series.ts';
 import { Writing } from './writing.ts';
-
-export type Asked = {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly text: string;
-};
 
 /** Everything that a token can be for here. */
 export const allScopes = ['calendar.calendarlist.readonly', 'calendar.events'].map(
@@ -68,32 +67,23 @@ export class FakeAccount {
  * Google's calendars and their consent page, as its documents say they behave, on this machine. Tests switch faults on and
  * look at what it holds.
  */
-export class GoogleFake {
-  readonly url: string;
+export class GoogleFake extends ProviderFake {
   readonly accounts = new Map<string, FakeAccount>();
-  readonly faults = new Faults();
   readonly listing = new Listing();
   readonly conferences = new Conferences();
   readonly writing = new Writing(this.conferences);
   readonly pushes: Pushes;
   readonly consent: Consent;
-  /** Everything that was asked, with bodies. */
-  readonly requests: Asked[] = [];
-  readonly #server: Server;
 
   private constructor(server: Server, client: Client, nowMs: () => number) {
-    this.#server = server;
-    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listens on a port
+    super(server);
     this.pushes = new Pushes(nowMs);
-    this.consent = new Consent(client, nowMs);
-    server.on('request', (request, response) => void this.#handle(request, response));
+    this.consent = new Consent(client, rules, nowMs);
   }
 
   static async start({ nowMs = () => 0 }: { nowMs?: () => number } = {}): Promise<GoogleFake> {
-    const server = createServer();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const client = { id: 'callwright.apps.googleusercontent.com', secret: 'GOCSPX-secret-of-the-client' };
-    return new GoogleFake(server, client, nowMs);
+    return new GoogleFake(await listening(), client, nowMs);
   }
 
   /** What an installation has to be told to use this instead of Google. */
@@ -122,31 +112,9 @@ export class GoogleFake {
     return this.consent.tokenFor(email, scopes);
   }
 
-  /**
-   * Goes through the page of consent as a person does, and returns where the browser is sent.
-   * @param untick parts of the scopes that are not given; `isDenied`: presses “Cancel”
-   */
-  async decide(
-    url: string,
-    {
-      email,
-      untick = [],
-      isDenied = false,
-    }: { email: string; untick?: readonly string[]; isDenied?: boolean },
-  ): Promise<URL> {
-    const page = await fetch(url);
-    const text = await page.text();
-    if (page.status !== 200) throw new Error(text);
-    const asked = new URL(url).searchParams;
-    const form = new URLSearchParams({
-      asked: asked.toString(),
-      email,
-      decision: isDenied ? 'cancel' : 'continue',
-    });
-    for (const scope of (asked.get('scope') ?? '').split(' '))
-      if (!untick.some((part) => scope.endsWith(part))) form.append('scope', scope);
-    const decided = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
-    return new URL(decided.headers.get('location') ?? '');
+  /** Goes through the page of consent as a person does, and returns where the browser is sent. */
+  async decide(url: string, decision: Decision): Promise<URL> {
+    return decide(url, decision);
   }
 
   /** Copies an entry into the calendars of people here who are invited, as Google does whether it mails or not. */
@@ -159,55 +127,27 @@ export class GoogleFake {
     }
   }
 
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+  protected override answer(asked: Asked): Reply {
+    return answerOf(this, asked);
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await askedIn(request);
-    this.requests.push(asked);
-    const fault = this.faults.take(asked.method, request.url ?? '');
-    if (fault?.does === 'HANG') return;
-    if (fault?.does === 'CUT') return void request.socket.destroy();
-    if (fault?.does === 'SAY') return send(response, { status: 200, text: fault.text });
-    const reply = this.#reply(asked, fault?.does === 'REFUSE' ? fault : null);
-    if (fault?.does === 'LOSE_ANSWER') return void request.socket.destroy();
-    send(response, reply);
-  }
-
-  #reply(asked: Asked, refused: { status: number; reason?: string; retryAfterSec?: number } | null): Reply {
-    try {
-      if (refused !== null) throw refusalOf(refused.status, refused.reason, refused.retryAfterSec);
-      return answerOf(this, asked);
-    } catch (error) {
-      if (error instanceof Refusal) return { status: error.status, body: error.body, headers: error.headers };
-      if (error instanceof OauthError) return { status: error.status, body: error.body };
-      return { status: 500, body: { error: { code: 500, message: String(error) } } };
-    }
+  protected override refusalOf(refused: Refused): Refusal {
+    return refusalOf(refused);
   }
 }
+
+/** Only a request for access while nobody is there brings a token that lasts, and only the first time or on request. */
+const rules = {
+  hasRefreshToken: (asked: URLSearchParams, isFirst: boolean) =>
+    asked.get('access_type') === 'offline' && (asked.get('prompt') === 'consent' || isFirst),
+  isMore: (asked: URLSearchParams) => asked.get('include_granted_scopes') === 'true',
+  named: (scopes: readonly string[]) => scopes,
+  badCredentials: refusals.badCredentials,
+};
 
 /** A Google for the tests of a file; it is closed when they have ended. */
 export async function startGoogleFake(settings: { nowMs?: () => number } = {}): Promise<GoogleFake> {
   const fake = await GoogleFake.start(settings);
   after(() => fake.close());
   return fake;
-}
-
-async function askedIn(request: IncomingMessage): Promise<Asked> {
-  let text = '';
-  request.setEncoding('utf8');
-  for await (const chunk of request) text += String(chunk);
-  const url = new URL(request.url ?? '/', 'http://any');
-  const headers = Object.fromEntries(
-    Object.entries(request.headersDistinct).map(([name, values]) => [name, values?.join(', ')]),
-  );
-  return { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, text };
-}
-
-function send(response: ServerResponse, { status, body, text, headers = {} }: Reply): void {
-  const type = text === undefined ? 'application/json; charset=UTF-8' : 'text/html; charset=UTF-8';
-  response.writeHead(status, { 'content-type': type, ...headers });
-  response.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
 }

@@ -1,6 +1,6 @@
 import { guard } from '#/platform/net/guard.ts';
 import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
-import type { CalendarSource, Page } from '#/ports/calendars/calendar-source.ts';
+import type { CalendarSource } from '#/ports/calendars/calendar-source.ts';
 import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
 import { allScopes, type FakeAccount, type GoogleFake } from './google-fake.ts';
 
@@ -41,24 +41,4 @@ export function personAt(fake: GoogleFake, timeZone = 'Europe/Berlin'): Person {
   people += 1;
   const id = `person${people}@example.com`;
   return { account: fake.account(id, timeZone), source: googleSource(fake, id), id };
-}
-
-export type Whole = Page & { readonly state: string; readonly pages: number };
-
-/** Everything that a reading says, and how it ends. */
-export async function readAll(reading: ReturnType<CalendarSource['read']>): Promise<Whole> {
-  const pages: Page[] = [];
-  for (;;) {
-    const { done, value } = await reading.next();
-    if (!done) {
-      pages.push(value);
-      continue;
-    }
-    return {
-      changed: pages.flatMap(({ changed }) => changed),
-      gone: pages.flatMap(({ gone }) => gone),
-      state: value,
-      pages: pages.length,
-    };
-  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { calendar_v3 } from '@googleapis/calendar';
 import type { FakeCalendar } from './fake-calendar.ts';
-import { Refusal, refusals } from './refusals.ts';
+import { refusal, refusals } from './refusals.ts';
 
 type Channel = {
   readonly id: string;
@@ -35,14 +35,14 @@ export class Pushes {
     if (!id || !/^[\w+/=-]{1,64}$/.test(id)) throw refusals.invalid('Invalid channel id.');
     if (type !== 'web_hook' && type !== 'webhook') throw refusals.invalid('Unknown channel type.');
     if (this.channels.has(id))
-      throw new Refusal(400, 'channelIdNotUnique', `Channel id ${id} not unique`, { domain: 'push' });
+      throw refusal(400, 'channelIdNotUnique', `Channel id ${id} not unique`, { domain: 'push' });
     const url = URL.parse(address ?? '');
     // Google takes https alone; tests are on this machine.
     if (
       url === null ||
       (url.protocol !== 'https:' && url.hostname !== '127.0.0.1' && url.hostname !== 'localhost')
     )
-      throw new Refusal(400, 'push.webhookUrlNotHttps', `WebHook callback must be HTTPS: ${address}`, {
+      throw refusal(400, 'push.webhookUrlNotHttps', `WebHook callback must be HTTPS: ${address}`, {
         domain: 'push',
       });
     const ttlMs = Math.min(Number(params?.['ttl'] ?? Infinity) * 1_000, weekMs);

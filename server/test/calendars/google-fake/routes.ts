@@ -1,18 +1,12 @@
 import type { calendar_v3 } from '@googleapis/calendar';
-import { consentPage, faultOfRequest } from './consent-page.ts';
+import { consentPage, faultOfRequest } from '#/test/calendars/provider-fake/consent-page.ts';
+import type { Asked, Reply } from '#/test/calendars/provider-fake/provider-fake.ts';
 import type { FakeCalendar } from './fake-calendar.ts';
-import type { Asked, FakeAccount, GoogleFake } from './google-fake.ts';
+import type { FakeAccount, GoogleFake } from './google-fake.ts';
 import { partial } from './partial.ts';
 import { refusals } from './refusals.ts';
 import type { Event } from './series.ts';
 import type { Write } from './writing.ts';
-
-export type Reply = {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly text?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-};
 
 const lists = ['calendar.calendarlist.readonly', 'calendar.calendarlist', 'calendar.readonly', 'calendar'];
 const writes = ['calendar.events', 'calendar'];
@@ -114,7 +108,7 @@ function answerOfConsent(google: GoogleFake, { method, path, query, headers, tex
   if (path === '/o/oauth2/v2/auth') {
     const fault = faultOfRequest(query, consent.client.id);
     if (fault !== null) return { status: 400, text: fault };
-    return { status: 200, text: consentPage(query, [...google.accounts.keys()]) };
+    return { status: 200, text: consentPage('Google', query, [...google.accounts.keys()]) };
   }
   if (path === '/token' && method === 'POST')
     return { status: 200, body: consent.token(form, headers['authorization']) };

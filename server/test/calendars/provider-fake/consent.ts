@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { refusals } from './refusals.ts';
 
-// Google's part of OAuth: https://developers.google.com/identity/protocols/oauth2/web-server
+// The provider's part of OAuth: https://developers.google.com/identity/protocols/oauth2/web-server and
+// https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow
 
 export type Client = { readonly id: string; readonly secret: string };
 type Grant = {
@@ -37,16 +37,29 @@ export class OauthError extends Error {
 const lifeSec = 3_599;
 const secret = (prefix: string): string => prefix + randomBytes(24).toString('base64url');
 
+/** In what providers differ. */
+export type Rules = {
+  /** Whether a request brings a token that lasts. */
+  readonly hasRefreshToken: (asked: URLSearchParams, isFirst: boolean) => boolean;
+  /** Whether what was given earlier is given again. */
+  readonly isMore: (asked: URLSearchParams) => boolean;
+  /** The scopes that an answer names. */
+  readonly named: (scopes: readonly string[]) => readonly string[];
+  readonly badCredentials: () => Error;
+};
+
 /** Who has allowed what, and the tokens for it. */
 export class Consent {
   readonly client: Client;
+  readonly #rules: Rules;
   readonly #nowMs: () => number;
   readonly #grants: Grant[] = [];
   readonly #codes = new Map<string, Code>();
   #tokens = new Map<string, AccessToken>();
 
-  constructor(client: Client, nowMs: () => number) {
+  constructor(client: Client, rules: Rules, nowMs: () => number) {
     this.client = client;
+    this.#rules = rules;
     this.#nowMs = nowMs;
   }
 
@@ -70,7 +83,7 @@ export class Consent {
   bearer(header: string | undefined): { email: string; scopes: readonly string[] } {
     const token = this.#tokens.get(/^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '');
     if (token === undefined || token.grant.isRevoked || token.expiresAtMs <= this.#nowMs())
-      throw refusals.badCredentials();
+      throw this.#rules.badCredentials();
     return { email: token.grant.email, scopes: token.scopes };
   }
 
@@ -85,7 +98,7 @@ export class Consent {
       return back;
     }
     const earlier = this.#grants.filter((grant) => grant.email === email && !grant.isRevoked);
-    const isMore = asked.get('include_granted_scopes') === 'true';
+    const isMore = this.#rules.isMore(asked);
     const scopes = [...new Set([...(isMore ? earlier.flatMap((grant) => grant.scopes) : []), ...ticked])];
     const grant: Grant = { email, scopes, refreshToken: secret('1//'), isRevoked: false };
     this.#grants.push(grant);
@@ -94,8 +107,7 @@ export class Consent {
       grant,
       redirectUri,
       challenge: asked.get('code_challenge'),
-      hasRefreshToken:
-        asked.get('access_type') === 'offline' && (asked.get('prompt') === 'consent' || earlier.length === 0),
+      hasRefreshToken: this.#rules.hasRefreshToken(asked, earlier.length === 0),
     });
     back.searchParams.set('code', code);
     back.searchParams.set('scope', scopes.join(' '));
@@ -141,7 +153,7 @@ export class Consent {
     return {
       access_token: this.#issue(grant, grant.scopes),
       expires_in: lifeSec,
-      scope: grant.scopes.join(' '),
+      scope: this.#rules.named(grant.scopes).join(' '),
       token_type: 'Bearer',
     };
   }

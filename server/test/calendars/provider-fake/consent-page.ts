@@ -5,6 +5,8 @@ const descriptions: Readonly<Record<string, string>> = {
     'See the list of Google calendars you’re subscribed to',
   'https://www.googleapis.com/auth/calendar.events.readonly': 'View events on all your calendars',
   'https://www.googleapis.com/auth/calendar.events': 'View and edit events on all your calendars',
+  'Calendars.Read': 'Read your calendars',
+  'Calendars.ReadWrite': 'Have full access to your calendars',
 };
 
 /** What is wrong with a request for consent, or null. */
@@ -18,7 +20,8 @@ export function faultOfRequest(asked: URLSearchParams, clientId: string): string
   return null;
 }
 
-export function consentPage(asked: URLSearchParams, emails: readonly string[]): string {
+/** @param name of the provider */
+export function consentPage(name: string, asked: URLSearchParams, emails: readonly string[]): string {
   const scopes = (asked.get('scope') ?? '').split(' ');
   const people = emails.map(
     (email, index) =>
@@ -28,8 +31,8 @@ export function consentPage(asked: URLSearchParams, emails: readonly string[]): 
     (scope) =>
       `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(descriptions[scope] ?? scope)}</label>`,
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in – a Google for tests</title>
-<h1>Callwright wants access to your Google Account</h1>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in – a ${name} for tests</title>
+<h1>Callwright wants access to your ${name} Account</h1>
 <form method="post"><input type="hidden" name="asked" value="${escaped(asked.toString())}">
 <fieldset><legend>Account</legend>${people.join('<br>')}</fieldset>
 <fieldset><legend>Select what it can access</legend>${boxes.join('<br>')}</fieldset>

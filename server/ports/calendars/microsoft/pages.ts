@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { parsed, type Api } from './api.ts';
+import { unreadable } from './failures.ts';
+
+type Question = Parameters<Api>[0];
+
+/** The pages of a list; each names the next one by a whole link. */
+export async function* pagesOf<One extends z.ZodType>(
+  api: Api,
+  one: One,
+  first: Question,
+): AsyncGenerator<{ value: z.infer<One>[]; deltaLink: string | null }, void, void> {
+  const shape = z.object({
+    value: z.array(one),
+    '@odata.nextLink': z.string().nullish(),
+    '@odata.deltaLink': z.string().nullish(),
+  });
+  const seen = new Set<string>();
+  let question = first;
+  for (;;) {
+    const page = parsed(shape, await api(question));
+    yield { value: page.value, deltaLink: page['@odata.deltaLink'] ?? null };
+    const next = page['@odata.nextLink'];
+    if (!next) return;
+    // Otherwise it is no list but a loop.
+    if (seen.has(next)) throw unreadable();
+    seen.add(next);
+    question = { at: next, right: first.right, ...(first.prefer && { prefer: first.prefer }) };
+  }
+}
+
+/** A list that is short enough to be held at once. */
+export async function allOf<One extends z.ZodType>(
+  api: Api,
+  one: One,
+  first: Question,
+): Promise<z.infer<One>[]> {
+  const all: z.infer<One>[] = [];
+  for await (const { value } of pagesOf(api, one, first)) all.push(...value);
+  return all;
+}

@@ -1,0 +1,144 @@
+import { hash, randomUUID } from 'node:crypto';
+import { refusals } from './refusals.ts';
+import { epochMs, instancesOf, inUtc, type Event } from './series.ts';
+
+export type Change = 'created' | 'updated' | 'deleted';
+type Watcher = (calendar: FakeCalendar, change: Change, id: string) => void;
+
+/** An entry with the number of its last change; one that is deleted is kept as its id. */
+type Stored = { readonly event: Event | null; readonly revision: number };
+
+type Settings = {
+  readonly id: string;
+  readonly name?: string;
+  readonly canEdit?: boolean;
+  /** Changes of the calendar can be asked for. */
+  readonly hasDelta?: boolean;
+};
+
+/** A calendar with its entries. What a person does in Outlook is `add`, `change` and `remove`; the API calls the same. */
+export class FakeCalendar {
+  readonly id: string;
+  readonly name: string;
+  readonly canEdit: boolean;
+  readonly hasDelta: boolean;
+  /** Counts changes; delta links hold it. */
+  revision = 0;
+  readonly #stored = new Map<string, Stored>();
+  readonly #onChange: Watcher;
+
+  constructor({ id, name = id, canEdit = true, hasDelta = true }: Settings, onChange: Watcher) {
+    this.id = id;
+    this.name = name;
+    this.canEdit = canEdit;
+    this.hasDelta = hasDelta;
+    this.#onChange = onChange;
+  }
+
+  /** Entries that are not deleted: series as one, and their exceptions. */
+  entries(): readonly Event[] {
+    return [...this.#stored.values()].flatMap(({ event }) => (event === null ? [] : [event]));
+  }
+
+  entry(id: string): Event | null {
+    const stored = this.#stored.get(id);
+    if (stored !== undefined) return stored.event;
+    const series = this.entries().find((one) => one.recurrence && id.startsWith(`${one.id}.`));
+    return (series && instancesOf(series).find((one) => one.id === id)) ?? null;
+  }
+
+  /** Ids of what was changed and of what was deleted since. */
+  since(revision: number): { changed: readonly Event[]; removed: readonly string[] } {
+    const later = [...this.#stored].filter(([, stored]) => stored.revision > revision);
+    return {
+      changed: later.flatMap(([, { event }]) => (event === null ? [] : [event])),
+      removed: later.flatMap(([id, { event }]) => (event === null ? [id] : [])),
+    };
+  }
+
+  /** The instances of a series that are left, with those that were changed. */
+  instances(series: Event): readonly Event[] {
+    return instancesOf(series).flatMap((one) => {
+      const own = this.#stored.get(String(one.id));
+      if (own === undefined) return [one];
+      return own.event === null ? [] : [own.event];
+    });
+  }
+
+  add(event: Event): Event {
+    const id = event.id ?? `AAk${hash('sha256', `${this.id} ${this.revision}`, 'base64url')}=`;
+    const added = this.#put({
+      iCalUId: randomUUID(),
+      type: event.recurrence ? 'seriesMaster' : 'singleInstance',
+      showAs: 'busy',
+      sensitivity: 'normal',
+      isAllDay: false,
+      isCancelled: false,
+      isOrganizer: true,
+      responseStatus: { response: 'organizer' },
+      originalStartTimeZone: event.start?.timeZone ?? 'UTC',
+      ...event,
+      id,
+    });
+    this.#onChange(this, 'created', id);
+    return added;
+  }
+
+  /** Changes the fields that are given. An instance of a series becomes an exception. */
+  change(id: string, fields: Event): Event {
+    const before = this.entry(id);
+    if (before === null) throw refusals.notFound();
+    const properties = [
+      ...(before.singleValueExtendedProperties ?? []),
+      ...(fields.singleValueExtendedProperties ?? []),
+    ];
+    const own = new Map(properties.map((one) => [one.id, one]));
+    const type = fields.recurrence
+      ? 'seriesMaster'
+      : before.type === 'occurrence'
+        ? 'exception'
+        : before.type;
+    const changed = this.#put({
+      ...before,
+      ...fields,
+      ...(type !== undefined && { type }),
+      ...(own.size > 0 && { singleValueExtendedProperties: [...own.values()] }),
+      id,
+    });
+    this.#touchSeries(changed);
+    this.#onChange(this, 'updated', id);
+    return changed;
+  }
+
+  remove(id: string): void {
+    const before = this.entry(id);
+    if (before === null) throw refusals.notFound();
+    this.revision += 1;
+    this.#stored.set(id, { event: null, revision: this.revision });
+    for (const one of this.entries())
+      if (one.seriesMasterId === id)
+        this.#stored.set(String(one.id), { event: null, revision: this.revision });
+    this.#touchSeries(before);
+    this.#onChange(this, 'deleted', id);
+  }
+
+  /** With an instance its series has changed. */
+  #touchSeries({ seriesMasterId }: Event): void {
+    const series = seriesMasterId ? this.#stored.get(seriesMasterId)?.event : null;
+    if (series) this.#put(series);
+  }
+
+  #put(event: Event): Event {
+    if (epochMs(event.end) < epochMs(event.start)) throw refusals.invalid('The end is before the start.');
+    this.revision += 1;
+    const stored: Event = {
+      ...event,
+      start: inUtc(event.start),
+      end: inUtc(event.end),
+      '@odata.etag': `W/"DwAAABYAAAC${this.revision}"`,
+      changeKey: `DwAAABYAAAC${this.revision}`,
+    };
+    this.#stored.set(String(event.id), { event: stored, revision: this.revision });
+    return stored;
+  }
+}

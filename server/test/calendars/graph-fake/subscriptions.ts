@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Subscription } from '@microsoft/microsoft-graph-types';
+import type { Change, FakeCalendar } from './fake-calendar.ts';
+import { refusal, refusals } from './refusals.ts';
+
+type Kept = Subscription & { readonly id: string; readonly calendarId: string };
+
+const longestMs = 10_080 * 60_000;
+
+/** Subscriptions, and the messages to them. */
+export class Subscriptions {
+  readonly kept = new Map<string, Kept>();
+  /** Statuses of those who were told. */
+  readonly answers: number[] = [];
+  /** Nothing is sent. */
+  isLost = false;
+  readonly #nowMs: () => number;
+  #sending: Promise<void>[] = [];
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  async add(calendar: FakeCalendar, asked: Subscription): Promise<Subscription> {
+    const { notificationUrl, expirationDateTime, clientState, changeType } = asked;
+    const expiresAt = Temporal.Instant.from(expirationDateTime ?? '').epochMilliseconds;
+    if (expiresAt > this.#nowMs() + longestMs) throw refusals.invalid('The expiration is too far away.');
+    if (!notificationUrl || !changeType || (clientState ?? '').length > 128)
+      throw refusals.invalid('Not valid.');
+    for (const address of [notificationUrl, asked.lifecycleNotificationUrl ?? notificationUrl])
+      await proved(address);
+    const one: Kept = { ...asked, id: randomUUID(), calendarId: calendar.id };
+    this.kept.set(one.id, one);
+    const { clientState: _, calendarId: __, ...shown } = one;
+    return shown;
+  }
+
+  remove(id: string): void {
+    if (!this.kept.delete(id)) throw refusal(404, 'ResourceNotFound');
+  }
+
+  changed(calendar: FakeCalendar, changeType: Change, eventId: string): void {
+    for (const one of this.kept.values())
+      if (one.calendarId === calendar.id && !this.isLost)
+        this.#send(one.notificationUrl, {
+          ...common(one),
+          changeType,
+          resource: `Users/me/Events/${eventId}`,
+        });
+  }
+
+  /** Says that messages were lost or that the subscription ends. */
+  lifecycle(one: Kept, lifecycleEvent: 'missed' | 'subscriptionRemoved' | 'reauthorizationRequired'): void {
+    this.#send(one.lifecycleNotificationUrl, { ...common(one), lifecycleEvent });
+  }
+
+  /** Until everything that was sent has been answered. */
+  async settled(): Promise<void> {
+    while (this.#sending.length > 0) await Promise.all(this.#sending.splice(0));
+  }
+
+  #send(address: string | null | undefined, message: object): void {
+    const body = JSON.stringify({ value: [message] });
+    const headers = { 'content-type': 'application/json' };
+    const send = async (): Promise<void> => {
+      const answer = await fetch(address ?? '', { method: 'POST', headers, body }).catch(() => null);
+      this.answers.push(answer?.status ?? 0);
+      await answer?.body?.cancel();
+    };
+    this.#sending.push(send());
+  }
+}
+
+function common({ id, clientState, expirationDateTime }: Kept): object {
+  return {
+    subscriptionId: id,
+    clientState,
+    subscriptionExpirationDateTime: expirationDateTime,
+    tenantId: '84bd8158-6d4d-4958-8b9f-9d6445542f95',
+  };
+}
+
+/** Graph takes an address only once it has answered with the text that it was sent. */
+async function proved(address: string): Promise<void> {
+  const url = new URL(address);
+  const token = `Validation: Testing client application <${randomUUID()}> & more`;
+  url.searchParams.set('validationToken', token);
+  const answer = await fetch(url, { method: 'POST' }).catch(() => null);
+  const isProved =
+    answer?.status === 200 &&
+    answer.headers.get('content-type')?.startsWith('text/plain') === true &&
+    (await answer.text()) === token;
+  if (!isProved) throw refusal(400, 'ValidationError', 'Subscription validation request failed.');
+}
