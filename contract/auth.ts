@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { proof } from './factor-proof.ts';
 import { languageOf, languages } from './languages.ts';
-import { email, filledName, filledText, instant, locale, nameText, text, timeZone } from './shared.ts';
+import {
+  email,
+  filledName,
+  filledText,
+  instant,
+  locale,
+  nameText,
+  text,
+  timeZone,
+  webUrl,
+} from './shared.ts';
 import { opened, person, signedIn } from './signed-in.ts';
 
 /** 8 to 128 characters of any kind; compared exactly, never trimmed. */
@@ -180,6 +190,9 @@ export const updateProfile = endpoint({
     firstName: filledName(100).optional(),
     lastName: nameText(100).optional(),
     phoneNumber: text(20).nullish(),
+    meetingLink: webUrl.nullish().meta({
+      description: 'Their own video link, for places of events with `perHost`',
+    }),
     timeZone: timeZone.optional(),
     locale: locale
       .refine((value) => languageOf(value) !== null, `Must be a language of ours: ${languages.join(', ')}`)

@@ -187,6 +187,7 @@ export const exampleUser: z.input<typeof User> = {
   lastName: 'Okafor',
   phoneNumber: null,
   avatarUrl: null,
+  meetingLink: null,
   timeZone: 'Europe/Berlin',
   locale: 'en',
   role: { id: 3, name: 'Closer', key: 'CLOSER' },

@@ -132,6 +132,8 @@ export const exampleCall: z.input<typeof ChangedCall> = {
   locationLink: 'https://meet.example.com/mina',
   locationLinkInvitee: 'https://meet.example.com/mina',
   locationDetails: null,
+  dialIn: null,
+  videoLink: null,
   isSlotFree: false,
   notes: null,
   isRescheduled: false,

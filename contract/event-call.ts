@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callOutcomes } from './contact.ts';
 import { DealShort } from './deal.ts';
-import { callTypes, locationTypes } from './event-settings.ts';
+import { callTypes, linkSources, locationTypes } from './event-settings.ts';
 import { instant, personRef, rowId } from './shared.ts';
 
 export const noSaleReasons = [
@@ -63,6 +63,20 @@ export const EventCall = z
     locationLink: z.string().nullable(),
     locationLinkInvitee: z.string().nullable(),
     locationDetails: z.string().nullable(),
+    dialIn: z
+      .string()
+      .nullable()
+      .meta({ description: 'Numbers and codes to take part by phone, as text of several lines' }),
+    videoLink: z
+      .object({
+        provider: z.enum(linkSources),
+        status: z.enum(['PENDING', 'READY', 'FAILED']).meta({
+          description: 'FAILED: it could not be made three times. It is tried on until the call is over.',
+        }),
+        error: z.string().nullable().meta({ description: 'Why it is not there yet, for people' }),
+      })
+      .nullable()
+      .meta({ description: 'The link that a provider makes; it then stands in `locationLink`' }),
     isSlotFree: z.boolean(),
     notes: z.string().nullable(),
     isRescheduled: z.boolean(),

@@ -91,10 +91,21 @@ const idTwice = 'Every rule needs its own id';
 
 const location = z.object({
   type: z.enum(locationTypes),
-  link: webUrl.nullable().default(null),
+  link: webUrl
+    .nullable()
+    .default(null)
+    .meta({ description: 'A link that is given here is always taken; without one it is made' }),
   instructions: text(2_000).nullable().default(null),
-  perHost: z.boolean().default(false),
+  perHost: z.boolean().default(false).meta({
+    description: 'Without `link`: the `meetingLink` of the host in charge',
+  }),
+  room: z.enum(['JITSI']).nullable().default(null).meta({
+    description: 'CUSTOM_LINK without `link`: each call gets a room of its own on the server of `JITSI_URL`',
+  }),
 });
+
+/** Who makes the link of a call. */
+export const linkSources = ['GOOGLE_MEET', 'MS_TEAMS', 'ZOOM', 'JITSI', 'HOST'] as const;
 
 /** A name in the public address of an event. */
 export const eventName = z

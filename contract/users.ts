@@ -29,6 +29,10 @@ export const User = z
     lastName: z.string(),
     phoneNumber: z.string().nullable(),
     avatarUrl: z.string().nullable(),
+    meetingLink: z
+      .string()
+      .nullable()
+      .meta({ description: 'Their own video link, for places of events with `perHost`' }),
     timeZone: z.string(),
     locale: z.string(),
     role: z.object({ id: z.int(), name: z.string(), key: z.enum(roleKeys) }),

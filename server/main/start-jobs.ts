@@ -8,6 +8,7 @@ import { workLedger } from '#/domain/crm/privacy/ledger-file.ts';
 import { purgeContacts } from '#/domain/crm/contacts/purge.ts';
 import { forgetSearchChanges } from '#/domain/crm/contacts/searched.ts';
 import { workEntries } from '#/effects/calendar-entries/work.ts';
+import { workLinks } from '#/effects/video-links/work.ts';
 import { workChanges } from '#/platform/changes/dispatcher.ts';
 import { chainAudit } from '#/platform/audit/chain.ts';
 import { verifyAudit } from '#/platform/audit/verify-all.ts';
@@ -59,6 +60,7 @@ export async function startJobs(app: App): Promise<void> {
   await workOAuth(app);
   await workMails(app);
   workEntries(app);
+  workLinks(app);
   await workChanges(app);
   await workCalendars(app);
   await workWebhooks(app);

@@ -2,7 +2,14 @@ import { automation } from '#/domain/insight/automation/subscriber.ts';
 import { calendarEntries } from '#/effects/calendar-entries/subscriber.ts';
 import { callMails } from '#/effects/mail/subscriber.ts';
 import { webhooks } from '#/effects/webhooks/fan-out.ts';
+import { videoLinks } from '#/effects/video-links/subscriber.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 
 /** What follows from changes, each by the types of change it names. Nothing that makes changes knows of these. */
-export const subscribers: readonly Subscriber[] = [webhooks, callMails, calendarEntries, automation];
+export const subscribers: readonly Subscriber[] = [
+  webhooks,
+  callMails,
+  calendarEntries,
+  videoLinks,
+  automation,
+];

@@ -2,6 +2,7 @@ import { accessOf, netOf } from '#/domain/scheduling/calendars/connections/acces
 import { markOf } from '#/domain/scheduling/calendars/mark.ts';
 import { freshen } from '#/domain/scheduling/calendars/mirror/freshen.ts';
 import { readCallFacts, type CallFacts } from '#/effects/mail/call-facts.ts';
+import { noteMeeting } from '#/effects/video-links/note.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { systemContext } from '#/platform/context/system-ctx.ts';
 import { enterWorkspace } from '#/platform/workspaces/enter-workspace.ts';
@@ -45,6 +46,8 @@ async function write(ctx: Ctx, source: CalendarSource, one: Claimed, call: CallF
   const entry = writtenEntryOf(ctx, call, one.entry_user_id, one.provider);
   const written = await source.write(one.calendar_external_id, entry, known);
   await noteWritten(ctx, one, call, written);
+  if (entry.meeting !== null && written.meeting !== null && written.meeting !== 'pending')
+    await noteMeeting(ctx, call, entry.meeting, written.meeting);
   await freshen(ctx, [one.entry_user_id], { budgetMs: checkMs, olderThanMs: 0 });
   await noteConflict(ctx, one);
 }

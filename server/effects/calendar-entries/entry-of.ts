@@ -33,8 +33,7 @@ export function writtenEntryOf(ctx: Ctx, call: CallFacts, hostId: number, provid
 }
 
 /** A meeting is made with the entry of the host in charge, where the provider of the place is that of the calendar. */
-function meetingOf({ location, location_link: link }: CallFacts, provider: string): Entry['meeting'] {
-  if (link !== null) return null;
-  if (location === 'GOOGLE_MEET' && provider === 'GOOGLE_CALENDAR') return 'GOOGLE_MEET';
-  return location === 'MS_TEAMS' && provider === 'MICROSOFT' ? 'MS_TEAMS' : null;
+function meetingOf({ link_source: source }: CallFacts, provider: string): Entry['meeting'] {
+  if (source === 'GOOGLE_MEET' && provider === 'GOOGLE_CALENDAR') return 'GOOGLE_MEET';
+  return source === 'MS_TEAMS' && provider === 'MICROSOFT' ? 'MS_TEAMS' : null;
 }

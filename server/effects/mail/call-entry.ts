@@ -56,6 +56,7 @@ function descriptionOf(call: CallFacts, { audience, reader, baseUrl, isRemoved }
     call.calendar_description,
     whereOf(call, language, audience),
     call.location_link,
+    call.dial_in,
     audience === 'HOST' ? call.phone_number : null,
     audience === 'HOST' ? call.invitee_email : null,
     audience === 'HOST' ? call.notes : null,

@@ -95,7 +95,9 @@ function factsOf(call: CallFacts, { audience, reader, kind }: CallMailInput): Fa
       'fact.where',
       isGone
         ? null
-        : [whereOf(call, language, audience), call.location_link].filter((part) => part !== null).join('\n'),
+        : [whereOf(call, language, audience), call.location_link, call.dial_in]
+            .filter((part) => part !== null)
+            .join('\n'),
     ),
     ...fact('fact.reason', reason),
     ...(audience === 'HOST' ? inviteeFacts(call, fact) : []),

@@ -59,8 +59,14 @@ export function mailsAbout(
  * The mails about a call that keeps its time and hosts: new guests are invited, the entry of removed guests is cancelled,
  * and everybody else is notified of a new place.
  */
-export function mailsOfChange(tx: Ctx, call: CallFacts, { isPlaceNew, guests }: Changed): Mail[] {
+export function mailsOfChange(
+  tx: Ctx,
+  call: CallFacts,
+  { isPlaceNew, hasLinkCome, guests }: Changed,
+): Mail[] {
   const { confirmation, reschedule, cancellation } = call.mails;
+  // The link that was to follow belongs to the confirmation.
+  const wanted = hasLinkCome === true ? confirmation : reschedule;
   const reader = inviteeReader(call);
   const [before, now] = [guestsOf(call, guests), guestsOf(call, call.additional_guests)];
   const joined = now.filter((guest) => !has(before, guest));
@@ -68,14 +74,14 @@ export function mailsOfChange(tx: Ctx, call: CallFacts, { isPlaceNew, guests }: 
   const invitees: To[] = [
     ...(confirmation.invitee ? joined.map((guest) => toGuest(guest, 'confirmation', reader)) : []),
     ...(cancellation.invitee ? left.map((guest) => toGuest(guest, 'release', reader)) : []),
-    ...(isPlaceNew && reschedule.invitee
+    ...(isPlaceNew && wanted.invitee
       ? [
           ...toInvitee(call, 'update', reader),
           ...now.filter((guest) => has(before, guest)).map((guest) => toGuest(guest, 'update', reader)),
         ]
       : []),
   ];
-  const hosts = isPlaceNew && reschedule.hosts ? call.hosts : [];
+  const hosts = isPlaceNew && wanted.hosts ? call.hosts : [];
   const tos = [...(call.may_be_told ? invitees : []), ...hosts.map((host) => toHost(tx, host, 'update'))];
   return tos.map((to) => mailOf(tx, call, to, {}));
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@callwright/contract/languages.ts';
 import type { MailPlaceholder } from '@callwright/contract/mail-placeholders.ts';
+import { isLinkToFollow } from '#/domain/scheduling/call-records/link-source.ts';
 import { toMs } from '#/platform/values/time.ts';
 import type { Audience } from '#/ports/messages/send-mail.ts';
 import type { CallFacts } from './call-facts.ts';
@@ -57,8 +58,12 @@ export function changeLink(call: CallFacts, baseUrl: string): string {
 
 /** Where the call takes place, in words; a guest does not see the invitee’s number. */
 export function whereOf(call: CallFacts, language: Language, audience: Audience): string {
-  const place = placeOf(call, language, audience);
-  return call.location_details ? `${place}. ${call.location_details}` : place;
+  const parts = [
+    placeOf(call, language, audience),
+    ...(isLinkToFollow(call) ? [say(language, 'location.linkFollows')] : []),
+    ...(call.location_details ? [call.location_details] : []),
+  ];
+  return parts.join('. ');
 }
 
 function placeOf(call: CallFacts, language: Language, audience: Audience): string {

@@ -112,6 +112,8 @@ async function exampleOf(ctx: Ctx, event: EventRow): Promise<CallFacts> {
     location: place?.type ?? 'PHONE_OUTBOUND',
     location_link: place?.link ?? null,
     location_details: place?.instructions ?? null,
+    link_source: null,
+    dial_in: null,
     is_slot_free: false,
     notes: null,
     reschedule_reason: null,

@@ -171,6 +171,18 @@ export const environment = z.object({
     token: 'https://zoom.us/oauth/token',
     api: 'https://api.zoom.us/v2',
   }),
+  JITSI_URL: url('https:', 'http:').transform(withoutSlash).optional().meta({
+    description:
+      'Jitsi server on which calls get rooms, such as `https://meet.example.com`. Without it events cannot ask for rooms.',
+  }),
+  JITSI_APP_ID: z.string().min(1).max(255).optional().meta({
+    description: 'Name under which `JITSI_URL` knows the service, where rooms open with a token only.',
+  }),
+  JITSI_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'Secret with which those tokens are signed (HS256).' }),
   CALENDAR_POLL_SECONDS: integer(5, 86_400).default(300).meta({
     description:
       'Seconds after which a calendar of a member is read again, where its provider does not tell about changes.',

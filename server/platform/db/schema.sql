@@ -65,6 +65,7 @@ app_user
   updated_at timestamp with time zone not null default
   has_second_factor boolean not null default
   passkey_handle text
+  meeting_link text
 
 audit_chain
   account_id bigint not null
@@ -287,6 +288,25 @@ call_entry
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   noticed jsonb
+
+call_link
+  account_id bigint not null
+  event_call_id bigint not null
+  user_id bigint not null
+  provider text not null
+  connection_id bigint
+  external_id text
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  is_wanted boolean not null
+  state text not null default
+  tries integer not null default
+  error text
+  told_at timestamp with time zone
+  due_at timestamp with time zone
+  leased_until timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
 
 call_reminder
   account_id bigint not null
@@ -605,6 +625,8 @@ event_call
   utm_set_id bigint
   token_hash bytea not null
   token_sealed text
+  link_source text
+  dial_in text
 
 event_call_history
   account_id bigint not null
@@ -780,6 +802,12 @@ mcp_window
   key text not null
   hits bigint[] not null
   seen_at timestamp with time zone not null default
+
+meeting_budget
+  account_id bigint not null
+  connection_id bigint not null
+  day date not null
+  used integer not null
 
 member
   account_id bigint not null
@@ -1267,6 +1295,9 @@ CREATE INDEX call_entry_due ON public.call_entry USING btree (due_at) WHERE (due
 CREATE INDEX call_entry_in_calendar ON public.call_entry USING btree (account_id, calendar_id, external_id)
 CREATE INDEX call_entry_seen ON public.call_entry USING btree (account_id, event_call_id) WHERE (seen IS NOT NULL)
 CREATE INDEX call_entry_uid ON public.call_entry USING btree (account_id, calendar_id, uid)
+CREATE INDEX call_link_connection ON public.call_link USING btree (account_id, connection_id)
+CREATE INDEX call_link_due ON public.call_link USING btree (due_at) WHERE (due_at IS NOT NULL)
+CREATE INDEX call_link_failed ON public.call_link USING btree (account_id, user_id) WHERE (state = 'FAILED'::text)
 CREATE INDEX call_reminder_due ON public.call_reminder USING btree (due_at) WHERE (status = 'PLANNED'::text)
 CREATE INDEX change_plain_token ON public.change USING btree (account_id, id) WHERE ((type ~~ 'event.%'::text) AND (object ? 'token'::text))
 CREATE INDEX change_sealed ON public.change USING btree (account_id, id) WHERE (sealed IS NOT NULL)
@@ -1483,6 +1514,7 @@ CREATE UNIQUE INDEX calendar_item_pkey ON public.calendar_item USING btree (acco
 CREATE UNIQUE INDEX calendar_pkey ON public.calendar USING btree (account_id, id)
 CREATE UNIQUE INDEX calendar_write_target ON public.calendar USING btree (account_id, user_id) WHERE is_write_target
 CREATE UNIQUE INDEX call_entry_pkey ON public.call_entry USING btree (account_id, event_call_id, user_id)
+CREATE UNIQUE INDEX call_link_pkey ON public.call_link USING btree (account_id, event_call_id, user_id, provider)
 CREATE UNIQUE INDEX call_reminder_pkey ON public.call_reminder USING btree (account_id, id)
 CREATE UNIQUE INDEX call_reminder_same ON public.call_reminder USING btree (account_id, event_call_id, kind, channel, due_at)
 CREATE UNIQUE INDEX change_counter_pkey ON public.change_counter USING btree (account_id)
@@ -1543,6 +1575,7 @@ CREATE UNIQUE INDEX mail_pkey ON public.mail USING btree (account_id, id)
 CREATE UNIQUE INDEX mcp_message_pkey ON public.mcp_message USING btree (id)
 CREATE UNIQUE INDEX mcp_session_pkey ON public.mcp_session USING btree (id)
 CREATE UNIQUE INDEX mcp_window_pkey ON public.mcp_window USING btree (key)
+CREATE UNIQUE INDEX meeting_budget_pkey ON public.meeting_budget USING btree (account_id, connection_id, day)
 CREATE UNIQUE INDEX member_external_id ON public.member USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
@@ -1662,6 +1695,11 @@ call_entry: call_entry_account_id_calendar_id_fkey FOREIGN KEY (account_id, cale
 call_entry: call_entry_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 call_entry: call_entry_pkey PRIMARY KEY (account_id, event_call_id, user_id)
 call_entry: call_entry_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SYNCED'::text, 'FAILED'::text, 'DETACHED'::text])))
+call_link: call_link_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES calendar_connection(account_id, id) ON DELETE SET NULL (connection_id)
+call_link: call_link_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+call_link: call_link_pkey PRIMARY KEY (account_id, event_call_id, user_id, provider)
+call_link: call_link_provider_check CHECK ((provider = ANY (ARRAY['GOOGLE_MEET'::text, 'MS_TEAMS'::text, 'ZOOM'::text, 'JITSI'::text, 'HOST'::text])))
+call_link: call_link_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'READY'::text, 'FAILED'::text])))
 call_reminder: call_reminder_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
 call_reminder: call_reminder_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text, 'WEBHOOK'::text])))
 call_reminder: call_reminder_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'noShow'::text])))
@@ -1740,6 +1778,7 @@ event_call: event_call_account_id_user_id_fkey FOREIGN KEY (account_id, user_id)
 event_call: event_call_call_type_check CHECK ((call_type = ANY (ARRAY['STRATEGY_EVENT'::text, 'DISCOVERY_EVENT'::text])))
 event_call: event_call_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['ADMIN'::text, 'CONTACT'::text, 'CALENDAR'::text, 'SYSTEM'::text])))
 event_call: event_call_check CHECK ((ends_at > starts_at))
+event_call: event_call_link_source_check CHECK ((link_source = ANY (ARRAY['GOOGLE_MEET'::text, 'MS_TEAMS'::text, 'ZOOM'::text, 'JITSI'::text, 'HOST'::text])))
 event_call: event_call_location_check CHECK ((location = ANY (ARRAY['GOOGLE_MEET'::text, 'ZOOM'::text, 'MS_TEAMS'::text, 'PHONE_OUTBOUND'::text, 'PHONE_INBOUND'::text, 'IN_PERSON'::text, 'CUSTOM_LINK'::text])))
 event_call: event_call_outcome_check CHECK ((outcome = ANY (ARRAY['PENDING'::text, 'WON'::text, 'NO_SALE'::text, 'APPROVED'::text, 'REJECTED'::text])))
 event_call: event_call_pkey PRIMARY KEY (account_id, id)
@@ -1807,6 +1846,8 @@ mcp_message: mcp_message_pkey PRIMARY KEY (id)
 mcp_message: mcp_message_session_id_fkey FOREIGN KEY (session_id) REFERENCES mcp_session(id) ON DELETE CASCADE
 mcp_session: mcp_session_pkey PRIMARY KEY (id)
 mcp_window: mcp_window_pkey PRIMARY KEY (key)
+meeting_budget: meeting_budget_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES calendar_connection(account_id, id) ON DELETE CASCADE
+meeting_budget: meeting_budget_pkey PRIMARY KEY (account_id, connection_id, day)
 member: member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 member: member_active_joined CHECK (((status <> 'ACTIVE'::text) OR (joined_at IS NOT NULL)))
 member: member_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id)
@@ -1867,6 +1908,7 @@ policy search on calendar_connection
 policy search on calendar_feed
 policy search on calendar_item
 policy search on call_entry
+policy search on call_link
 policy search on call_reminder
 policy search on change
 policy search on change_counter
@@ -1897,6 +1939,7 @@ policy search on host_calibration
 policy search on idempotency_key
 policy search on mail
 policy search on mail_opt_out
+policy search on meeting_budget
 policy search on member
 policy search on payment
 policy search on product
@@ -1930,6 +1973,7 @@ policy workspace on calendar_connection
 policy workspace on calendar_feed
 policy workspace on calendar_item
 policy workspace on call_entry
+policy workspace on call_link
 policy workspace on call_reminder
 policy workspace on change
 policy workspace on change_counter
@@ -1960,6 +2004,7 @@ policy workspace on host_calibration
 policy workspace on idempotency_key
 policy workspace on mail
 policy workspace on mail_opt_out
+policy workspace on meeting_budget
 policy workspace on member
 policy workspace on payment
 policy workspace on product

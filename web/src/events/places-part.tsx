@@ -67,7 +67,7 @@ export function PlacesPart({ form }: { form: EventForm }) {
             onClick={() =>
               form.setFieldValue('locations', [
                 ...locations,
-                { type: 'CUSTOM_LINK', link: null, instructions: null, perHost: false },
+                { type: 'CUSTOM_LINK', link: null, instructions: null, perHost: false, room: null },
               ])
             }
           >

@@ -26,6 +26,7 @@ async function write(tx: PublicCtx, personId: number, input: Changes): Promise<v
       first_name = coalesce(${input.firstName ?? null}, first_name),
       last_name = coalesce(${input.lastName ?? null}, last_name),
       phone_number = case when ${input.phoneNumber !== undefined} then ${input.phoneNumber ?? null} else phone_number end,
+      meeting_link = case when ${input.meetingLink !== undefined} then ${input.meetingLink ?? null} else meeting_link end,
       time_zone = coalesce(${input.timeZone ?? null}, time_zone),
       locale = coalesce(${input.locale ?? null}, locale),
       updated_at = ${iso(tx.now)}

@@ -33,6 +33,7 @@ test('GET /v1/users 200 shows a member with role, teams, schedule and no secrets
     lastName: user.lastName,
     phoneNumber: null,
     avatarUrl: null,
+    meetingLink: null,
     timeZone: 'Asia/Tokyo',
     locale: 'en',
     role: { id: 3, name: 'Closer', key: 'CLOSER' },

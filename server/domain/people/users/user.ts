@@ -14,6 +14,7 @@ export type UserRow = {
   last_name: string;
   phone_number: string | null;
   avatar_url: string | null;
+  meeting_link: string | null;
   time_zone: string;
   locale: string;
   role: RoleKey;
@@ -34,7 +35,7 @@ const ofWorkspace = (column: string) => `(select a.${column} from account a wher
 const personColumns = [
   `${firstNameShown} as first_name`,
   `${lastNameShown} as last_name`,
-  ...['phone_number', 'avatar_url', 'last_active_at'].map(
+  ...['phone_number', 'avatar_url', 'meeting_link', 'last_active_at'].map(
     (column) => `${sinceJoined(column, 'null')} as ${column}`,
   ),
   ...['time_zone', 'locale'].map((column) => `${sinceJoined(column, ofWorkspace(column))} as ${column}`),
@@ -81,6 +82,7 @@ export function presentUser(ctx: Ctx, row: UserRow): z.input<typeof User> {
     lastName: row.last_name,
     phoneNumber: row.phone_number,
     avatarUrl: row.avatar_url,
+    meetingLink: row.meeting_link,
     timeZone: row.time_zone,
     locale: row.locale,
     role: { id: roleIds[row.role], name: roleNames[row.role], key: row.role },

@@ -7,6 +7,8 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { DecisionRow } from '#/domain/scheduling/routing-decisions/decision.ts';
 import { keepInviteeToken } from '#/domain/scheduling/call-records/invitee-token.ts';
 import { newWorkspaceToken } from '#/platform/secrets/workspace-tokens.ts';
+import { hostLink, sourceOfPlace, type LinkSource } from '#/domain/scheduling/call-records/link-source.ts';
+import { newRoomLink } from '#/ports/video/jitsi.ts';
 import { searchText } from '#/platform/lists/search.ts';
 import { iso } from '#/platform/values/time.ts';
 import { protectedSpan, type BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -50,7 +52,7 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   const { bufferBefore, bufferAfter } = event.settings;
   const endMs = call.startMs + call.durationMin * 60_000;
   const name = call.inviteeName ?? [invitee.firstName, invitee.lastName].filter((part) => part).join(' ');
-  const place = locationOf(event, invitee, call.locationIndex);
+  const place = placeOf(tx, call);
   const previewId = `call_${randomBytes(9).toString('base64url')}`;
   const token = keepInviteeToken(tx, previewId, newWorkspaceToken(tx.accountId));
   const now = iso(tx.now);
@@ -78,14 +80,14 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
     insert into event_call (
       account_id, id, event_id, contact_id, user_id, setter_id, team_id, preview_id, token_hash, token_sealed, call_type, starts_at, ends_at, time_zone,
       host_time_zone, duration_min, buffer_before_min, buffer_after_min, invitee_name, invitee_email, phone_number, search_text,
-      additional_guests, location, location_link, location_details, notes, questions, secondary_answers, utm, routing, source,
+      additional_guests, location, location_link, location_details, link_source, notes, questions, secondary_answers, utm, routing, source,
       event_name, link_prefix, external_ids, created_by, created_at, updated_at
     )
     select ${tx.accountId}, new.id, ${event.id}, ${invitee.id}, ${call.hostIds[0]}, ${call.setterId}, ${call.teamId},
       ${previewId}, ${token.hash}, ${token.sealed}, ${event.eventType},
       ${iso(call.startMs)}, ${iso(endMs)}, ${call.timeZone}, ${call.hostTimeZone}, ${call.durationMin}, ${bufferBefore}, ${bufferAfter},
       ${name}, ${invitee.email}, ${invitee.phoneNumber}, ${searchText([name, invitee.email], [invitee.phoneNumber])},
-      ${JSON.stringify(call.additionalGuests)}, ${place.type}, ${place.link}, ${place.instructions}, ${call.notes},
+      ${JSON.stringify(call.additionalGuests)}, ${place.type}, coalesce(${place.link}::text, ${hostLink(tx, place.source, sql`${call.hostIds[0]}::bigint`)}), ${place.instructions}, ${place.source}, ${call.notes},
       ${JSON.stringify(call.questions)}, ${JSON.stringify(call.secondaryAnswers)}, ${JSON.stringify(call.utm)}, ${JSON.stringify({ ...call.routing, decisionId: decision.id })},
       ${call.source}, ${event.name}, ${event.linkPrefix}, ${JSON.stringify(call.externalIds)}, ${JSON.stringify(tx.actor)},
       ${now}, ${now}
@@ -96,16 +98,18 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
 }
 
 /** Where the call takes place: the location that was chosen or the first, or by phone when it names none. */
-function locationOf(
-  event: BookableEvent,
-  invitee: Invitee,
-  index = 0,
-): { type: string; link: string | null; instructions: string | null } {
-  const place = event.settings.locations[index];
-  if (place !== undefined) return { type: place.type, link: place.link, instructions: place.instructions };
-  return {
-    type: invitee.phoneNumber === null ? 'CUSTOM_LINK' : 'PHONE_OUTBOUND',
-    link: null,
-    instructions: null,
-  };
+function placeOf(
+  tx: Ctx,
+  { event, invitee, startMs, durationMin, locationIndex = 0 }: NewCall,
+): { type: string; link: string | null; instructions: string | null; source: LinkSource | null } {
+  const place = event.settings.locations[locationIndex];
+  if (place === undefined) {
+    const type = invitee.phoneNumber === null ? 'CUSTOM_LINK' : 'PHONE_OUTBOUND';
+    return { type, link: null, instructions: null, source: null };
+  }
+  const { type, instructions } = place;
+  const source = sourceOfPlace(place);
+  const isRoom = source === 'JITSI';
+  const link = isRoom ? newRoomLink(tx.app.config, startMs + durationMin * 60_000) : place.link;
+  return { type, link, instructions, source };
 }

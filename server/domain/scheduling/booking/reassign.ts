@@ -15,6 +15,7 @@ import { lockCall, readCall, type CallRow } from '#/domain/scheduling/call-recor
 import { openChoice, type Able } from '#/domain/scheduling/free-times/choice.ts';
 import { presentCall } from '#/domain/scheduling/call-records/event-call.ts';
 import { evaluateHosts, prepare, type Prepared } from '#/domain/scheduling/free-times/free-slots.ts';
+import { linkAfterHost } from '#/domain/scheduling/call-records/link-source.ts';
 import { remember } from '#/domain/scheduling/call-records/history.ts';
 import { lockEvent, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
 import { chosenHost, moveHosts, mustHost, narrowingOf, nextHost, type Hosting } from './move-hosts.ts';
@@ -184,6 +185,7 @@ async function give(
   await moveHosts(tx, call, hostIds, toMs(call.starts_at));
   await sql`
     update event_call set user_id = ${lead.userId}, host_time_zone = ${lead.timeZone}, team_id = ${lead.teamIds[0] ?? null},
+      ${linkAfterHost(sql`${lead.userId}::bigint`)},
       updated_at = ${iso(tx.now)}::timestamptz, version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
   const others = decision.excluded.filter(({ userId }) => userId !== call.user_id);

@@ -15,6 +15,8 @@ import { claimRescheduled } from '#/domain/scheduling/call-records/claims.ts';
 import { lockCall, readCall, type CallRow } from '#/domain/scheduling/call-records/call-row.ts';
 import { presentCall } from '#/domain/scheduling/call-records/event-call.ts';
 import { nearestSlots, prepare } from '#/domain/scheduling/free-times/free-slots.ts';
+import { linkAfterHost } from '#/domain/scheduling/call-records/link-source.ts';
+import { movedRoomLink } from '#/ports/video/jitsi.ts';
 import { remember } from '#/domain/scheduling/call-records/history.ts';
 import { lockEvent, lockHosts } from '#/domain/scheduling/free-times/locks.ts';
 import { hostsFor, moveHosts } from './move-hosts.ts';
@@ -109,6 +111,7 @@ async function updateCall(
   await sql`
     update event_call set
       starts_at = ${iso(move.startMs)}, ends_at = ${iso(move.startMs + call.duration_min * 60_000)}, time_zone = ${move.timeZone},
+      ${linkAfterHost(sql`${userId}::bigint`, movedRoomLink(tx.app.config, call, move.startMs + call.duration_min * 60_000))},
       user_id = ${userId}, host_time_zone = ${hostTimeZone}, notes = ${move.notes === undefined ? call.notes : move.notes},
       reschedule_count = reschedule_count + 1, previous_starts_at = starts_at, rescheduled_at = ${iso(tx.now)},
       rescheduled_by = ${tx.actor.name}, reschedule_reason = ${move.reason},

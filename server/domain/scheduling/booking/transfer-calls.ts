@@ -5,6 +5,7 @@ import { ApiError } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { announceCalls } from '#/domain/scheduling/call-records/announce.ts';
 import { selectCalls } from '#/domain/scheduling/call-records/call-row.ts';
+import { linkAfterHost } from '#/domain/scheduling/call-records/link-source.ts';
 import { storeTransfer } from '#/domain/scheduling/routing-decisions/store-transfer.ts';
 import type { Moved } from '#/domain/scheduling/call-records/notice.ts';
 import { expiredHolds } from '#/domain/scheduling/free-times/hold-rows.ts';
@@ -18,12 +19,12 @@ export async function transferCalls(tx: Ctx, fromId: number, toId: number): Prom
   if (callIds.length === 0) return;
   await moveHosts(tx, callIds, fromId, toId);
   await sql`
-    update event_call c set user_id = ${toId}, updated_at = ${iso(tx.now)}::timestamptz, version = c.version + 1,
-      team_id = (select min(tm.team_id) from team_member tm where tm.account_id = c.account_id and tm.user_id = ${toId}),
+    update event_call set user_id = ${toId}, ${linkAfterHost(sql`${toId}::bigint`)}, updated_at = ${iso(tx.now)}::timestamptz, version = version + 1,
+      team_id = (select min(tm.team_id) from team_member tm where tm.account_id = event_call.account_id and tm.user_id = ${toId}),
       host_time_zone = coalesce(
-        (select a.time_zone from availability a where a.account_id = c.account_id and a.user_id = ${toId} and a.is_default),
-        (select u.time_zone from member_person u where u.account_id = c.account_id and u.user_id = ${toId}))
-    where c.account_id = ${tx.accountId} and c.id = any(${callIds}::bigint[]) and c.user_id = ${fromId}`.execute(
+        (select a.time_zone from availability a where a.account_id = event_call.account_id and a.user_id = ${toId} and a.is_default),
+        (select u.time_zone from member_person u where u.account_id = event_call.account_id and u.user_id = ${toId}))
+    where event_call.account_id = ${tx.accountId} and event_call.id = any(${callIds}::bigint[]) and event_call.user_id = ${fromId}`.execute(
     tx.db,
   );
   await storeTransfer(tx, callIds, fromId, toId);

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import type { ClaimStatus } from './claims.ts';
+import type { LinkSource } from './link-source.ts';
 
 type Shape = z.output<typeof EventCall>;
 /** Words that a call can be stored with, where the contract allows any text. */
@@ -40,6 +41,8 @@ const columns = {
   location: shown('location'),
   location_link: shown('locationLink'),
   location_details: shown('locationDetails'),
+  link_source: hidden<LinkSource | null>(),
+  dial_in: shown('dialIn'),
   is_slot_free: shown('isSlotFree'),
   notes: shown('notes'),
   reschedule_count: shown('rescheduleCount'),
@@ -103,6 +106,7 @@ export type CallRow = RowOf<typeof columns> & {
   custom_fields: Record<string, string[]>;
   reminders: Shape['reminders'];
   calendar: Shape['calendar'];
+  video_link: Shape['videoLink'];
 };
 
 /** A moment within JSON, as everywhere else. */
@@ -139,7 +143,10 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
         from call_reminder r where r.account_id = c.account_id and r.event_call_id = c.id) as reminders,
       (select jsonb_build_object('provider', x.provider, 'externalId', x.external_id, 'syncStatus', x.state, 'lastSyncedAt', ${inUtc('x.written_at')},
           'error', x.error, 'hasConflict', x.has_conflict, 'found', x.noticed)
-        from call_entry x where x.account_id = c.account_id and x.event_call_id = c.id and x.user_id = c.user_id) as calendar
+        from call_entry x where x.account_id = c.account_id and x.event_call_id = c.id and x.user_id = c.user_id) as calendar,
+      (select jsonb_build_object('provider', l.provider, 'status', l.state, 'error', l.error)
+        from call_link l where l.account_id = c.account_id and l.event_call_id = c.id and l.user_id = c.user_id
+          and l.provider = c.link_source) as video_link
     from event_call c
     join member_person u on u.account_id = c.account_id and u.user_id = c.user_id
     join event e on e.account_id = c.account_id and e.id = c.event_id

@@ -61,6 +61,7 @@ export function presentCall(ctx: Ctx, row: CallRow): z.input<typeof EventCall> {
     ...presentOrigin(row),
     isCalendarConnected: row.calendar !== null && row.calendar.syncStatus !== 'DETACHED',
     calendar: row.calendar,
+    videoLink: row.video_link,
     allowReschedule: changeBlocked(row, ctx.now, policy.allowReschedule) === null,
     allowCancel: changeBlocked(row, ctx.now, policy.allowCancel) === null,
     reminders: row.reminders,

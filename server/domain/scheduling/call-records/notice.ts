@@ -1,4 +1,5 @@
 import type { CallRow } from './call-row.ts';
+import { isLinkToFollow } from './link-source.ts';
 
 /** The people to notify of a change. */
 export type Notify = 'EVERYBODY' | 'HOSTS' | 'NOBODY';
@@ -21,6 +22,8 @@ const columns = [
   'location',
   'location_link',
   'location_details',
+  'link_source',
+  'dial_in',
   'is_slot_free',
   'notes',
   'reschedule_reason',
@@ -43,7 +46,12 @@ export type Moved = {
 };
 
 /** Of other guests, or another place. */
-export type Changed = { readonly isPlaceNew: boolean; readonly guests: CallRow['additional_guests'] };
+export type Changed = {
+  readonly isPlaceNew: boolean;
+  /** The confirmation said that the link would follow. */
+  readonly hasLinkCome?: boolean;
+  readonly guests: CallRow['additional_guests'];
+};
 
 /** What notifications need in addition to the change: the state before it. */
 export type Notice = {
@@ -84,9 +92,14 @@ export function movedFrom(
 
 /** How the plan of a call was before it was changed. */
 export function changedFrom(before: CallRow, after: CallRow): Notice {
-  const placeOf = (call: CallRow) => [call.location, call.location_link, call.location_details].join('\n');
+  const placeOf = (call: CallRow) =>
+    [call.location, call.location_link, call.location_details, call.dial_in].join('\n');
   return {
     notify: 'EVERYBODY',
-    changed: { isPlaceNew: placeOf(before) !== placeOf(after), guests: before.additional_guests },
+    changed: {
+      isPlaceNew: placeOf(before) !== placeOf(after),
+      hasLinkCome: isLinkToFollow(before) && !isLinkToFollow(after),
+      guests: before.additional_guests,
+    },
   };
 }

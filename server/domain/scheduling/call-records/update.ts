@@ -12,6 +12,7 @@ import { announceCall } from './announce.ts';
 import { lockCall, readCall, type CallRow } from './call-row.ts';
 import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
+import { sourceOfType } from './link-source.ts';
 import { changedFrom, type Notice } from './notice.ts';
 
 type Changes = Omit<Input<typeof update>, 'id' | 'notify'>;
@@ -43,16 +44,34 @@ function changesPlan(changes: Changes): boolean {
 
 async function write(tx: Ctx, call: CallRow, changes: Changes): Promise<void> {
   const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
+  const place = placeAfter(call, changes);
   await sql`
     update event_call set
       notes = ${given(changes.notes, call.notes)},
       location = ${given(changes.location, call.location)},
-      location_link = ${given(changes.locationLink, call.location_link)},
+      location_link = ${place.link},
+      link_source = ${place.source},
+      dial_in = ${place.dialIn},
       location_details = ${given(changes.locationDetails, call.location_details)},
       additional_guests = ${JSON.stringify(changes.additionalGuests ?? call.additional_guests)},
       external_ids = ${JSON.stringify(changes.externalIds ?? call.external_ids)},
       updated_at = ${iso(tx.now)}, version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
+}
+
+/** A link that is typed wins; without one, and at another place, the provider of the place makes it. */
+function placeAfter(call: CallRow, { location, locationLink }: Changes) {
+  const same = { link: call.location_link, source: call.link_source, dialIn: call.dial_in };
+  if (locationLink === call.location_link) return same;
+  if (locationLink !== undefined && locationLink !== null)
+    return { link: locationLink, source: null, dialIn: null };
+  const isElsewhere = location !== undefined && location !== call.location;
+  if (
+    locationLink === undefined &&
+    (!isElsewhere || (call.link_source === null && call.location_link !== null))
+  )
+    return same;
+  return { link: null, source: sourceOfType(location ?? call.location), dialIn: null };
 }
 
 /** Nothing when the same was said again. */

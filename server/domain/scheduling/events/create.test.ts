@@ -98,7 +98,13 @@ test('POST /v1/events 201 stores every setting and reads it back', async () => {
     ],
     onNoHost: { action: 'REDIRECT', url: 'https://example.com/sorry', text: 'Sorry' },
     locations: [
-      { type: 'CUSTOM_LINK', link: 'https://meet.example.com/a', instructions: 'Ring twice', perHost: true },
+      {
+        type: 'CUSTOM_LINK',
+        link: 'https://meet.example.com/a',
+        instructions: 'Ring twice',
+        perHost: true,
+        room: null,
+      },
     ],
     confirmation: { type: 'REDIRECT', url: 'https://example.com/thanks', passParams: true, text: null },
     additionalGuestsAllowed: false,

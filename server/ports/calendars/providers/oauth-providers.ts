@@ -9,11 +9,13 @@ import { zoomAccount } from './zoom-account.ts';
 /** Needed for a purpose; a wider scope that was given earlier is as good. */
 type Needed = { readonly scope: string; readonly also: readonly string[]; readonly without: string };
 
-const zoomMeetings: Needed = {
-  scope: 'meeting:write:meeting',
-  also: ['meeting:write'],
-  without: 'No meetings can be made.',
-};
+const zoomMeetings: readonly Needed[] = [
+  { scope: 'meeting:write:meeting', without: 'No meetings can be made.' },
+  { scope: 'meeting:update:meeting', without: 'Meetings do not follow calls that move.' },
+  { scope: 'meeting:delete:meeting', without: 'Meetings of cancelled calls stay.' },
+  { scope: 'meeting:read:meeting', without: 'Meetings cannot be looked at.' },
+  { scope: 'meeting:read:list_meetings', without: 'Meetings cannot be found again.' },
+].map((one) => ({ ...one, also: ['meeting:write'] }));
 const zoomUser: Needed = {
   scope: 'user:read:user',
   also: ['user:read'],
@@ -39,7 +41,7 @@ export const oauthProviderOf: Readonly<Record<OAuthProviderName, OAuthProvider>>
     account: discoverAt('MICROSOFT'),
   },
   ZOOM: {
-    ...scopes([zoomUser, zoomMeetings]),
+    ...scopes([zoomUser, ...zoomMeetings]),
     parameters: {},
     clientAuth: 'BASIC',
     canRevoke: true,

@@ -1,0 +1,23 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { NotReached } from '#/ports/calendars/trouble.ts';
+
+/** Meetings that Zoom lets a person make and change within a day in UTC. */
+const perDay = 100;
+const dayMs = 86_400_000;
+
+/** Counts one more; refused where the day has no more, before Zoom is asked. Days that are over are forgotten. */
+export async function spend(ctx: Ctx, connectionId: number): Promise<void> {
+  const nowMs = ctx.app.clock();
+  const today = iso(nowMs).slice(0, 10);
+  const { rows } = await sql`
+    with over as (delete from meeting_budget where account_id = ${ctx.accountId} and connection_id = ${connectionId} and day < ${today}::date)
+    insert into meeting_budget as b (account_id, connection_id, day, used) values (${ctx.accountId}, ${connectionId}, ${today}::date, 1)
+    on conflict (account_id, connection_id, day) do update set used = b.used + 1 where b.used < ${perDay}
+    returning used`.execute(ctx.db);
+  if (rows.length === 0)
+    throw new NotReached('Zoom takes 100 meetings of one person a day. It is tried again tomorrow.', {
+      retryAfterMs: dayMs - (nowMs % dayMs),
+    });
+}

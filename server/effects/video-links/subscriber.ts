@@ -1,0 +1,29 @@
+import type { Subscriber } from '#/platform/context/subscriber.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { tryAgainFor, wishFor } from './wish.ts';
+
+/** Links of calls by video, whoever is notified of the change by mail. */
+export const videoLinks: Subscriber = {
+  name: 'video-links',
+  types: [
+    'call.booked',
+    'call.rescheduled',
+    'call.reassigned',
+    'call.updated',
+    'call.cancelled',
+    'calendar.connected',
+  ],
+  handle: async (tx, changes) => {
+    const ids = changes.map(({ id }) => id);
+    await wishFor(
+      tx,
+      sql`select (x.object->>'id')::bigint from change x
+        where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type like 'call.%'`,
+    );
+    await tryAgainFor(
+      tx,
+      sql`select (x.object->>'userId')::bigint from change x
+        where x.account_id = ${tx.accountId} and x.id = any(${ids}::bigint[]) and x.type = 'calendar.connected'`,
+    );
+  },
+};

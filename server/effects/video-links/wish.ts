@@ -1,0 +1,46 @@
+import type { Ctx } from '#/platform/context/ctx.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+
+/** Meetings that are made with the entry in the calendar are there once that is written; until then nothing is amiss. */
+const entryMs = 15_000;
+
+/**
+ * Says for calls which links have to be made: one by the host in charge, while the call is on and nobody has typed one.
+ * Two statements, regardless of their number. Saying it again changes nothing that was made already.
+ * @param callIds selects the ids
+ */
+export async function wishFor(tx: Ctx, callIds: Sql): Promise<void> {
+  const now = sql`${iso(tx.now)}::timestamptz`;
+  await sql`
+    insert into call_link (account_id, event_call_id, user_id, provider, starts_at, ends_at, is_wanted, due_at, created_at, updated_at)
+    select c.account_id, c.id, c.user_id, c.link_source, c.starts_at, c.ends_at, true,
+      case when c.link_source in ('GOOGLE_MEET', 'MS_TEAMS') then ${iso(tx.now + entryMs)}::timestamptz else ${now} end, ${now}, ${now}
+    from event_call c
+    where c.account_id = ${tx.accountId} and c.status = 'SCHEDULED' and c.ends_at > ${now} and c.id in (${callIds})
+      -- Of meetings at Zoom the time has to follow; the others follow by themselves.
+      and c.link_source is not null and (c.location_link is null or c.link_source = 'ZOOM')
+    on conflict (account_id, event_call_id, user_id, provider) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      is_wanted = true, state = 'PENDING', tries = 0, due_at = excluded.due_at, updated_at = excluded.updated_at
+    where not call_link.is_wanted or call_link.starts_at <> excluded.starts_at or call_link.ends_at <> excluded.ends_at
+      or (call_link.state = 'READY' and exists (select from event_call was
+        where was.account_id = call_link.account_id and was.id = call_link.event_call_id and was.location_link is null))`.execute(
+    tx.db,
+  );
+  await sql`
+    update call_link l set is_wanted = false, state = 'PENDING', tries = 0, due_at = ${now}, updated_at = ${now}
+    where l.account_id = ${tx.accountId} and l.event_call_id in (${callIds}) and l.is_wanted
+      and not exists (select from event_call c
+        where c.account_id = l.account_id and c.id = l.event_call_id and c.status = 'SCHEDULED' and c.user_id = l.user_id and c.link_source = l.provider)`.execute(
+    tx.db,
+  );
+}
+
+/** An account was connected: what failed for the lack of it is tried at once. */
+export async function tryAgainFor(tx: Ctx, userIds: Sql): Promise<void> {
+  await sql`
+    update call_link set state = 'PENDING', tries = 0, due_at = ${iso(tx.now)}::timestamptz, updated_at = ${iso(tx.now)}::timestamptz
+    where account_id = ${tx.accountId} and state = 'FAILED' and user_id in (${userIds}) and ends_at > ${iso(tx.now)}::timestamptz`.execute(
+    tx.db,
+  );
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Config } from '#/platform/config/config.ts';
+
+// A room of a Jitsi server is there as soon as somebody enters it: its link is all there is to make.
+
+type Settings = Pick<Config, 'jitsiUrl' | 'jitsiAppId' | 'jitsiSecret'>;
+
+/** People stay longer than planned; nobody needs the room on another day. */
+const staysOpenMs = 24 * 3_600_000;
+
+/** The link of a room that nobody can guess; null where the installation has no server. */
+export function newRoomLink(config: Settings, endsAtMs: number): string | null {
+  return roomLink(config, randomBytes(16).toString('hex'), endsAtMs);
+}
+
+/** The link of the same room for another time; null where the call has no room. */
+export function movedRoomLink(
+  config: Settings,
+  call: { readonly link_source: string | null; readonly location_link: string | null },
+  endsAtMs: number,
+): string | null {
+  if (call.link_source !== 'JITSI' || call.location_link === null) return null;
+  const room = new URL(call.location_link).pathname.split('/').at(-1) ?? '';
+  return roomLink(config, room, endsAtMs);
+}
+
+function roomLink(config: Settings, room: string, endsAtMs: number): string | null {
+  const { jitsiUrl, jitsiAppId, jitsiSecret } = config;
+  if (jitsiUrl === null) return null;
+  const link = new URL(`${jitsiUrl}/${room}`);
+  if (jitsiAppId !== null && jitsiSecret !== null) {
+    const exp = Math.floor((endsAtMs + staysOpenMs) / 1_000);
+    const claims = { iss: jitsiAppId, aud: jitsiAppId, sub: link.hostname, room, exp };
+    link.searchParams.set('jwt', signed(claims, jitsiSecret));
+  }
+  return link.href;
+}
+
+function signed(claims: object, secret: string): string {
+  const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
