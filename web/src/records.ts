@@ -7,9 +7,16 @@ export type AuditEntry = ReceivedFrom<typeof routes.audit.list>['data']['entries
 export type Automation = ReceivedFrom<typeof routes.automations.detail>['data']['automation'];
 export type AutomationAction = ReceivedFrom<typeof routes.automations.history>['data']['actions'][number];
 export type Availability = ReceivedFrom<typeof routes.availabilities.list>['data'][number];
+export type BusyTime = ReceivedFrom<typeof routes.calendars.busy>['data']['busy'][number];
 export type Call = ReceivedFrom<typeof routes.eventCalls.list>['data']['eventCalls'][number];
 export type CallDetail = ReceivedFrom<typeof routes.eventCalls.detail>['data']['eventCall'];
 export type CallEvent = ReceivedFrom<typeof routes.events.detail>['data']['event'];
+export type CalendarConnection = ReceivedFrom<
+  typeof routes.calendarConnections.list
+>['data']['connections'][number];
+export type CalendarProviderState = ReceivedFrom<
+  typeof routes.calendarConnections.list
+>['data']['providers'][number];
 export type Claim = ReceivedFrom<typeof routes.setterClaims.list>['data']['setterClaims'][number];
 export type Contact = ReceivedFrom<typeof routes.contacts.list>['data']['contacts'][number];
 export type ContactDetail = ReceivedFrom<typeof routes.contacts.detail>['data'];
@@ -30,6 +37,7 @@ export type OAuthClient = ReceivedFrom<typeof routes.oauth.getClient>;
 export type OperatorAct = ReceivedFrom<typeof routes.operator.listActs>['data'][number];
 export type OperatorClient = ReceivedFrom<typeof routes.operator.listClients>['data'][number];
 export type OperatorWorkspace = ReceivedFrom<typeof routes.operator.listWorkspaces>['data'][number];
+export type OwnCalendar = CalendarConnection['calendars'][number];
 export type Payment = ReceivedFrom<typeof routes.transactions.list>['data'][number];
 export type Product = ReceivedFrom<typeof routes.products.list>['data']['products'][number];
 export type Report = ReceivedFrom<typeof routes.reports.report>['data'];

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useLevel, useMe } from '../auth/session.ts';
+import { ConnectHint } from '../calendars/connect-hint.tsx';
 import type { Availability } from '../records.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { Page } from '../ui/page.tsx';
@@ -34,6 +35,7 @@ export function AvailabilityPage() {
           const schedule = chosen(data, id);
           return (
             <>
+              {userId === user.id && <ConnectHint />}
               <Group align="flex-end">
                 {seesOthers && (
                   <MemberSelect

@@ -3,8 +3,9 @@ import type { CallDetail } from '../records.ts';
 import { callTypeNames, locationNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
-import { writeMinutes, writeMoment, writeSpan } from '../ui/time.ts';
+import { writeAgo, writeMinutes, writeMoment, writeSpan } from '../ui/time.ts';
 import { AnchorLink } from '../ui/link.tsx';
+import { findingOf, type Finding } from './calendar-finding.ts';
 
 const cancellers: Record<NonNullable<CallDetail['cancelledBy']>, string> = {
   ADMIN: 'a member',
@@ -76,6 +77,7 @@ export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: stri
             ),
           ],
           ['Details', call.locationDetails],
+          ['Calendar', writeEntry(call)],
           ['Booked', `${writeMoment(call.createdAt, timeZone)} by ${call.createdBy.name || 'the invitee'}`],
           [
             'Moved',
@@ -93,6 +95,34 @@ export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: stri
       />
     </Section>
   );
+}
+
+const findingWords: Record<Finding['kind'], string> = {
+  DELETED: 'Deleted from the host’s calendar',
+  DECLINED: 'Declined in the host’s calendar',
+  MOVED: 'At another time in the host’s calendar',
+};
+
+/** How the entry in the calendar of the host is. */
+function writeEntry(call: CallDetail): string | null {
+  const { calendar: entry } = call;
+  if (entry === null) return null;
+  const found = findingOf(call);
+  if (found !== null) return findingWords[found.kind];
+  switch (entry.syncStatus) {
+    case 'PENDING':
+      return 'About to be written into the host’s calendar';
+    case 'SYNCED':
+      return entry.lastSyncedAt === null
+        ? 'In the host’s calendar'
+        : `In the host’s calendar, written ${writeAgo(entry.lastSyncedAt)}`;
+    case 'FAILED':
+      return `Not in the host’s calendar${entry.error === null ? '' : `: ${entry.error}`}`;
+    case 'DETACHED':
+      return 'The calendar was disconnected; an entry in it is no longer changed';
+    default:
+      return entry.syncStatus satisfies never;
+  }
 }
 
 function reason(text: string | null): string {

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
+import { ConnectHint } from '../calendars/connect-hint.tsx';
 import type { Call } from '../records.ts';
 import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
 import { counted } from '../ui/counted.ts';
@@ -123,13 +124,16 @@ function NoCalls({ search, onClear }: { search: CallSearch; onClear: () => void 
   }
   if (search.eventType === 'PAST') return <Nothing title="No calls yet" />;
   return (
-    <Nothing
-      title="No calls booked"
-      description="Share the link of an event; what people book shows up here."
-    >
-      <ButtonLink to="/events" variant="light">
-        Go to the events
-      </ButtonLink>
-    </Nothing>
+    <>
+      <ConnectHint />
+      <Nothing
+        title="No calls booked"
+        description="Share the link of an event; what people book shows up here."
+      >
+        <ButtonLink to="/events" variant="light">
+          Go to the events
+        </ButtonLink>
+      </Nothing>
+    </>
   );
 }

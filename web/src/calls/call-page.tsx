@@ -13,6 +13,7 @@ import { Loaded } from '../ui/states.tsx';
 import { Assignment } from './assignment.tsx';
 import { CallActions } from './call-actions.tsx';
 import { CallAnswers } from './call-answers.tsx';
+import { CallCalendar } from './call-calendar.tsx';
 import { CallBadges } from './call-badges.tsx';
 import { CallFields } from './call-fields.tsx';
 import { CallFacts } from './call-facts.tsx';
@@ -56,6 +57,7 @@ function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
         <Group gap="xs">
           <CallBadges call={call} />
         </Group>
+        <CallCalendar call={call} timeZone={user.timeZone} />
         <OutcomeFacts call={call} />
         <SuggestionHint contactId={call.contactId} mayWrite={mayWrite} />
         <CallFacts call={call} timeZone={user.timeZone} />

@@ -9,19 +9,26 @@ import { useSend } from '../ui/use-send.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { TimeRefused } from './time-refused.tsx';
 
-type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () => void };
+type Props = {
+  call: CallDetail;
+  timeZone: string;
+  /** The time that is chosen at first. */
+  start?: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+};
 
-export function RescheduleCall({ call, timeZone, opened, onClose }: Props) {
+export function RescheduleCall({ opened, ...form }: Props) {
   return (
-    <Dialog isLarge opened={opened} onClose={onClose} title="Reschedule the call">
-      <RescheduleForm call={call} timeZone={timeZone} onClose={onClose} />
+    <Dialog isLarge opened={opened} onClose={form.onClose} title="Reschedule the call">
+      <RescheduleForm {...form} />
     </Dialog>
   );
 }
 
-function RescheduleForm({ call, timeZone, onClose }: Omit<Props, 'opened'>) {
+function RescheduleForm({ call, timeZone, start, onClose }: Omit<Props, 'opened'>) {
   const form = useForm<{ dateTime: string | null; rescheduleReason: string }>({
-    initialValues: { dateTime: null, rescheduleReason: '' },
+    initialValues: { dateTime: start ?? null, rescheduleReason: '' },
   });
   const reschedule = useSend(routes.eventCalls.reschedule, {
     form,

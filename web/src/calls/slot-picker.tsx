@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { Loaded } from '../ui/states.tsx';
-import { lastOfMonth, today, writeDate, writeTime } from '../ui/time.ts';
+import { dateOf, firstOfMonth, lastOfMonth, today, writeDate, writeTime } from '../ui/time.ts';
 
 type Props = {
   eventId: number;
@@ -19,8 +19,8 @@ type Props = {
 /** The free times of an event, a month at a time; the time of a call that moves counts as free. */
 export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props) {
   const now = today(timeZone);
-  const [month, setMonth] = useState(`${now.slice(0, 7)}-01`);
-  const [date, setDate] = useState<string | null>(null);
+  const [date, setDate] = useState(value === null ? null : dateOf(value, timeZone));
+  const [month, setMonth] = useState(firstOfMonth(date ?? now));
   const dateFrom = month < now ? now : month;
   const slots = useQuery({
     ...query(routes.events.timeSlots, {

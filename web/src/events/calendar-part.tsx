@@ -8,6 +8,17 @@ const policies: Record<EventValues['onCalendarDelete'], string> = {
   CANCEL: 'Cancel the call',
 };
 
+const movePolicies: Record<EventValues['onCalendarMove'], string> = {
+  FLAG: 'Keep the call, and mark it',
+  FOLLOW: 'Move the call with it',
+  REVERT: 'Move the entry back',
+};
+
+const unknownPolicies: Record<EventValues['onCalendarUnknown'], string> = {
+  SKIP_HOST: 'Do not book this host',
+  BOOK: 'Book by what was read in the last 15 minutes',
+};
+
 /** The entry in calendars, and what changes there do to the call. */
 export function CalendarPart({ form }: { form: EventForm }) {
   return (
@@ -30,15 +41,31 @@ export function CalendarPart({ form }: { form: EventForm }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label="When a host deletes the entry"
+          description="In their own calendar"
           allowDeselect={false}
           data={optionsOf(policies)}
           {...form.getInputProps('onCalendarDelete')}
         />
         <Select
-          label="When a guest declines it"
+          label="When a host declines the entry"
+          description="In their own calendar"
           allowDeselect={false}
           data={optionsOf(policies)}
           {...form.getInputProps('onCalendarDecline')}
+        />
+        <Select
+          label="When a host moves the entry"
+          description="The call moves only if its new time is free"
+          allowDeselect={false}
+          data={optionsOf(movePolicies)}
+          {...form.getInputProps('onCalendarMove')}
+        />
+        <Select
+          label="When a host’s calendar does not answer"
+          description="While somebody is booking"
+          allowDeselect={false}
+          data={optionsOf(unknownPolicies)}
+          {...form.getInputProps('onCalendarUnknown')}
         />
       </SimpleGrid>
     </Section>

@@ -53,6 +53,8 @@ export const eventParts = [
       'changeCutoff',
       'onCalendarDelete',
       'onCalendarDecline',
+      'onCalendarMove',
+      'onCalendarUnknown',
     ],
   },
   { key: 'mails', label: 'Mails', fields: ['language', 'reminders', 'mails'] },

@@ -52,6 +52,8 @@ export const usualSettings: Omit<EventValues, 'hosts'> = {
   changeCutoff: 0,
   onCalendarDelete: 'FLAG',
   onCalendarDecline: 'FLAG',
+  onCalendarMove: 'FLAG',
+  onCalendarUnknown: 'SKIP_HOST',
   language: 'en',
   reminders: [],
   mails: {

@@ -6,6 +6,7 @@ import { roleNames, type RoleKey } from '@callwright/contract/roles.ts';
 import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
+import { MemberCalendar } from '../calendars/member-calendar.tsx';
 import type { Member } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import classes from '../ui/list.module.css';
@@ -71,6 +72,7 @@ function MemberRow({ member }: { member: Member }) {
               Second factor
             </Badge>
           )}
+          <MemberCalendar member={member} />
         </Group>
         <Text size="sm" c="dimmed">
           {member.email}

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { auditSearch } from '../audit/audit-search.ts';
+import { calendarSearch } from '../calendars/calendar-search.ts';
 import { fieldSearch } from '../fields/field-search.ts';
 import { shell } from '../route-roots.tsx';
 import { pageSearch } from '../ui/search-params.ts';
@@ -22,6 +23,12 @@ export const settingScreens = [
     getParentRoute: () => settings,
     path: '/profile',
     component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/calendars',
+    validateSearch: calendarSearch,
+    component: lazyRouteComponent(() => import('../calendars/calendar-page.tsx'), 'CalendarPage'),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -19,6 +19,7 @@ const tabs: readonly { to: string; label: string; right?: Right; level?: Level }
   { to: '/settings/audit', label: 'Audit log', right: 'admin' },
   { to: '/settings/privacy', label: 'Privacy', right: 'admin' },
   { to: '/settings/profile', label: 'Profile' },
+  { to: '/settings/calendars', label: 'Calendars', right: 'availability:write' },
   { to: '/settings/security', label: 'Security' },
   { to: '/settings/sessions', label: 'Sessions' },
   { to: '/settings/connected-apps', label: 'Connected apps' },

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
 import { Link, Outlet, useRouterState, type LinkProps } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
+import { CalendarBanner } from '../calendars/calendar-banner.tsx';
 import { MailBanner } from './mail-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WebhookBanner } from './webhook-banner.tsx';
@@ -54,6 +55,7 @@ export function Shell() {
         <DatesProvider settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1 }}>
           <MailBanner />
           <WebhookBanner />
+          <CalendarBanner />
           <Outlet />
         </DatesProvider>
       </AppShell.Main>

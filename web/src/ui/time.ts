@@ -148,10 +148,17 @@ const agoUnits = [
 
 /** 3 days ago */
 export function writeAgo(moment: string): string {
-  const passed = Date.now() - Date.parse(moment);
+  return writeDistance(Date.now() - Date.parse(moment), -1) ?? 'just now';
+}
+
+/** in 3 days */
+export function writeAhead(moment: string): string {
+  return writeDistance(Date.parse(moment) - Date.now(), 1) ?? 'in a moment';
+}
+
+function writeDistance(ms: number, direction: 1 | -1): string | null {
+  const [unit, size] = agoUnits.find(([, length]) => ms >= length) ?? [];
+  if (unit === undefined || size === undefined) return null;
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  for (const [unit, size] of agoUnits) {
-    if (passed >= size) return words.format(-Math.floor(passed / size), unit);
-  }
-  return 'just now';
+  return words.format(direction * Math.floor(ms / size), unit);
 }

@@ -2,7 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Avatar, Box, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sessionQuery, useMe } from '../auth/session.ts';
+import { sessionQuery, useMay, useMe } from '../auth/session.ts';
 import { leaveEverywhere } from '../auth/sign-out.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { useSend } from './use-send.ts';
@@ -10,6 +10,7 @@ import { useSend } from './use-send.ts';
 export function UserMenu() {
   const { user } = useMe();
   const { isOperator } = useSuspenseQuery(sessionQuery).data.user;
+  const mayConnect = useMay('availability:write');
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const signOut = useSend(routes.auth.signOut, { onDone: leaveEverywhere });
   return (
@@ -30,6 +31,11 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/settings/profile">
           Profile and password
         </Menu.Item>
+        {mayConnect && (
+          <Menu.Item component={Link} to="/settings/calendars">
+            Your calendars
+          </Menu.Item>
+        )}
         {isOperator && (
           <Menu.Item component={Link} to="/operator">
             Operator console

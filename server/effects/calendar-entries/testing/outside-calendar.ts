@@ -7,7 +7,7 @@ import type { Workspace } from '#/test/workspace.ts';
 
 // The calendar of a host as a person sees it who uses it with another program, whichever provider it is at.
 
-export type Seen = {
+type Seen = {
   readonly id: string;
   readonly uid: string;
   readonly startMs: number;

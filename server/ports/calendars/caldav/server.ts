@@ -20,7 +20,7 @@ const Probed = z.object({
   /** The zone of a calendar, where it has one. */
   zones: z.record(z.string(), z.string()),
 });
-export type Probed = z.output<typeof Probed>;
+type Probed = z.output<typeof Probed>;
 
 /** A server that was discovered, for one person. */
 export type Server = {

@@ -1,0 +1,107 @@
+import { routes } from '@callwright/sdk/routes';
+import { Box, Button, Collapse, Group, Radio, Stack, Switch, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useId } from 'react';
+import type { OwnCalendar } from '../records.ts';
+import { useSend } from '../ui/use-send.ts';
+import { HeldDeletions } from './held-deletions.tsx';
+import { Moment } from './moment.tsx';
+import { WhichEntries } from './which-entries.tsx';
+
+/** What one calendar does. */
+export function CalendarRow({ calendar }: { calendar: OwnCalendar }) {
+  const { id, name, checkConflicts, isWriteTarget, isWritable } = calendar;
+  const save = useSend(routes.calendars.update, {
+    invalidates: [routes.calendarConnections, routes.calendars],
+  });
+  return (
+    <Stack gap="sm" px="md" py="sm">
+      <Group justify="space-between" align="flex-start" gap="md">
+        <Box style={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text fw={500}>{name}</Text>
+          <Reading calendar={calendar} />
+        </Box>
+        <Group gap="lg" py={2}>
+          <Switch
+            label="Keeps calls away"
+            aria-label={`${name}: keeps calls away`}
+            checked={checkConflicts}
+            disabled={save.isPending}
+            onChange={(event) => save.mutate({ id, checkConflicts: event.currentTarget.checked })}
+          />
+          <Radio
+            name="write-target"
+            label={isWritable ? 'Calls are written here' : 'Can be read only'}
+            aria-label={`${name}: ${isWritable ? 'calls are written here' : 'can be read only'}`}
+            checked={isWriteTarget}
+            disabled={!isWritable || save.isPending}
+            onChange={() => save.mutate({ id, isWriteTarget: true })}
+          />
+        </Group>
+      </Group>
+      <HeldDeletions calendar={calendar} />
+      {checkConflicts && <Rules calendar={calendar} />}
+    </Stack>
+  );
+}
+
+/** What is known of it, and since when. */
+function Reading({ calendar }: { calendar: OwnCalendar }) {
+  const { state, entries, readAt, nextReadAt, isPushed, error } = calendar;
+  if (state === 'OFF')
+    return (
+      <Text size="sm" c="dimmed">
+        Not read, because nothing needs it
+      </Text>
+    );
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {readAt === null ? (
+          'Not read yet'
+        ) : (
+          <>
+            {entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`} · last read{' '}
+            <Moment of={readAt} />
+          </>
+        )}
+        {nextReadAt !== null && (
+          <>
+            {' · next '}
+            <Moment of={nextReadAt} isAhead />
+          </>
+        )}
+        {isPushed && ' · changes arrive at once'}
+      </Text>
+      {state === 'FAILING' && error !== null && (
+        <Text size="sm" c="red">
+          {error}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Rules({ calendar }: { calendar: OwnCalendar }) {
+  const [isOpen, { toggle }] = useDisclosure();
+  const panel = useId();
+  return (
+    <div>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        px={0}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        aria-label={`Which entries count in ${calendar.name}`}
+        onClick={toggle}
+        rightSection={<span aria-hidden>{isOpen ? '−' : '+'}</span>}
+      >
+        Which entries count
+      </Button>
+      <Collapse id={panel} expanded={isOpen}>
+        <WhichEntries calendar={calendar} />
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CallDetail } from '../records.ts';
+
+export type Finding = NonNullable<NonNullable<CallDetail['calendar']>['found']>;
+
+/** What the host has done to the entry, unless the call has followed it since: the entry is written again in a moment. */
+export function findingOf({ calendar, dateTime }: Pick<CallDetail, 'calendar' | 'dateTime'>): Finding | null {
+  const found = calendar?.found ?? null;
+  const isFollowed =
+    found !== null && found.startsAt !== null && Date.parse(found.startsAt) === Date.parse(dateTime);
+  return isFollowed ? null : found;
+}
