@@ -10,8 +10,8 @@ import { closers, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';
 import { Service } from '#/test/service.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
-import { atGoogle, onDavServer, type OutsideCalendar } from './testing/outside-calendar.ts';
-import { Play, worldNow } from './testing/play.ts';
+import { atGoogle, onDavServer, type OutsideCalendar } from '#/test/calendars/outside-calendar.ts';
+import { Play, worldNow } from '#/test/calendars/play.ts';
 
 // Calls and calendars change at the same time for a while, with faults, and the service is killed twice. Then it is quiet,
 // and both sides have to say the same. It runs as operators run it, by the clock of the world.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
+import { sealConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { handlers } from '#/main/handlers.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -237,6 +238,46 @@ test('an entry that was written and not noted is found again, and there is one',
   await settle();
   assert.deepEqual(await client.files(calendar), []);
 });
+
+test(
+  'a calendar that refuses us is told of once, after five tries, and the entry is written once it is back',
+  {
+    skip,
+  },
+  async () => {
+    const { w, call, file, entry, types } = await scene();
+    const { rows } = await server.app.database.pool.query<{ secret: string }>(
+      'select secret from calendar_connection where account_id = $1',
+      [w.id],
+    );
+    const setSecret = (secret: unknown) =>
+      server.app.database.pool.query('update calendar_connection set secret = $2 where account_id = $1', [
+        w.id,
+        secret,
+      ]);
+    const wrong = await w.within((tx) =>
+      sql<{ id: number }>`select id from calendar_connection where account_id = ${tx.accountId}`.execute(
+        tx.db,
+      ),
+    );
+    await setSecret(
+      sealConnection(server.app.config, { account_id: w.id, id: wrong.rows[0]?.id ?? 0 }, 'not the password'),
+    );
+    const moved = later(call.dateTime, 60 * minuteMs);
+    await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: moved });
+    await server.drainOutbox();
+    for (let tries = 1; tries <= 6; tries += 1) {
+      await deliverEntries(server.app);
+      assert.equal((await entry())?.state, tries < 5 ? 'PENDING' : 'FAILED');
+      server.clock.advance(60 * minuteMs);
+    }
+    assert.equal((await types()).filter((type) => type === 'calendar.sync_failed').length, 1);
+    await setSecret(rows[0]?.secret);
+    await deliverEntries(server.app);
+    assert.match(await file(), new RegExp(`DTSTART:${stamp(moved)}`));
+    assert.equal((await entry())?.state, 'SYNCED');
+  },
+);
 
 test('something else at the time of a call is said once, as a conflict', { skip }, async () => {
   const { w, call, client, calendar, callNow, types } = await scene();

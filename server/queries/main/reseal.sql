@@ -6,10 +6,13 @@ insert into installation_secret (name, sealed) values ($1, $2) on conflict do no
 select "account_id", "id", "secrets" from "webhook_endpoint" where true and exists (select from jsonb_array_elements(secrets) one where one->>'sealed' ~ '^s[12][.]') order by "account_id", "id" limit 200
 -- gives account_id bigint, id text, secrets jsonb
 
-select "user_id", "secret" from "totp_factor" where true and "secret" ~ '^s[12][.]' order by "user_id" limit 200
+select "account_id", "id", "secrets" from "webhook_endpoint" where true and true order by "account_id", "id" limit 200
+-- gives account_id bigint, id text, secrets jsonb
+
+select "user_id", "secret" from "totp_factor" where true and "secret" is not null order by "user_id" limit 200
 -- gives user_id bigint, secret text
 
-select "user_id", "secret" from "totp_factor" where true and true order by "user_id" limit 200
+select "user_id", "secret" from "totp_factor" where true and "secret" ~ '^s[12][.]' order by "user_id" limit 200
 -- gives user_id bigint, secret text
 
 update "totp_factor" set "secret" = $1 where ("user_id") = ($2) and "secret" = $3 returning 1 as one

@@ -1,8 +1,18 @@
 -- Made by `npm run queries` from what the tests sent: server/main/seal-plain-tokens.ts
 
-select account_id, id, preview_id, token from event_call where token is not null order by account_id, id limit 1000
--- gives account_id bigint, id bigint, preview_id text, token text
+select account_id, id, '' as known, token as token from "event" where token is not null order by account_id, id limit 1000
+-- gives account_id bigint, id bigint, known text, token text
 
-with made as ( select * from unnest($1::bigint[], $2::bigint[], $3::text[]) as made (account_id, id, sealed) ), locked as materialized ( select call.account_id, call.id, made.sealed from event_call as call join made on made.account_id = call.account_id and made.id = call.id where call.token is not null order by call.account_id, call.id for update of call ) update event_call as call set token_sealed = locked.sealed, token = null from locked where call.account_id = locked.account_id and call.id = locked.id and call.token is not null returning call.id
+select account_id, id, event_id as known, object->>'token' as token from "change" where type like 'event.%' and object ? 'token' order by account_id, id limit 1000
+-- gives account_id bigint, id bigint, known text, token text
+
+select account_id, id, preview_id as known, token as token from "event_call" where token is not null order by account_id, id limit 1000
+-- gives account_id bigint, id bigint, known text, token text
+
+with made as ( select * from unnest($1::bigint[], $2::bigint[], $3::text[]) as made (account_id, id, sealed) ), locked as materialized ( select account_id, id from "change" where (account_id, id) in (select made.account_id, made.id from made) and type like 'event.%' and object ? 'token' order by account_id, id for update ) update "change" as stored set sealed = made.sealed, object = object - 'token' from made join locked using (account_id, id) where stored.account_id = made.account_id and stored.id = made.id and type like 'event.%' and object ? 'token' returning 1 as one
 -- takes $1 bigint[], $2 bigint[], $3 text[]
--- gives id bigint
+-- gives one integer
+
+with made as ( select * from unnest($1::bigint[], $2::bigint[], $3::text[]) as made (account_id, id, sealed) ), locked as materialized ( select account_id, id from "event" where (account_id, id) in (select made.account_id, made.id from made) and token is not null order by account_id, id for update ) update "event" as stored set token_sealed = made.sealed, token = null from made join locked using (account_id, id) where stored.account_id = made.account_id and stored.id = made.id and token is not null returning 1 as one
+-- takes $1 bigint[], $2 bigint[], $3 text[]
+-- gives one integer

@@ -1,6 +1,7 @@
 import { EventSettings } from '@callwright/contract/event-settings.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { perApp } from '#/platform/context/per-app.ts';
 import { ApiError, invalid, notFound } from '#/platform/errors/errors.ts';
 import { hashOfToken } from '#/platform/secrets/workspace-tokens.ts';
 import { isNamed, visibleEvents } from '#/domain/scheduling/event-records/event.ts';
@@ -83,7 +84,7 @@ async function readOne(ctx: Ctx, which: WhichEvent, visible: Sql<unknown>): Prom
   if (which.linkPrefix !== undefined) conditions.push(bySlugs(which.linkPrefix));
   const { rows } = await selectEvents(sql.join(conditions, sql` and `)).execute(ctx.db);
   if (rows[0] === undefined) throw notFound('event');
-  return toEvent(rows[0], ctx.account.timeZone);
+  return toEvent(ctx, rows[0]);
 }
 
 /** The event of a call, even when it has been deleted since: its policies still hold. */
@@ -92,7 +93,7 @@ export async function readEventOfCall(ctx: Ctx, eventId: number): Promise<Bookab
     ctx.db,
   );
   if (rows[0] === undefined) throw notFound('event');
-  return toEvent(rows[0], ctx.account.timeZone);
+  return toEvent(ctx, rows[0]);
 }
 
 function bySlugs(linkPrefix: string): Sql<unknown> {
@@ -100,8 +101,8 @@ function bySlugs(linkPrefix: string): Sql<unknown> {
   return sql`a.slug = ${company} and ${isNamed(slug)}`;
 }
 
-function toEvent(row: EventRow, workspaceZone: string): BookableEvent {
-  const settings = settingsOf(row);
+function toEvent(ctx: Ctx, row: EventRow): BookableEvent {
+  const settings = settingsOf(ctx, row);
   return {
     id: row.id,
     name: row.name,
@@ -112,15 +113,16 @@ function toEvent(row: EventRow, workspaceZone: string): BookableEvent {
     description: row.description,
     color: row.color,
     settings,
-    timeZone: settings.timeZone ?? workspaceZone,
+    timeZone: settings.timeZone ?? ctx.account.timeZone,
   };
 }
 
 // Parsing the settings costs more than the rest of a slot query of one host, and a version of an event never changes.
-const parsed = new Map<string, EventSettings>();
+const parsedOf = perApp(() => new Map<string, EventSettings>());
 const parsedMax = 1_000;
 
-function settingsOf(row: EventRow): EventSettings {
+function settingsOf(ctx: Ctx, row: EventRow): EventSettings {
+  const parsed = parsedOf(ctx.app);
   const key = `${row.account_id}:${row.id}:${row.version}`;
   const known = parsed.get(key);
   if (known !== undefined) return known;

@@ -1,5 +1,9 @@
 -- Made by `npm run queries` from what the tests sent: server/effects/webhooks/requeue.ts
 
+select status, deleted_at is not null as "isDeleted", failing_since is not null as "isFailing" from webhook_endpoint where account_id = $1 and id = $2 for share
+-- takes $1 bigint, $2 text
+-- gives status text, isDeleted boolean, isFailing boolean
+
 update webhook_delivery set job_id = $1 where account_id = $2 and "id" between $3 and $4 and "id" = any($5::bigint[]) and job_id = $6 returning id
 -- takes $1 uuid, $2 bigint, $3 bigint, $4 bigint, $5 bigint[], $6 uuid
 -- gives id bigint

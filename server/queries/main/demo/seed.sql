@@ -3,8 +3,8 @@
 insert into contact (account_id, id, first_name, last_name, email, email_normalized, phone_number, phone_normalized, search_text, status, source, preview_id, joined_time, country, time_zone, last_activity_at, created_at, updated_at) select $1, $2::bigint + n, names.first, names.last, email, email, phone, phone, lower(names.first || ' ' || names.last) || ' ' || email || ' ' || substr(phone, 2), (array['POTENTIAL', 'QUALIFIED', 'DISQUALIFIED', 'QUALIFIED'])[n % 4 + 1], 'IMPORT', 'contact_s' || lpad(n::text, 11, '0'), at, 'DE', 'Europe/Berlin', at, at, at from generate_series($3::integer, $4::integer) as n, lateral (select (array['Ana','Ben','Carla','David','Elena','Farid','Greta','Hugo','Ines','Jonas','Karim','Lena','Marco','Nina','Omar','Paula','Quentin','Rosa','Sven','Tara'])[n % 20 + 1] as first, (array['Abel','Brandt','Costa','Diaz','Ebert','Fuchs','Garcia','Haas','Ivanov','Jensen','Keller','Lopez','Meyer','Novak','Olsen','Peters','Roth','Silva','Toth'])[n % 19 + 1] as last ) as names, lateral (select 'lead' || n || '@seed' || n % 50 || '.example' as email, '+4915' || lpad(n::text, 8, '0') as phone, $5::timestamptz - make_interval(mins => n % 130000) as at) as made
 -- takes $1 bigint, $2 bigint, $3 integer, $4 integer, $5 timestamp with time zone
 
-insert into event (account_id, id, token, slug, name, event_type, user_id, settings) values ($1, $2, $3, 'intro', 'Intro call', 'STRATEGY_EVENT', $4, $5::jsonb)
--- takes $1 bigint, $2 bigint, $3 text, $4 bigint, $5 jsonb
+insert into event (account_id, id, token_hash, token_sealed, slug, name, event_type, user_id, settings) values ($1, $2, $3, $4, 'intro', 'Intro call', 'STRATEGY_EVENT', $5, $6::jsonb)
+-- takes $1 bigint, $2 bigint, $3 bytea, $4 text, $5 bigint, $6 jsonb
 
 insert into event_host (account_id, event_id, user_id, position) select $1, $2, host.id, host.place from unnest($3::bigint[]) with ordinality as host (id, place)
 -- takes $1 bigint, $2 bigint, $3 bigint[]

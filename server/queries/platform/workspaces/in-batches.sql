@@ -1,5 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/platform/workspaces/in-batches.ts
 
+select id from account where deleted_at is null and id in (select account_id from call_entry where seen is not null) order by id
+-- gives id bigint
+
 select id from account where deleted_at is null and id in (select account_id from contact where created_at <= $1::timestamptz and ip_address is not null) order by id
 -- takes $1 timestamp with time zone
 -- gives id bigint

@@ -94,6 +94,14 @@ test('an entry that is as it was written, or has other texts, is no event, and i
   );
 });
 
+test('an entry that was read before it was known as ours is a call from the next reading on', async () => {
+  const { w, c } = await withCalls(1);
+  await pool.query('update calendar_item set is_call = false where account_id = $1', [w.id]);
+  await c.poll();
+  const { rows } = await pool.query('select is_call from calendar_item where account_id = $1', [w.id]);
+  assert.deepEqual(rows, [{ is_call: true }]);
+});
+
 test('what a member does to an entry is noted once, and again once it is something else', async () => {
   const { c, calls } = await withCalls(4);
   const moved = timeOf(calls[0], hourMs);

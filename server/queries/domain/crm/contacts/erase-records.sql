@@ -4,11 +4,11 @@ select erase_from_audit(id, $1) from unnest($2::bigint[]) as id
 -- takes $1 text, $2 bigint[]
 -- gives erase_from_audit void
 
-update change set previous = '{}', extra = '{}', context = null, object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true), actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', $1::text) else actor end where account_id = $2 and (id > $3 and id <= $4 and (object::text ~* $5 or previous::text ~* $6 or extra::text ~* $7 or context::text ~* $8)) returning id
+update change set previous = '{}', extra = '{}', context = null, sealed = null, object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true), actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', $1::text) else actor end where account_id = $2 and (id > $3 and id <= $4 and (object::text ~* $5 or previous::text ~* $6 or extra::text ~* $7 or context::text ~* $8)) returning id
 -- takes $1 text, $2 bigint, $3 bigint, $4 bigint, $5 text, $6 text, $7 text, $8 text
 -- gives id bigint
 
-update change set previous = '{}', extra = '{}', context = null, object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true), actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', $1::text) else actor end where account_id = $2 and (object->>'contactId' = any($3::text[]) or (type like 'contact.%' and object->>'id' = any($4::text[])) or (type like 'transaction.%' and object->>'id' in ( select p.id::text from payment p where p.account_id = $5 and p.contact_id = any($6::bigint[]) union select told.object->>'id' from change told where told.account_id = $7 and told.type like 'transaction.%' and told.object->>'contactId' = any($8::text[])))) returning id
+update change set previous = '{}', extra = '{}', context = null, sealed = null, object = jsonb_build_object('id', object->'id', 'contactId', object->'contactId', 'erased', true), actor = case when actor->>'type' = 'contact' then actor || jsonb_build_object('name', $1::text) else actor end where account_id = $2 and (object->>'contactId' = any($3::text[]) or (type like 'contact.%' and object->>'id' = any($4::text[])) or (type like 'transaction.%' and object->>'id' in ( select p.id::text from payment p where p.account_id = $5 and p.contact_id = any($6::bigint[]) union select told.object->>'id' from change told where told.account_id = $7 and told.type like 'transaction.%' and told.object->>'contactId' = any($8::text[])))) returning id
 -- takes $1 text, $2 bigint, $3 text[], $4 text[], $5 bigint, $6 bigint[], $7 bigint, $8 text[]
 -- gives id bigint
 

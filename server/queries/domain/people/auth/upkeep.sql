@@ -3,6 +3,9 @@
 delete from access_link where expires_at < $1
 -- takes $1 timestamp with time zone
 
+delete from calendar_attempt where expires_at < $1
+-- takes $1 timestamp with time zone
+
 delete from company_attempt where expires_at < $1
 -- takes $1 timestamp with time zone
 

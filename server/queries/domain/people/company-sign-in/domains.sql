@@ -20,6 +20,6 @@ select count(*) as n from sign_in_domain where account_id = $1 and connection_id
 -- takes $1 bigint, $2 bigint
 -- gives n bigint
 
-select workspace_id from verified_domain where domain = $1
--- takes $1 text
--- gives workspace_id bigint
+update verified_domain set missing_since = null where domain = $1 and workspace_id = $2 returning domain
+-- takes $1 text, $2 bigint
+-- gives domain text

@@ -1,4 +1,4 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/scheduling/booking/reassign.ts
 
-update event_call set user_id = $1, host_time_zone = $2, team_id = $3, updated_at = $4::timestamptz, version = version + 1 where account_id = $5 and id = $6
--- takes $1 bigint, $2 text, $3 bigint, $4 timestamp with time zone, $5 bigint, $6 bigint
+update event_call set user_id = $1, host_time_zone = $2, team_id = $3, location_link = case when event_call.link_source = 'JITSI' then coalesce($4::text, event_call.location_link) when (event_call.link_source is null or event_call.user_id = $5::bigint or event_call.link_source = 'JITSI') then event_call.location_link when event_call.link_source = 'HOST' then (select p.meeting_link from member m join app_user p on p.id = m.person_id where m.account_id = event_call.account_id and m.user_id = $6::bigint) end, dial_in = case when (event_call.link_source is null or event_call.user_id = $7::bigint or event_call.link_source = 'JITSI') then event_call.dial_in end, updated_at = $8::timestamptz, version = version + 1 where account_id = $9 and id = $10
+-- takes $1 bigint, $2 text, $3 bigint, $4 text, $5 bigint, $6 bigint, $7 bigint, $8 timestamp with time zone, $9 bigint, $10 bigint

@@ -12,8 +12,8 @@ select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type,
 -- takes $1 bigint, $2 bigint
 -- gives account_id bigint, id bigint, name text, slug text, account_slug text, event_type text, status text, user_id bigint, description text, color text, settings jsonb, version integer
 
-select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type, e.status, e.user_id, e.description, e.color, e.settings, e.version from event e join account a on a.id = e.account_id where e.account_id = $1 and e.deleted_at is null and (true or false) and e.token = $2
--- takes $1 bigint, $2 text
+select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type, e.status, e.user_id, e.description, e.color, e.settings, e.version from event e join account a on a.id = e.account_id where e.account_id = $1 and e.deleted_at is null and (true or false) and e.token_hash = $2
+-- takes $1 bigint, $2 bytea
 -- gives account_id bigint, id bigint, name text, slug text, account_slug text, event_type text, status text, user_id bigint, description text, color text, settings jsonb, version integer
 
 select e.account_id, e.id, e.name, e.slug, a.slug as account_slug, e.event_type, e.status, e.user_id, e.description, e.color, e.settings, e.version from event e join account a on a.id = e.account_id where e.account_id = $1 and e.deleted_at is null and true and a.slug = $2 and e.id = (select n.event_id from event_name n where n.account_id = e.account_id and n.name = $3)

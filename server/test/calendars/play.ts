@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { booking } from '#/test/events.ts';
-import type { Service } from '#/test/service.ts';
-import type { Workspace } from '#/test/workspace.ts';
+import { booking } from '../events.ts';
+import type { Service } from '../service.ts';
+import type { Workspace } from '../workspace.ts';
 import { halfHourMs, type OutsideCalendar } from './outside-calendar.ts';
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import { sealTokens } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { connectDav } from '#/test/calendars/connect-dav.ts';
-import { davClient, type DavServer } from '#/test/calendars/dav-server.ts';
-import type { GoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
-import type { Workspace } from '#/test/workspace.ts';
+import { connectDav } from './connect-dav.ts';
+import { davClient, type DavServer } from './dav-server.ts';
+import type { GoogleFake } from './google-fake/google-fake.ts';
+import type { Workspace } from '../workspace.ts';
 
 // The calendar of a host as a person sees it who uses it with another program, whichever provider it is at.
 

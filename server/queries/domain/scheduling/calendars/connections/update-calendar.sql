@@ -1,0 +1,4 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/scheduling/calendars/connections/update-calendar.ts
+
+with others as ( update calendar set is_write_target = false, updated_at = $1, version = version + 1 where account_id = $2 and user_id = $3 and is_write_target and id <> $4 and $5 returning id) update calendar set checks_conflicts = $6, is_write_target = $7, all_day = $8, tentative_blocks = $9, unanswered_blocks = $10, unanswered_all_day_blocks = $11, ignored_word = $12, updated_at = $13, version = version + 1 where account_id = $14 and id = $15 and (select count(*) from others) >= 0
+-- takes $1 timestamp with time zone, $2 bigint, $3 bigint, $4 bigint, $5 boolean, $6 boolean, $7 boolean, $8 text, $9 boolean, $10 boolean, $11 boolean, $12 text, $13 timestamp with time zone, $14 bigint, $15 bigint

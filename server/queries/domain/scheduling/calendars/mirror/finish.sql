@@ -1,0 +1,7 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/scheduling/calendars/mirror/finish.ts
+
+update calendar set generation = $1, sync_state = $2, window_from = $3::timestamptz, window_to = $4::timestamptz, synced_at = $5::timestamptz, compared_at = compared_at, differences = differences + $6::integer, failures = 0, failing_since = null, error = $7, held_deletions = $8, deletions_confirmed = deletions_confirmed and $9 > 0, leased_until = leased_until where account_id = $10 and id = $11 and lease = $12
+-- takes $1 bigint, $2 text, $3 timestamp with time zone, $4 timestamp with time zone, $5 timestamp with time zone, $6 integer, $7 text, $8 integer, $9 integer, $10 bigint, $11 bigint, $12 bigint
+
+update calendar set generation = $1, sync_state = $2, window_from = $3::timestamptz, window_to = $4::timestamptz, synced_at = $5::timestamptz, compared_at = compared_at, differences = differences + $6::integer, failures = 0, failing_since = null, error = $7, held_deletions = $8, deletions_confirmed = deletions_confirmed and $9 > 0, leased_until = null, next_poll_at = case when next_poll_at = leased_until then $10::timestamptz else next_poll_at end where account_id = $11 and id = $12 and lease = $13
+-- takes $1 bigint, $2 text, $3 timestamp with time zone, $4 timestamp with time zone, $5 timestamp with time zone, $6 integer, $7 text, $8 integer, $9 integer, $10 timestamp with time zone, $11 bigint, $12 bigint, $13 bigint

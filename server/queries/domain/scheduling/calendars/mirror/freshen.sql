@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/scheduling/calendars/mirror/freshen.ts
+
+select c.user_id, c.id as calendar_id, c.synced_at, c.leased_until > $1::timestamptz is true as is_being_read, c.failures > 0 and c.next_poll_at > $2::timestamptz and c.leased_until is null as is_waiting from calendar c join calendar_connection n on n.account_id = c.account_id and n.id = c.connection_id where c.account_id = $3 and c.user_id = any($4::bigint[]) and c.checks_conflicts and c.compared_at is not null and n.status <> 'EXPIRED' and coalesce(c.failing_since > $5::timestamptz, true) and c.synced_at < case when c.channel_expires_at > $6::timestamptz then $7::timestamptz else $8::timestamptz end
+-- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 bigint, $4 bigint[], $5 timestamp with time zone, $6 timestamp with time zone, $7 timestamp with time zone, $8 timestamp with time zone
+-- gives user_id bigint, calendar_id bigint, synced_at timestamp with time zone, is_being_read boolean, is_waiting boolean
