@@ -1,102 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { contract } from '@callwright/contract/index.ts';
+import { test } from 'node:test';
 import { sealConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
-import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
-import { handlers } from '#/main/handlers.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { iso, toMs } from '#/platform/values/time.ts';
-import { connectDav } from '#/test/calendars/connect-dav.ts';
-import { davClient, type DavClient } from '#/test/calendars/dav-server.ts';
-import { radicale } from '#/test/calendars/radicale.ts';
-import type { Json } from '#/test/client.ts';
-import { booking, halfHour, newEvent } from '#/test/events.ts';
-import { startServer } from '#/test/server.ts';
-import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { deliverEntries } from './deliver.ts';
-import { heedCalendars } from './heed.ts';
+import { later, minuteMs, scene, server, settle, skip, stamp } from './testing/scene.ts';
 
-// Calls in the calendar of their host on a real server, and what the host does to them with another program.
-
-const skip = radicale.missing;
-const server = await startServer(contract, handlers, { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
-after(() => server.close());
-const dav = skip === false ? await radicale.start() : null;
-const minuteMs = 60_000;
-let count = 0;
-
-type Scene = {
-  w: Workspace;
-  event: Json;
-  client: DavClient;
-  /** The path of the calendar. */
-  calendar: string;
-  call: Json;
-  /** The only file in the calendar. */
-  file: () => Promise<string>;
-  callNow: () => Promise<Json>;
-  entry: () => Promise<{ state: string; automatic_at: string[] } | undefined>;
-  types: () => Promise<string[]>;
-};
-
-/** Everything that is to be done by itself: changes handed out, entries written, calendars read, findings acted upon. */
-async function settle(): Promise<void> {
-  for (let round = 0; round < 2; round += 1) {
-    await server.drainOutbox();
-    await deliverEntries(server.app);
-    server.clock.advance(10 * minuteMs);
-    await sql`update calendar set next_poll_at = ${iso(server.app.clock())}::timestamptz`.execute(
-      server.app.database.db,
-    );
-    await pollDue(server.app);
-    await heedCalendars(server.app);
-  }
-  await server.drainOutbox();
-  await deliverEntries(server.app);
-}
-
-/** A booked call whose entry stands in the calendar of its host. */
-async function scene(settings: object = {}): Promise<Scene> {
-  if (dav === null) throw new Error('There is no server');
-  const w = await createTestWorkspace(server);
-  const client = davClient(dav, dav.ada);
-  const calendar = await client.newCalendar(`c${(count += 1)}`);
-  await connectDav(w, w.owner.userId, dav, calendar);
-  await pollDue(server.app);
-  const event = await newEvent(w, [w.owner.userId], { ...settings });
-  const booked = await w.post('/v1/eventCalls', booking(event, halfHour(3)));
-  assert.equal(booked.status, 201, JSON.stringify(booked.body));
-  const call = booked.body.data.eventCall;
-  await settle();
-  const file = async (): Promise<string> => {
-    const files = await client.files(calendar);
-    assert.equal(files.length, 1, files.join(' '));
-    return (await client.get(files[0] ?? '')) ?? '';
-  };
-  return {
-    w,
-    event,
-    client,
-    calendar,
-    call,
-    file,
-    callNow: async () => (await w.get('/v1/eventCalls', { id: call.id })).body.data.eventCalls[0],
-    entry: async () => {
-      const { rows } = await server.app.database.pool.query<{ state: string; automatic_at: string[] }>(
-        'select * from call_entry where account_id = $1',
-        [w.id],
-      );
-      return rows[0];
-    },
-    types: async () => {
-      const { body } = await w.get('/v1/changes', { limit: 100 });
-      return body.data.map(({ type }: Json) => type);
-    },
-  };
-}
-
-const stamp = (instant: string): string => instant.replaceAll(/[-:]|\.\d{3}/g, '');
-const later = (instant: string, ms: number): string => iso(toMs(instant) + ms);
+// Entries of calls on a real server, from booking to cancelling.
 
 test(
   'a call has one entry for life: made, moved, shown as free, and taken away with the call',
@@ -144,83 +53,6 @@ test(
     assert.match(text, new RegExp(`DTSTART:${stamp(moved)}`));
     assert.match(text, /X-COLOR:red/);
     assert.match(text, /TRIGGER:-PT10M/);
-  },
-);
-
-for (const policy of ['FLAG', 'CANCEL'])
-  test(`an entry that its host deletes: ${policy} (row 3)`, { skip }, async () => {
-    const { client, calendar, callNow, types } = await scene({ onCalendarDelete: policy });
-    const [path = ''] = await client.files(calendar);
-    await client.remove(path);
-    await settle();
-    const call = await callNow();
-    const isCancelled = policy === 'CANCEL';
-    assert.deepEqual(
-      [call.status, call.cancelledBy],
-      isCancelled ? ['CANCELLED', 'CALENDAR'] : ['SCHEDULED', null],
-    );
-    if (!isCancelled)
-      assert.deepEqual(call.calendar.found, { kind: 'DELETED', startsAt: null, endsAt: null });
-    const told = (await types()).filter(
-      (type) => type.startsWith('call.calendar') || type === 'call.cancelled',
-    );
-    assert.deepEqual(told, ['call.calendar_deleted', ...(isCancelled ? ['call.cancelled'] : [])]);
-  });
-
-for (const policy of ['FLAG', 'FOLLOW', 'REVERT'])
-  test(`an entry that its host moves: ${policy} (row 4)`, { skip }, async () => {
-    const { call, client, calendar, file, callNow, types } = await scene({ onCalendarMove: policy });
-    const [path = ''] = await client.files(calendar);
-    const [from, to] = [call.dateTime, call.endTime].map(stamp);
-    const target = later(call.dateTime, 60 * minuteMs);
-    const text = (await file())
-      .replace(`DTSTART:${from}`, `DTSTART:${stamp(target)}`)
-      .replace(`DTEND:${to}`, `DTEND:${stamp(later(call.endTime, 60 * minuteMs))}`);
-    await client.put(path, text);
-    await settle();
-    const now = await callNow();
-    assert.equal(now.dateTime, policy === 'FOLLOW' ? target : call.dateTime);
-    assert.match(await file(), new RegExp(`DTSTART:${policy === 'REVERT' ? from : stamp(target)}`));
-    assert.equal(now.calendar.found?.kind ?? null, policy === 'FLAG' ? 'MOVED' : null);
-    const told = (await types()).filter(
-      (type) => type.startsWith('call.calendar') || type === 'call.rescheduled',
-    );
-    assert.deepEqual(told.toSorted(), [
-      'call.calendar_moved',
-      ...(policy === 'FOLLOW' ? ['call.rescheduled'] : []),
-    ]);
-  });
-
-test(
-  'a calendar that changes every entry again is left alone after three times in an hour (row 5)',
-  { skip },
-  async () => {
-    const { call, client, calendar, file, entry, types } = await scene({ onCalendarMove: 'REVERT' });
-    const [path = ''] = await client.files(calendar);
-    const [from, to] = [call.dateTime, call.endTime].map(stamp);
-    for (let time = 1; time <= 4; time += 1) {
-      const shift = time * 30 * minuteMs;
-      const text = (await file())
-        .replace(`DTSTART:${from}`, `DTSTART:${stamp(later(call.dateTime, shift))}`)
-        .replace(`DTEND:${to}`, `DTEND:${stamp(later(call.endTime, shift))}`);
-      await client.put(path, text);
-      server.clock.advance(minuteMs);
-      await sql`update calendar set next_poll_at = ${iso(server.app.clock())}::timestamptz`.execute(
-        server.app.database.db,
-      );
-      await pollDue(server.app);
-      await heedCalendars(server.app);
-      server.clock.advance(minuteMs);
-      await deliverEntries(server.app);
-    }
-    await server.drainOutbox();
-    assert.equal((await types()).filter((type) => type === 'call.calendar_moved').length, 4);
-    assert.equal((await entry())?.automatic_at.length, 3);
-    assert.doesNotMatch(
-      await file(),
-      new RegExp(`DTSTART:${from}`),
-      'the fourth move stands, and is flagged',
-    );
   },
 );
 

@@ -1,5 +1,9 @@
 -- Made by `npm run queries` from what the tests sent: server/effects/video-links/note.ts
 
+update calendar_connection set status = 'EXPIRED', reason = $1, failing_since = coalesce(failing_since, $2::timestamptz) where account_id = $3 and user_id = $4 and provider = 'ZOOM' and status <> 'EXPIRED' returning id
+-- takes $1 text, $2 timestamp with time zone, $3 bigint, $4 bigint
+-- gives id bigint
+
 update call_link l set connection_id = $1, external_id = $2, state = case when (l.is_wanted and l.starts_at = $3::timestamptz and l.ends_at = $4::timestamptz) then 'READY' else 'PENDING' end, tries = 0, error = null, leased_until = null, due_at = case when not (l.is_wanted and l.starts_at = $5::timestamptz and l.ends_at = $6::timestamptz) then $7::timestamptz end, updated_at = $8::timestamptz where l.account_id = $9 and l.event_call_id = $10 and l.user_id = $11 and l.provider = $12 and l.leased_until = $13::timestamptz
 -- takes $1 bigint, $2 text, $3 timestamp with time zone, $4 timestamp with time zone, $5 timestamp with time zone, $6 timestamp with time zone, $7 timestamp with time zone, $8 timestamp with time zone, $9 bigint, $10 bigint, $11 bigint, $12 text, $13 timestamp with time zone
 

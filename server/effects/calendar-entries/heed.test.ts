@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { iso } from '#/platform/values/time.ts';
+import { deliverEntries } from './deliver.ts';
+import { heedCalendars } from './heed.ts';
+import { later, minuteMs, scene, server, settle, skip, stamp } from './testing/scene.ts';
+
+// What follows from what a host does to the entry of a call with another program.
+
+for (const policy of ['FLAG', 'CANCEL'])
+  test(`an entry that its host deletes: ${policy} (row 3)`, { skip }, async () => {
+    const { client, calendar, callNow, types } = await scene({ onCalendarDelete: policy });
+    const [path = ''] = await client.files(calendar);
+    await client.remove(path);
+    await settle();
+    const call = await callNow();
+    const isCancelled = policy === 'CANCEL';
+    assert.deepEqual(
+      [call.status, call.cancelledBy],
+      isCancelled ? ['CANCELLED', 'CALENDAR'] : ['SCHEDULED', null],
+    );
+    if (!isCancelled)
+      assert.deepEqual(call.calendar.found, { kind: 'DELETED', startsAt: null, endsAt: null });
+    const told = (await types()).filter(
+      (type) => type.startsWith('call.calendar') || type === 'call.cancelled',
+    );
+    assert.deepEqual(told, ['call.calendar_deleted', ...(isCancelled ? ['call.cancelled'] : [])]);
+  });
+
+for (const policy of ['FLAG', 'FOLLOW', 'REVERT'])
+  test(`an entry that its host moves: ${policy} (row 4)`, { skip }, async () => {
+    const { call, client, calendar, file, callNow, types } = await scene({ onCalendarMove: policy });
+    const [path = ''] = await client.files(calendar);
+    const [from, to] = [call.dateTime, call.endTime].map(stamp);
+    const target = later(call.dateTime, 60 * minuteMs);
+    const text = (await file())
+      .replace(`DTSTART:${from}`, `DTSTART:${stamp(target)}`)
+      .replace(`DTEND:${to}`, `DTEND:${stamp(later(call.endTime, 60 * minuteMs))}`);
+    await client.put(path, text);
+    await settle();
+    const now = await callNow();
+    assert.equal(now.dateTime, policy === 'FOLLOW' ? target : call.dateTime);
+    assert.match(await file(), new RegExp(`DTSTART:${policy === 'REVERT' ? from : stamp(target)}`));
+    assert.equal(now.calendar.found?.kind ?? null, policy === 'FLAG' ? 'MOVED' : null);
+    const told = (await types()).filter(
+      (type) => type.startsWith('call.calendar') || type === 'call.rescheduled',
+    );
+    assert.deepEqual(told.toSorted(), [
+      'call.calendar_moved',
+      ...(policy === 'FOLLOW' ? ['call.rescheduled'] : []),
+    ]);
+  });
+
+test(
+  'a calendar that changes every entry again is left alone after three times in an hour (row 5)',
+  { skip },
+  async () => {
+    const { call, client, calendar, file, entry, types } = await scene({ onCalendarMove: 'REVERT' });
+    const [path = ''] = await client.files(calendar);
+    const [from, to] = [call.dateTime, call.endTime].map(stamp);
+    for (let time = 1; time <= 4; time += 1) {
+      const shift = time * 30 * minuteMs;
+      const text = (await file())
+        .replace(`DTSTART:${from}`, `DTSTART:${stamp(later(call.dateTime, shift))}`)
+        .replace(`DTEND:${to}`, `DTEND:${stamp(later(call.endTime, shift))}`);
+      await client.put(path, text);
+      server.clock.advance(minuteMs);
+      await sql`update calendar set next_poll_at = ${iso(server.app.clock())}::timestamptz`.execute(
+        server.app.database.db,
+      );
+      await pollDue(server.app);
+      await heedCalendars(server.app);
+      server.clock.advance(minuteMs);
+      await deliverEntries(server.app);
+    }
+    await server.drainOutbox();
+    assert.equal((await types()).filter((type) => type === 'call.calendar_moved').length, 4);
+    assert.equal((await entry())?.automatic_at.length, 3);
+    assert.doesNotMatch(
+      await file(),
+      new RegExp(`DTSTART:${from}`),
+      'the fourth move stands, and is flagged',
+    );
+  },
+);
