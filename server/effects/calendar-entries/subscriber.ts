@@ -2,7 +2,7 @@ import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { wishFor } from './wish.ts';
 
-/** Entries of calls in the calendars of their hosts, whoever is notified of the change by mail. */
+/** Entries of calls in the calendars of their hosts, also where nobody is notified by mail. */
 export const calendarEntries: Subscriber = {
   name: 'calendar-entries',
   types: [

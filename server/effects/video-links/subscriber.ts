@@ -2,7 +2,7 @@ import type { Subscriber } from '#/platform/context/subscriber.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { tryAgainFor, wishFor } from './wish.ts';
 
-/** Links of calls by video, whoever is notified of the change by mail. */
+/** Links of calls by video, also where nobody is notified by mail. */
 export const videoLinks: Subscriber = {
   name: 'video-links',
   types: [

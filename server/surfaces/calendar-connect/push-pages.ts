@@ -88,6 +88,6 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // whatever it is, it is no notification
+    return null; // not JSON, so no notification
   }
 }

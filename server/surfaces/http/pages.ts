@@ -11,7 +11,7 @@ export type PageRequest = {
   readonly ip: string | null;
   /** The form that was sent, as text; read only by who asks for it. */
   readonly readForm: (limitBytes: number) => Promise<string>;
-  /** The body as text, whatever it is. */
+  /** The body as text, of any type. */
   readonly readText: (limitBytes: number) => Promise<string>;
 };
 

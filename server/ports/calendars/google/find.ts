@@ -13,7 +13,7 @@ const found = z.object({
 const list = z.object({ items: z.array(found).nullish() });
 const fields = 'id,status,etag,organizer(self)';
 
-/** Removes an entry, whoever changed it last, and tells nobody. */
+/** Removes an entry, no matter who changed it last, and tells nobody. */
 export async function remove(api: Api, calendarId: string, { externalId }: Known): Promise<void> {
   await api({
     method: 'DELETE',

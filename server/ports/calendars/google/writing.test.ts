@@ -157,7 +157,7 @@ test('reported elsewhere, 7: no write asks Google to mail anybody', async () => 
   assert.deepEqual(fake.writing.mails, []);
 });
 
-test('removing takes the entry away, whoever changed it; one that is gone is fine', async () => {
+test('removing takes the entry away, no matter who changed it; one that is gone is fine', async () => {
   const { account, source, id } = personAt(fake);
   const written = await source.write(id, call, null);
   account.primary.change(written.externalId, { colorId: '7' });

@@ -10,7 +10,7 @@ const list = z.object({
   ),
 });
 
-/** Removes an entry, whoever changed it last. */
+/** Removes an entry, no matter who changed it last. */
 export async function remove(api: Api, calendarId: string, { externalId }: Known): Promise<void> {
   await api({ method: 'DELETE', at: eventsPath(calendarId, externalId), right: 'WRITE', fine: [404, 410] });
 }

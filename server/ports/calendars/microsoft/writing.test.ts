@@ -126,7 +126,7 @@ test('an entry that others change just now is written all the same, and one that
   fake.faults.clear();
 });
 
-test('removing takes the entry away, whoever changed it; one that is gone is fine', async () => {
+test('removing takes the entry away, no matter who changed it; one that is gone is fine', async () => {
   const { account, source, id } = personAt(fake);
   const written = await source.write(id, call, null);
   account.primary.change(written.externalId, { categories: ['Red'] });

@@ -27,6 +27,6 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // whatever it is, it is no answer
+    return null; // not JSON, so no answer
   }
 }
