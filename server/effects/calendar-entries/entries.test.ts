@@ -72,7 +72,7 @@ test('an entry that was written and not noted is found again, and there is one',
 });
 
 test(
-  'a calendar that refuses us is told of once, after five tries, and the entry is written once it is back',
+  'a calendar that refuses us is reported once, after five tries, and the entry is written once it works again',
   {
     skip,
   },

@@ -1,6 +1,5 @@
-import { sealTokens } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
-import { sql } from '#/platform/db/sql.ts';
 import { connectDav } from './connect-dav.ts';
+import { insertConnection } from './insert-connection.ts';
 import { davClient, type DavServer } from './dav-server.ts';
 import type { GoogleFake } from './google-fake/google-fake.ts';
 import type { Workspace } from '../workspace.ts';
@@ -117,7 +116,18 @@ export async function atGoogle(
   email: string,
 ): Promise<OutsideCalendar> {
   const { primary } = google.account(email);
-  await connectGoogle(w, userId, google, email);
+  const tokens = {
+    accessToken: google.tokenFor(email),
+    expiresAtMs: Number.MAX_SAFE_INTEGER,
+    refreshToken: null,
+  };
+  await insertConnection(w, userId, {
+    provider: 'GOOGLE_CALENDAR',
+    externalId: email,
+    login: email,
+    addresses: [email],
+    secret: JSON.stringify(tokens),
+  });
   const timeOf = (ms: number) => ({ dateTime: Temporal.Instant.fromEpochMilliseconds(ms).toString() });
   const faults = [
     { does: 'REFUSE', status: 503 },
@@ -161,26 +171,4 @@ export async function atGoogle(
     calm: () => google.faults.clear(),
     told: () => Promise.resolve(google.writing.loudWrites),
   };
-}
-
-async function connectGoogle(w: Workspace, userId: number, google: GoogleFake, email: string): Promise<void> {
-  await w.within(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      with made as (
-        insert into calendar_connection (account_id, user_id, provider, name, login, addresses, secret, created_at, updated_at)
-        values (${tx.accountId}, ${userId}, 'GOOGLE_CALENDAR', ${email}, ${email}, ${[email]}::text[], '', now(), now()) returning account_id, id, user_id)
-      insert into calendar (account_id, connection_id, user_id, external_id, name, is_writable, checks_conflicts, is_write_target, next_poll_at, created_at, updated_at)
-      select made.account_id, made.id, made.user_id, ${email}, 'Work', true, true, true, now(), now(), now() from made
-      returning connection_id as id`.execute(tx.db);
-    const id = rows[0]?.id ?? 0;
-    const tokens = {
-      accessToken: google.tokenFor(email),
-      expiresAtMs: Number.MAX_SAFE_INTEGER,
-      refreshToken: null,
-    };
-    const secret = sealTokens(tx.app.config, { account_id: tx.accountId, id }, tokens);
-    await sql`update calendar_connection set secret = ${secret} where account_id = ${tx.accountId} and id = ${id}`.execute(
-      tx.db,
-    );
-  });
 }

@@ -3,11 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
-import { sealConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { handlers } from '#/main/handlers.ts';
-import { sql } from '#/platform/db/sql.ts';
-import { iso } from '#/platform/values/time.ts';
+import { insertConnection } from '#/test/calendars/insert-connection.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';
@@ -65,22 +63,8 @@ class Feed {
   }
 }
 
-async function subscribe(w: Workspace, userId: number, feed: Feed): Promise<void> {
-  const now = iso(server.app.clock());
-  await w.within(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      with made as (
-        insert into calendar_connection (account_id, user_id, provider, name, secret, created_at, updated_at)
-        values (${tx.accountId}, ${userId}, 'ICS', 'feed', '', ${now}::timestamptz, ${now}::timestamptz) returning account_id, id, user_id)
-      insert into calendar (account_id, connection_id, user_id, external_id, name, is_writable, checks_conflicts, next_poll_at, created_at, updated_at)
-      select made.account_id, made.id, made.user_id, 'feed', 'Private', false, true, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz from made
-      returning connection_id as id`.execute(tx.db);
-    const id = rows[0]?.id ?? 0;
-    const secret = sealConnection(tx.app.config, { account_id: tx.accountId, id }, feed.url);
-    await sql`update calendar_connection set secret = ${secret} where account_id = ${tx.accountId} and id = ${id}`.execute(
-      tx.db,
-    );
-  });
+function subscribe(w: Workspace, userId: number, feed: Feed): Promise<number> {
+  return insertConnection(w, userId, { provider: 'ICS', externalId: 'feed', secret: feed.url });
 }
 
 type Scene = { w: Workspace; ids: number[]; feeds: Feed[]; event: Json };

@@ -1,4 +1,4 @@
-/** What the entry of a call holds beside its texts, so that it is found again when its id is not known any more. */
+/** A mark in the entry of a call. By it the entry is found again when its id is lost. */
 export function markOf(accountId: number, callId: number): string {
   return `callwright/${accountId}/${callId}`;
 }

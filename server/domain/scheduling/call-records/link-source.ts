@@ -14,7 +14,7 @@ export function sourceOfPlace({ type, link, perHost, room }: Place): LinkSource 
   return type === 'CUSTOM_LINK' ? room : sourceOfType(type);
 }
 
-/** Who makes links by nothing but the kind of place. */
+/** Who makes the links of a kind of place. */
 export function sourceOfType(type: string): LinkSource | null {
   return type === 'GOOGLE_MEET' || type === 'MS_TEAMS' || type === 'ZOOM' ? type : null;
 }

@@ -7,7 +7,7 @@ import { read } from './read.ts';
 import { unwatch, watch } from './watch.ts';
 import { write } from './write.ts';
 
-/** Google Calendar, version 3 of its API, with nothing but requests: https://developers.google.com/workspace/calendar */
+/** Google Calendar, version 3 of its API, by plain requests: https://developers.google.com/workspace/calendar */
 export function google(access: Access, net: Net): CalendarSource {
   const api = apiOf(access, net);
   return {

@@ -1,6 +1,6 @@
 import { linesOf, nameOf, type Stretch } from './lines.ts';
 
-/** What is in a calendar file, and where. Nothing but names is read yet, so a file of 10 MB costs little more than its text. */
+/** What is in a calendar file, and where. Only names are read so far, so a file of 10 MB costs little more than its text. */
 export type Outline = {
   readonly text: string;
   readonly isCalendar: boolean;

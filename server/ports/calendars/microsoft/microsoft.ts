@@ -7,7 +7,7 @@ import { read } from './read.ts';
 import { unwatch, watch } from './watch.ts';
 import { write } from './write.ts';
 
-/** Calendars of Microsoft 365 and Outlook, with nothing but requests to Graph: https://learn.microsoft.com/graph/api/resources/calendar */
+/** Calendars of Microsoft 365 and Outlook, by plain requests to Graph: https://learn.microsoft.com/graph/api/resources/calendar */
 export function microsoft(access: Access, net: Net): CalendarSource {
   const api = apiOf(access, net);
   return {

@@ -142,7 +142,7 @@ test('every request asks for lasting ids and for UTC, and lists that can leave t
     assert.ok(fields !== '' && !fields.includes(word), word);
 });
 
-test('what has left the window is gone, and an unknown id among what is removed is nothing but that', async () => {
+test('what has left the window is gone, and an unknown id among what is removed does no harm', async () => {
   const { account, source, id } = personAt(fake);
   const [one, far] = [account.primary.add(meeting), account.primary.add({ ...meeting, ...on('2027-01-01') })];
   const { state } = await readAll(source.read(id, whole));

@@ -8,7 +8,7 @@ import { within, type Place } from './place.ts';
 type Found = { master: Event | null; readonly instances: Map<string, Event> };
 
 /**
- * The series of a reading. A list of changes names an instance with nothing but its times, which go with what its series
+ * The series of a reading. A list of changes names an instance with its times alone, which go with what its series
  * says. Of an instance that was deleted it says nothing at all: a series that has changed is therefore read as a whole,
  * and handed over as one.
  */
