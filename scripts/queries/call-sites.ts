@@ -9,8 +9,8 @@ export type CallSite = {
   readonly file: string;
   /** The row type that it claims, with its place in the text of the file. */
   readonly claim: { readonly text: string; readonly start: number; readonly end: number } | null;
-  /** Its text up to the first value, with single spaces. */
-  readonly opening: string;
+  /** Its text with single spaces and without comments; `…` stands for each value. */
+  readonly text: string;
 };
 
 /** All of them; statements of tests are not part of the service. */
@@ -32,13 +32,8 @@ export function sitesIn(file: string, source: string): CallSite[] {
     if (source[end] !== '`' || isComment(source, match.index)) continue;
     const claim =
       end === start ? null : { text: source.slice(start + 1, end - 1), start: start + 1, end: end - 1 };
-    const opening = /[^`$]*/.exec(source.slice(end + 1))?.[0] ?? '';
-    sites.push({
-      file,
-      place: `${file}:${placeOf(source, end)}`,
-      claim,
-      opening: normalized(opening),
-    });
+    const text = normalized(literalAt(source, end).text);
+    sites.push({ file, place: `${file}:${placeOf(source, end)}`, claim, text });
   }
   return sites;
 }
@@ -51,6 +46,35 @@ function endOfTypes(source: string, start: number): number {
     else if (source[index] === '>' && source[index - 1] !== '=' && --depth === 0) return index + 1;
   }
   return start;
+}
+
+/** The template literal that begins at `start`: its text with `…` for each value, and where it ends. */
+function literalAt(source: string, start: number): { text: string; end: number } {
+  let text = '';
+  for (let index = start + 1; index < source.length; index++) {
+    if (source[index] === '`') return { text, end: index };
+    if (source.startsWith('${', index)) {
+      text += '…';
+      index = endOfValue(source, index + 2);
+    } else {
+      text += source[index] ?? '';
+      if (source[index] === '\\') text += source[++index] ?? '';
+    }
+  }
+  throw new Error(`A template literal does not end: ${source.slice(start, start + 60)}`);
+}
+
+/** The bracket that ends a value, past the literals and brackets in it. */
+function endOfValue(source: string, start: number): number {
+  let depth = 0;
+  for (let index = start; index < source.length; index++) {
+    const character = source[index];
+    if (character === '`') index = literalAt(source, index).end;
+    else if (character === "'" || character === '"') index = source.indexOf(character, index + 1);
+    else if (character === '{') depth++;
+    else if (character === '}' && depth-- === 0) return index;
+  }
+  throw new Error(`A value does not end: ${source.slice(start, start + 60)}`);
 }
 
 function isComment(source: string, index: number): boolean {

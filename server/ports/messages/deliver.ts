@@ -127,7 +127,7 @@ function outcome(app: App, { reason, retryAtMs }: Verdict): Sql {
     status = case when expires_at <= ${next}::timestamptz then 'FAILED' else status end`;
 }
 
-function connect(smtpUrl: string): Transporter {
+export function connect(smtpUrl: string): Transporter {
   return createTransport({
     url: smtpUrl,
     pool: true,

@@ -1,4 +1,4 @@
-import type { Language } from '@callwright/contract/languages.ts';
+import { directionOf, type Language } from '@callwright/contract/languages.ts';
 
 /** A mail ready to be sent; both bodies say the same. */
 export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
@@ -38,14 +38,15 @@ const darkRules =
 
 function htmlOf(content: Content, subject: string): string {
   const { language, paragraphs, facts = [], actions, footer } = content;
+  const isMirrored = directionOf(language) === 'rtl';
   return `<!doctype html>
-<html lang="${language}" dir="auto">
+<html lang="${language}" dir="${isMirrored ? 'rtl' : 'auto'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkRules}</style></head>
 <body style="margin: 0; background: #f3f4f6">
 <div class="page" style="background: #f3f4f6; padding: 24px 12px; font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; font-size: 16px; line-height: 1.5">
 <div class="card" style="max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; color: #111827; border: 1px solid #e5e7eb; border-radius: 12px; overflow-wrap: anywhere">
 ${paragraphs.map((paragraph) => `<p style="margin: 0 0 16px; color: #111827">${htmlText(paragraph)}</p>`).join('\n')}
-${facts.length === 0 ? '' : factTable(facts)}
+${facts.length === 0 ? '' : factTable(facts, isMirrored ? '4px 0 4px 16px' : '4px 16px 4px 0')}
 ${actions.map((action, index) => button(action, index === 0, content.color ?? standardColor)).join('\n')}
 </div>
 <div class="faint" style="max-width: 560px; margin: 16px auto 0; color: #6b7280; font-size: 13px">
@@ -58,10 +59,10 @@ ${content.footerLink === undefined ? '' : `<p style="margin: 0">${anchor(content
 `;
 }
 
-function factTable(facts: readonly (readonly [string, string])[]): string {
+function factTable(facts: readonly (readonly [string, string])[], labelPadding: string): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="faint" style="padding: 4px 16px 4px 0; color: #6b7280; vertical-align: top; white-space: nowrap">${escapeHtml(label)}</td><td style="padding: 4px 0; color: #111827; vertical-align: top">${htmlText(value)}</td></tr>`,
+      `<tr><td class="faint" style="padding: ${labelPadding}; color: #6b7280; vertical-align: top; white-space: nowrap">${escapeHtml(label)}</td><td style="padding: 4px 0; color: #111827; vertical-align: top">${htmlText(value)}</td></tr>`,
   );
   return `<table role="presentation" style="border-collapse: collapse; margin: 0 0 16px; font-size: 16px">${rows.join('\n')}</table>`;
 }

@@ -61,7 +61,7 @@ async function reached(answer: Promise<Heard>): Promise<Heard> {
   }
 }
 
-function elsewhere(to: URL): NotAllowed {
+export function elsewhere(to: URL): NotAllowed {
   return new NotAllowed(
     `The server sends us on to ${to.origin}, which does not get the password. Enter that address if you trust it.`,
   );

@@ -8,6 +8,7 @@ import { mayLeadTo } from './hosts.ts';
 import { calendarsOf, listed, type Listed } from './list-calendars.ts';
 import { readMultistatus, type Said } from './multistatus.ts';
 import { probe } from './probe.ts';
+import { placesByRecords } from './records.ts';
 import { troubleOf, WrongPassword } from './refusals.ts';
 import { child, children, textOf, type Element } from './xml.ts';
 
@@ -24,7 +25,7 @@ const homesMax = 5;
 /** Finds the calendars of a person, from what they typed. */
 export async function discover(access: Access, net: Net): Promise<Account> {
   const search = searchWith(access, net);
-  const principal = await principalOf(search, placesOf(access));
+  const principal = await principalNear(search, access, net);
   const person = await personAt(search, principal);
   const found: Listed[] = [];
   for (const home of person.homes) found.push(...(await listed(search, home)));
@@ -64,6 +65,17 @@ function searchWith(access: Access, net: Net): Search {
       return url;
     },
   };
+}
+
+/** Who the login is, where it was typed, or where the name servers of its domain say. */
+async function principalNear(search: Search, access: Access, net: Net): Promise<URL> {
+  try {
+    return await principalOf(search, placesOf(access));
+  } catch (error) {
+    const places = error instanceof WrongPassword ? null : await placesByRecords(access, net);
+    if (places === null) throw error;
+    return principalOf(search, places);
+  }
 }
 
 /** Who the login is, at the first place that knows. */

@@ -6,6 +6,7 @@ import { atEveryServer, type Behavior } from '#/test/calendars/dav-behaviors.ts'
 import { davClient } from '#/test/calendars/dav-server.ts';
 import { callOn, entryText } from '#/test/calendars/entry-text.ts';
 import { openNet } from '#/test/calendars/open-net.ts';
+import { berlinLines, entryLines, reportedEntries, seenOf } from '#/test/calendars/reported-entries.ts';
 import { radicale } from '#/test/calendars/radicale.ts';
 import { caldav } from './caldav.ts';
 
@@ -33,7 +34,7 @@ const behaviors: Record<string, Behavior> = {
     assert.ok(account.calendars.some(({ externalId }) => externalId === path));
   },
 
-  'a time without a zone is in the zone of the calendar': async ({ server, client, path }) => {
+  '[defect 14] a time without a zone is in the zone of the calendar': async ({ server, client, path }) => {
     await client.ask('PROPPATCH', path, timeZone('Asia/Tokyo'), { 'content-type': 'application/xml' });
     await client.put(`${path}a.ics`, entryText('a', 2).replaceAll('0000Z', '0000'));
     const { changed } = await readAll(await connected({ ...server }), path, null);
@@ -63,7 +64,11 @@ const behaviors: Record<string, Behavior> = {
     assert.deepEqual((await readAll(source, path, second.state)).gone, [externalId]);
   },
 
-  'a state that is not known is lost, and everything can be read': async ({ server, client, path }) => {
+  '[defect 3] [defect 12] a state that is not known is lost, and everything can be read': async ({
+    server,
+    client,
+    path,
+  }) => {
     await client.put(`${path}a.ics`, entryText('a', 2));
     const source = await connected(server);
     const { state } = await readAll(source, path, null);
@@ -72,7 +77,7 @@ const behaviors: Record<string, Behavior> = {
     assert.equal((await readAll(source, path, null)).changed.length, 1);
   },
 
-  'a calendar that was removed is gone': async ({ server, client, path }) => {
+  '[defect 3] a calendar that was removed is gone': async ({ server, client, path }) => {
     const source = await connected(server);
     const { state } = await readAll(source, path, null);
     await client.remove(path);
@@ -83,7 +88,7 @@ const behaviors: Record<string, Behavior> = {
     await source.remove(path, { externalId: `${path}a.ics`, etag: null });
   },
 
-  'row 1: each calendar has a reading of its own, and one that fails does not read as empty': async ({
+  '[defect 1] each calendar has a reading of its own, and one that fails does not read as empty': async ({
     server,
     client,
     path,
@@ -109,7 +114,7 @@ const behaviors: Record<string, Behavior> = {
     await client.remove(third);
   },
 
-  'row 12: what was deleted is gone by the next reading': async ({ server, client, path }) => {
+  '[defect 3] [defect 12] what was deleted is gone by the next reading': async ({ server, client, path }) => {
     const source = await connected(server);
     await client.put(`${path}a.ics`, entryText('a', 2));
     const { state } = await readAll(source, path, null);
@@ -151,10 +156,21 @@ for (const [way, without] of Object.entries(ways))
     }) satisfies Behavior,
   });
 
+for (const [name, { lines, expected }] of Object.entries(reportedEntries))
+  behaviors[name] = async ({ server, client, path }) => {
+    const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//another program//EN', ...berlinLines];
+    const text = [...head, ...entryLines('one', lines), 'END:VCALENDAR', ''].join('\r\n');
+    await client.put(`${path}one.ics`, text);
+    const { capabilities } = await caldav(accessTo(server), openNet()).discover();
+    const access = accessTo(server, { capabilities, addresses: ['ada@example.com'] });
+    const { changed } = await readAll(caldav(access, openNet()), path, null);
+    assert.deepEqual(seenOf(changed), expected);
+  };
+
 atEveryServer(behaviors);
 
 test(
-  'Radicale row 13: a password that was changed, and a server that stopped',
+  '[defect 13] Radicale: a password that was changed, and a server that stopped',
   { skip: radicale.missing },
   async () => {
     const server = await radicale.start();

@@ -104,7 +104,7 @@ async function unlessKnown(work: Promise<void>): Promise<void> {
 const ours = ({ primary }: FakeAccount): readonly string[] =>
   primary.entries().flatMap(({ extendedProperties }) => extendedProperties?.private?.['callwright'] ?? []);
 
-test('reported elsewhere, 6 and 12: whatever people, writes and faults do, changes read one by one end where a whole reading does', async () => {
+test('[defect 6] [defect 12] whatever people, writes and faults do, changes read one by one end where a whole reading does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const someone = personAt(fake);

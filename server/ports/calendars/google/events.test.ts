@@ -32,7 +32,7 @@ const times = [
   { start: { date: '2026-03-10' }, end: { date: '2026-03-11' } },
 ];
 
-test('reported elsewhere, 8: each answer to an invitation is told apart, free or busy, timed or all day', async () => {
+test('[defect 8] each answer to an invitation is told apart, free or busy, timed or all day', async () => {
   const { account, source, id } = personAt(fake);
   const cases = answers.flatMap((answer) =>
     shown.flatMap((free) => times.map((time) => ({ answer, free, time }))),
@@ -54,7 +54,7 @@ test('reported elsewhere, 8: each answer to an invitation is told apart, free or
   );
 });
 
-test('reported elsewhere, 8: in a second calendar of the member an address names them, and in a large meeting Google does', async () => {
+test('[defect 8] in a second calendar of the member an address names them, and in a large meeting Google does', async () => {
   const { account, source, id } = personAt(fake);
   const team = account.addCalendar();
   team.add({ ...meeting, attendees: [{ email: id.toUpperCase(), responseStatus: 'declined' }] });
@@ -72,7 +72,7 @@ test('reported elsewhere, 8: in a second calendar of the member an address names
   }
 });
 
-test('reported elsewhere, 9: an all-day entry keeps its dates in every zone, also across a change of the clock', async () => {
+test('[defect 9] an all-day entry keeps its dates in every zone, also across a change of the clock', async () => {
   for (const zone of [
     'America/New_York',
     'Pacific/Kiritimati',
@@ -118,6 +118,21 @@ test('what kind of entry it is, whether it is certain, and whether it is shown a
   assert.deepEqual([isTentative, isFree], [true, true]);
 });
 
+test('[defect 10] [defect 16] a holiday is a free entry of whole days, and each entry comes with its title', async () => {
+  const { account, source, id } = personAt(fake);
+  const date = { start: { date: '2026-03-10' }, end: { date: '2026-03-11' } };
+  account.primary.add({ ...date, summary: 'Founding day', transparency: 'transparent' });
+  account.primary.add({ ...meeting, summary: 'Lunch with nobody' });
+  const { changed } = await readAll(source.read(id, whole));
+  assert.deepEqual(
+    changed.map(({ title, isFree, time }) => [title, isFree, 'startsOn' in time]),
+    [
+      ['Founding day', true, true],
+      ['Lunch with nobody', false, false],
+    ],
+  );
+});
+
 test('a calendar of which only busy times are shared is read without titles', async () => {
   const { account, source } = personAt(fake);
   const shared = account.addCalendar({ role: 'freeBusyReader' });
@@ -129,7 +144,7 @@ test('a calendar of which only busy times are shared is read without titles', as
   );
 });
 
-test('reported elsewhere, 14: times are those that Google says, whatever the zone of calendar, entry or process', async () => {
+test('[defect 14] times are those that Google says, whatever the zone of calendar, entry or process', async () => {
   const before = process.env['TZ'];
   try {
     for (const zone of ['UTC', 'America/New_York']) {
@@ -151,7 +166,7 @@ test('reported elsewhere, 14: times are those that Google says, whatever the zon
   }
 });
 
-test('reported elsewhere, 15: descriptions, places and names of other people are not asked for', async () => {
+test('[defect 15] descriptions, places and names of other people are not asked for', async () => {
   const { source, id } = personAt(fake);
   await readAll(source.read(id, whole));
   const fields = fake.requests.at(-1)?.query.get('fields') ?? '';

@@ -6,6 +6,7 @@ import { startGoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
 import { googleSource } from '#/test/calendars/google-fake/google-source.ts';
 import { readAll } from '#/test/calendars/provider-fake/read-all.ts';
 import type { Fault } from '#/test/calendars/provider-fake/faults.ts';
+import { noRecords } from '#/test/calendars/open-net.ts';
 
 const fake = await startGoogleFake();
 const email = 'ada@example.com';
@@ -146,7 +147,7 @@ test('a version that could not be sent back is not taken', async () => {
   await assert.rejects(source.find(email, call), { name: 'NotReached' });
 });
 
-test('a calendar that is not there any more is gone for reading, writing, finding and watching; nothing has to be removed', async () => {
+test('[defect 3] a calendar that is not there any more is gone for reading, writing, finding and watching; nothing has to be removed', async () => {
   for (const name of ['read', 'write', 'find', 'watch'])
     await assert.rejects(verbs[name]?.(source, 'gone@group.calendar.google.com') ?? Promise.resolve(), {
       name: 'CalendarGone',
@@ -159,7 +160,7 @@ test('a calendar that may only be read takes no entry', async () => {
   await assert.rejects(source.write(shared.id, call, null), { name: 'Refused' });
 });
 
-test('reported elsewhere, 13: a permission that has ended is told at once, and nothing is taken for an empty calendar', async () => {
+test('[defect 13] a permission that has ended is told at once, and nothing is taken for an empty calendar', async () => {
   const other = googleSource(fake, 'left@example.com');
   fake
     .account('left@example.com')
@@ -176,6 +177,7 @@ test('without a token nothing is asked', async () => {
     {
       ask: () => Promise.reject(new Error('never')),
       nowMs: () => 0,
+      ...noRecords,
       apis: { google: '', microsoft: '', zoom: '' },
     },
   );

@@ -104,7 +104,7 @@ test('a reading from a state names what was changed, added and deleted, and goes
   assert.ok(first.changed.some(({ externalId }) => externalId === kept?.id));
 });
 
-test('a state that Google has forgotten, cannot read, or that was made by another kind of reading is lost', async () => {
+test('[defect 3] [defect 12] a state that Google has forgotten, cannot read, or that was made by another kind of reading is lost', async () => {
   const { account, source, id } = personAt(fake);
   account.primary.add(meeting);
   const { state } = await readAll(source.read(id, whole));
@@ -116,7 +116,7 @@ test('a state that Google has forgotten, cannot read, or that was made by anothe
   assert.equal((await readAll(source.read(id, whole))).changed.length, 1);
 });
 
-test('reported elsewhere, 1: of several calendars each is read by itself, and one that fails takes no other with it', async () => {
+test('[defect 1] of several calendars each is read by itself, and one that fails takes no other with it', async () => {
   const { account, source, id } = personAt(fake);
   const [team, other] = [account.addCalendar(), account.addCalendar()];
   for (const calendar of [account.primary, team, other]) calendar.add(meeting);
@@ -127,7 +127,7 @@ test('reported elsewhere, 1: of several calendars each is read by itself, and on
   assert.deepEqual([first?.status, second?.status, third?.status], ['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('reported elsewhere, 3: what is deleted in the calendar is gone at the next reading, and an empty list is no deletion', async () => {
+test('[defect 3] what is deleted in the calendar is gone at the next reading, and an empty list is no deletion', async () => {
   const { account, source, id } = personAt(fake);
   const one = account.primary.add(meeting);
   const { state } = await readAll(source.read(id, whole));
@@ -137,7 +137,7 @@ test('reported elsewhere, 3: what is deleted in the calendar is gone at the next
   assert.deepEqual((await readAll(source.read(id, { state: still.state, window }))).gone, [one.id]);
 });
 
-test('reported elsewhere, 4: an entry that was moved out of the window is changed and not gone', async () => {
+test('[defect 4] an entry that was moved out of the window is changed and not gone', async () => {
   const { account, source, id } = personAt(fake);
   const one = account.primary.add(meeting);
   const { state } = await readAll(source.read(id, whole));
@@ -153,7 +153,7 @@ test('reported elsewhere, 4: an entry that was moved out of the window is change
   });
 });
 
-test('an entry that went to another calendar is gone here, although Google says no more than its id', async () => {
+test('[defect 3] an entry that went to another calendar is gone here, although Google says no more than its id', async () => {
   const { account, source, id } = personAt(fake);
   const other = account.addCalendar();
   const one = account.primary.add(meeting);
@@ -167,7 +167,7 @@ test('an entry that went to another calendar is gone here, although Google says 
   );
 });
 
-test('reported elsewhere, 11: a series is read as its instances: one moved counts once, one deleted and one left out not at all', async () => {
+test('[defect 11] a series is read as its instances: one moved counts once, one deleted and one left out not at all', async () => {
   const { account, source, id } = personAt(fake);
   const series = account.primary.add({
     ...meeting,
@@ -204,7 +204,7 @@ test('reported elsewhere, 11: a series is read as its instances: one moved count
   assert.equal(again.changed.length, 3);
 });
 
-test('reported elsewhere, 11: of a series without end only instances within the window come, and a deleted one takes all with it', async () => {
+test('[defect 11] of a series without end only instances within the window come, and a deleted one takes all with it', async () => {
   const { account, source, id } = personAt(fake);
   const series = account.primary.add({ ...meeting, recurrence: ['RRULE:FREQ=WEEKLY'] });
   const first = await readAll(source.read(id, whole));
@@ -216,7 +216,7 @@ test('reported elsewhere, 11: of a series without end only instances within the 
   assert.ok(first.changed.every(({ externalId }) => gone.has(externalId)));
 });
 
-test('reported elsewhere, 12: a list that lags behind loses no change: the next reading has it', async () => {
+test('[defect 12] a list that lags behind loses no change: the next reading has it', async () => {
   const { account, source, id } = personAt(fake);
   const { state } = await readAll(source.read(id, whole));
   account.primary.lag();

@@ -8,7 +8,7 @@ import { call, later, meet } from '#/test/calendars/provider-fake/sample-calls.t
 const fake = await startGoogleFake();
 const ms = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;
 
-test('an entry says what the call is, carries our mark, and invites nobody', async () => {
+test('[defect 7] [defect 17] an entry says what the call is, carries our mark, and invites nobody', async () => {
   const { account, source, id } = personAt(fake);
   const written = await source.write(id, call, null);
   const [stored, ...others] = account.primary.entries();
@@ -32,7 +32,7 @@ test('an entry says what the call is, carries our mark, and invites nobody', asy
   );
 });
 
-test('an entry that is written again is the same entry with our new fields, and what others wrote is kept', async () => {
+test('[defect 6] [defect 17] an entry that is written again is the same entry with our new fields, and what others wrote is kept', async () => {
   const { account, source, id } = personAt(fake);
   const first = await source.write(id, call, null);
   account.primary.change(first.externalId, {
@@ -74,7 +74,7 @@ test('an entry that a person has made an all-day one has its time again after th
   assert.deepEqual(stored?.end, { dateTime: '2026-03-10T10:30:00+01:00', timeZone: 'Europe/Berlin' });
 });
 
-test('reported elsewhere, 5: what we wrote comes back with the version that writing it gave', async () => {
+test('[defect 5] what we wrote comes back with the version that writing it gave', async () => {
   const { source, id } = personAt(fake);
   const window = { fromMs: 0, toMs: ms('2027-01-01T00:00:00Z') };
   const { state } = await readAll(source.read(id, { state: null, window }));
@@ -87,7 +87,7 @@ test('reported elsewhere, 5: what we wrote comes back with the version that writ
   );
 });
 
-test('reported elsewhere, 6: however often and wherever an answer is lost, the calendar holds one entry', async () => {
+test('[defect 6] however often and wherever an answer is lost, the calendar holds one entry', async () => {
   for (const { method, known } of [
     { method: 'POST', known: false },
     { method: 'PATCH', known: true },
@@ -106,7 +106,7 @@ test('reported elsewhere, 6: however often and wherever an answer is lost, the c
   }
 });
 
-test('reported elsewhere, 6: two processes that write the same call at once make one entry', async () => {
+test('[defect 6] two processes that write the same call at once make one entry', async () => {
   const { account, source, id } = personAt(fake);
   const both = await Promise.all([source.write(id, meet, null), source.write(id, meet, null)]);
   assert.equal(account.primary.entries().length, 1);
@@ -114,7 +114,7 @@ test('reported elsewhere, 6: two processes that write the same call at once make
   assert.deepEqual(both[0]?.meeting, both[1]?.meeting);
 });
 
-test('reported elsewhere, 6: an entry that was deleted in the calendar is brought back under its id, and so is one whose id we lost', async () => {
+test('[defect 6] an entry that was deleted in the calendar is brought back under its id, and so is one whose id we lost', async () => {
   const { account, source, id } = personAt(fake);
   const first = await source.write(id, meet, null);
   account.primary.change(first.externalId, { colorId: '7' });
@@ -145,7 +145,7 @@ test('an entry that others change all the time is left for later', async () => {
   await assert.rejects(source.write(id, later, first), { name: 'NotReached' });
 });
 
-test('reported elsewhere, 7: no write asks Google to mail anybody', async () => {
+test('[defect 7] no write asks Google to mail anybody', async () => {
   const { account, source, id } = personAt(fake);
   const first = await source.write(id, meet, null);
   account.primary.change(first.externalId, { attendees: [{ email: 'colleague@example.com' }] });

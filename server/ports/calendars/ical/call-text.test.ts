@@ -27,7 +27,7 @@ function eventOf(text: string): ICAL.Component {
   return event;
 }
 
-test('a new entry is what it should be for a stranger, in short lines, with no method and nobody to invite', () => {
+test('[defect 7] a new entry is what it should be for a stranger, in short lines, with no method and nobody to invite', () => {
   const text = callText(entry, null);
   const event = eventOf(text);
   const value = (name: string): unknown => event.getFirstPropertyValue(name)?.toString();

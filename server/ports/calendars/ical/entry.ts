@@ -66,7 +66,7 @@ export function entryOf(text: string, stretch: Stretch, { zones, addresses }: Re
     isThisAndFuture:
       properties.first('recurrence-id')?.parameters['range']?.toUpperCase() === 'THISANDFUTURE',
     rules: rules.filter((rule) => rule !== null),
-    extra: extraOf(properties, zones, near),
+    extra: spansOf(properties.all('rdate'), zones, near),
     excluded: startsOf(properties.all('exdate'), zones, near),
     isDamaged: rules.includes(null) || properties.bad.length > 0,
   };
@@ -116,8 +116,9 @@ function startIn(value: unknown, tzid: string | undefined, zones: Zones, near: Z
   };
 }
 
-function extraOf(properties: Properties, zones: Zones, near: Zone): Entry['extra'] {
-  return properties.all('rdate').flatMap(({ values, parameters }) =>
+/** Periods, and starts without an end; null is a length that is not written. */
+export function spansOf(properties: readonly Property[], zones: Zones, near: Zone): Entry['extra'] {
+  return properties.flatMap(({ values, parameters }) =>
     values.flatMap((value) => {
       const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, undefined];
       const start = startIn(from, parameters['tzid'], zones, near);

@@ -28,7 +28,7 @@ const shown: [lines: string[], isFree: boolean, isTentative: boolean, kind: stri
 ];
 
 for (const [attendee, answer] of answers)
-  test(`8: ${attendee} is ${answer}, however the entry is shown`, () => {
+  test(`[defect 8] ${attendee} is ${answer}, however the entry is shown`, () => {
     for (const [lines, isFree, isTentative, kind] of shown)
       for (const date of [start, 'DTSTART;VALUE=DATE:20260329']) {
         const { items } = readYear(calendarOf([date, attendee, ...lines]));
@@ -54,14 +54,14 @@ const together: [why: string, lines: string[], answer: string][] = [
 ];
 
 for (const [why, lines, answer] of together)
-  test(`8: ${why}`, () => {
+  test(`[defect 8] ${why}`, () => {
     assert.deepEqual(
       readYear(calendarOf([start, ...lines])).items.map((item) => item.answer),
       [answer],
     );
   });
 
-test('a declined instance of an accepted series is declined alone', () => {
+test('[defect 8] a declined instance of an accepted series is declined alone', () => {
   const me = (answer: string): string => `ATTENDEE;PARTSTAT=${answer}:mailto:ada@example.com`;
   const { items } = readYear(
     calendarOf(

@@ -1,9 +1,10 @@
 import type { RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
 import { budgetOf, type Budget } from './budget.ts';
 import { entryOf, instantOf, type Entry, type Reader } from './entry.ts';
+import { busyTimes, isFreeBusy } from './free-busy.ts';
 import type { Stretch } from './lines.ts';
 import { outlineOf, uidOf } from './outline.ts';
-import { instancesOf } from './series.ts';
+import { instancesOf, withOwnKeys } from './series.ts';
 import type { Start } from './times.ts';
 import { utc } from './zone.ts';
 import { zonesOf } from './zones.ts';
@@ -56,7 +57,12 @@ export function itemsOfGroup(
   reader: Reader,
   budget: Budget,
 ): { items: RemoteItem[]; bad: number } {
-  const read = stretches.map((stretch) => entryOf(text, stretch, reader));
+  const lists = stretches
+    .filter((stretch) => isFreeBusy(text, stretch))
+    .map((stretch) => busyTimes(text, stretch, { zones: reader.zones, window: of.window }));
+  const read = stretches
+    .filter((stretch) => !isFreeBusy(text, stretch))
+    .map((stretch) => entryOf(text, stretch, reader));
   const entries = read.filter((entry) => entry !== null);
   const masters = entries.filter((entry) => !entry.isException);
   const sequence = Math.max(...masters.map((entry) => entry.sequence));
@@ -73,15 +79,21 @@ export function itemsOfGroup(
     budget,
   );
   return {
-    bad: read.length - entries.length + entries.filter((entry) => entry.isDamaged).length + (isCut ? 1 : 0),
-    items: instances.map(({ key, time, flags }) => ({
-      externalId: of.externalId,
-      instance: key,
-      uid: of.uid,
-      etag: of.etag,
-      time,
-      ...flags,
-    })),
+    bad:
+      read.length -
+      entries.length +
+      [...entries, ...lists].filter(({ isDamaged }) => isDamaged).length +
+      (isCut ? 1 : 0),
+    items: withOwnKeys([...instances, ...lists.flatMap((list) => list.instances)]).map(
+      ({ key, time, flags }) => ({
+        externalId: of.externalId,
+        instance: key,
+        uid: of.uid,
+        etag: of.etag,
+        time,
+        ...flags,
+      }),
+    ),
   };
 }
 

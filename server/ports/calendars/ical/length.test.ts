@@ -62,7 +62,7 @@ const cases: [why: string, lines: string[], expected: string][] = [
 for (const [why, lines, expected] of cases)
   test(why, () => assert.deepEqual(timesOf(calendarOf(lines)), [expected]));
 
-test('10: a holiday that is shown as free is a free entry of whole days', () => {
+test('[defect 10] a holiday that is shown as free is a free entry of whole days', () => {
   const { items } = readYear(
     calendarOf(['DTSTART;VALUE=DATE:20261225', 'TRANSP:TRANSPARENT', 'SUMMARY:Christmas']),
   );

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { linesOf, nameOf, type Stretch } from './lines.ts';
 
 /** What is in a calendar file, and where. Only names are read so far, so a file of 10 MB costs little more than its text. */
@@ -9,7 +10,7 @@ export type Outline = {
   /** Lines of the calendar itself, by name. */
   readonly properties: ReadonlyMap<string, string>;
   readonly zones: readonly Stretch[];
-  /** Entries by UID: a series and its exceptions belong together. */
+  /** Entries by UID, and lists of times that are taken: a series and its exceptions belong together. */
   readonly entries: ReadonlyMap<string, readonly Stretch[]>;
 };
 
@@ -17,25 +18,59 @@ export type Outline = {
 const namelessPrefix = '\n';
 
 export function outlineOf(text: string): Outline {
-  const properties = new Map<string, string>();
-  const zones: Stretch[] = [];
-  const entries = new Map<string, Stretch[]>();
-  let isCalendar = false;
-  let isWhole = false;
+  const outline = emptyOutline(text);
+  for (const part of partsOf(text)) add(outline, part);
+  return outline;
+}
+
+/** How many parts of a large file are read before others have their turn: some milliseconds. */
+const partsAtOnce = 500;
+
+/** The same of a large file, which takes a tenth of a second in all: others are served meanwhile. */
+export async function outlineOfLarge(text: string): Promise<Outline> {
+  const outline = emptyOutline(text);
+  let count = 0;
   for (const part of partsOf(text)) {
-    if (part.kind === 'property') properties.set(part.name, part.line);
-    else if (part.kind !== 'component') {
-      isCalendar ||= part.kind === 'calendar';
-      isWhole ||= part.kind === 'end';
-    } else if (part.name === 'VTIMEZONE') zones.push(part);
-    else if (part.name === 'VEVENT') {
-      const uid = part.uid ?? `${namelessPrefix}${entries.size}`;
-      const known = entries.get(uid);
-      if (known) known.push(part);
-      else entries.set(uid, [part]);
-    }
+    add(outline, part);
+    count += 1;
+    if (count % partsAtOnce === 0) await afterOthers();
   }
-  return { text, isCalendar, isWhole, properties, zones, entries };
+  return outline;
+}
+
+type Growing = {
+  readonly text: string;
+  isCalendar: boolean;
+  isWhole: boolean;
+  readonly properties: Map<string, string>;
+  readonly zones: Stretch[];
+  readonly entries: Map<string, Stretch[]>;
+};
+
+function emptyOutline(text: string): Growing {
+  return {
+    text,
+    isCalendar: false,
+    isWhole: false,
+    properties: new Map(),
+    zones: [],
+    entries: new Map(),
+  };
+}
+
+function add(outline: Growing, part: Part): void {
+  const { properties, zones, entries } = outline;
+  if (part.kind === 'property') properties.set(part.name, part.line);
+  else if (part.kind !== 'component') {
+    outline.isCalendar ||= part.kind === 'calendar';
+    outline.isWhole ||= part.kind === 'end';
+  } else if (part.name === 'VTIMEZONE') zones.push(part);
+  else if (part.name === 'VEVENT' || part.name === 'VFREEBUSY') {
+    const uid = part.uid ?? `${namelessPrefix}${entries.size}`;
+    const known = entries.get(uid);
+    if (known) known.push(part);
+    else entries.set(uid, [part]);
+  }
 }
 
 /** The UID, or null for an entry that has none. */

@@ -1,7 +1,8 @@
 import { linesOf, nameOf, type Stretch } from './lines.ts';
 import { propertiesOf, type Properties } from './properties.ts';
-import { ruleOf, wallsBetween, type Rule } from './rule.ts';
+import { ruleOf, type Rule } from './rule.ts';
 import { dayMs, writtenOf, type WallMs } from './times.ts';
+import { wallsBetween } from './walls.ts';
 import { fixedZone, type OffsetSpan, type Zone } from './zone.ts';
 
 /** A zone that a calendar file defines by itself (RFC 5545, 3.6.5). */

@@ -1,11 +1,12 @@
 import type { Budget } from './budget.ts';
 import { instantOf, wallIn, type Entry } from './entry.ts';
-import { firstWalls, wallsBetween, type Rule, type Walls, type WallSpan } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { dayMs, dayOf, type Length, type Start, type WallMs, type Written } from './times.ts';
-import { isShown, msOf, utc, type Zone } from './zone.ts';
+import { firstWalls, wallsBetween, type Walls, type WallSpan } from './walls.ts';
+import { msOf, utc, type Zone } from './zone.ts';
 
-/** An occurrence, with its own length where a list of dates gives one. */
-type Occurrence = { readonly wall: WallMs; readonly length: Length | null };
+/** An occurrence, with its own length where a list of dates gives one. Its id is an instant, or the wall of whole days. */
+type Occurrence = { readonly id: number; readonly wall: WallMs; readonly length: Length | null };
 type Occurrences = { readonly occurrences: readonly Occurrence[]; readonly isCut: boolean };
 
 /** What the rules and lists of dates of a series give between two readings of the clock, without what they exclude. */
@@ -15,24 +16,29 @@ export function recurrenceOf(entry: Entry, span: WallSpan, budget: Budget): Occu
   // Programs that delete a series from its first time on write an end before the start.
   const isOver =
     entry.rules.length > 0 && entry.rules.every((rule) => isAfter(rule, start.wall, start, zone));
-  const walls = new Map<WallMs, Length | null>(isOver ? [] : [[start.wall, null]]);
+  // By id, as two readings are one instant when one of them is left out by the clock: 02:30 and 03:30 in spring.
+  const found = new Map<number, Occurrence>();
+  const add = (wall: WallMs, length: Length | null): void => {
+    const id = start.kind === 'time' ? msOf(zone, wall) : wall;
+    found.set(id, { id, wall, length });
+  };
+  if (!isOver) add(start.wall, null);
   let isCut = false;
   for (const rule of entry.rules) {
     if (budget.isSpent()) isCut = true;
     else {
-      const found = budget.spend(() => wallsOf(rule, start, zone, span));
-      for (const wall of found.walls) walls.set(wall, null);
-      isCut ||= found.isCut;
+      const given = budget.spend(() => wallsOf(rule, start, zone, span));
+      for (const wall of given.walls) add(wall, null);
+      isCut ||= given.isCut;
     }
   }
-  for (const extra of entry.extra) walls.set(wallOfExtra(extra.start, start, zone), extra.length);
+  for (const extra of entry.extra) add(wallOfExtra(extra.start, start, zone), extra.length);
   const isExcluded = exclusionOf(entry.excluded, start, zone);
   return {
     isCut,
-    occurrences: [...walls]
-      .filter(([wall]) => wall >= span.from && wall <= span.to && !isExcluded(wall))
-      .toSorted(([one], [other]) => one - other)
-      .map(([wall, length]) => ({ wall, length })),
+    occurrences: [...found.values()]
+      .filter((one) => one.wall >= span.from && one.wall <= span.to && !isExcluded(one))
+      .toSorted((one, other) => one.id - other.id),
   };
 }
 
@@ -41,35 +47,18 @@ function wallsOf(rule: Rule, start: Start, zone: Zone, span: WallSpan): Walls {
   const { walls, isCut } =
     rule.count === null
       ? wallsBetween(rule, start.wall, { from: span.from, to })
-      : countedWalls(rule, rule.count, start, zone, to);
-  return {
-    walls: walls.filter((wall) => exists(rule, wall, start, zone) && !isAfter(rule, wall, start, zone)),
-    isCut,
-  };
+      : countedWalls(rule, rule.count, start, to);
+  return { walls: walls.filter((wall) => !isAfter(rule, wall, start, zone)), isCut };
 }
 
 function isInstant(until: Written | null): until is Written & { kind: 'time' } {
   return until?.kind === 'time' && until.isUtc;
 }
 
-/** The start counts as the first, even where the rule would not give it; what the clock never shows does not count. */
-function countedWalls(rule: Rule, count: number, start: Start, zone: Zone, to: WallMs): Walls {
-  let wanted = count;
-  for (;;) {
-    const found = firstWalls(rule, start.wall, wanted, to);
-    const walls = found.walls.filter((wall) => exists(rule, wall, start, zone));
-    const isStartGiven = walls[0] === start.wall;
-    const missing = count - walls.length - (isStartGiven ? 0 : 1);
-    if (missing <= 0 || found.isCut || found.walls.length < wanted) {
-      return { walls: walls.slice(0, isStartGiven ? count : count - 1), isCut: found.isCut };
-    }
-    wanted += missing;
-  }
-}
-
-/** A time that is left out when clocks go forward is none of the series (RFC 5545, 3.3.10). */
-function exists(rule: Rule, wall: WallMs, start: Start, zone: Zone): boolean {
-  return wall === start.wall || (rule.fits(wall) && (start.kind === 'date' || isShown(zone, wall)));
+/** The start counts as the first, even where the rule would not give it. */
+function countedWalls(rule: Rule, count: number, start: Start, to: WallMs): Walls {
+  const { walls, isCut } = firstWalls(rule, start.wall, count, to);
+  return { walls: walls[0] === start.wall ? walls : walls.slice(0, count - 1), isCut };
 }
 
 /** After this reading of the clock, a rule with an end gives nothing. */
@@ -95,7 +84,7 @@ function wallOfExtra(extra: Start, start: Start, zone: Zone): WallMs {
 }
 
 /** A day excludes whatever of the series begins on it; a time of a series of whole days excludes its day. */
-function exclusionOf(excluded: readonly Start[], start: Start, zone: Zone): (wall: WallMs) => boolean {
+function exclusionOf(excluded: readonly Start[], start: Start, zone: Zone): (one: Occurrence) => boolean {
   if (excluded.length === 0) return () => false;
   const days = new Set<WallMs>();
   const instants = new Set<number>();
@@ -103,5 +92,5 @@ function exclusionOf(excluded: readonly Start[], start: Start, zone: Zone): (wal
     if (one.kind === 'date' || start.kind === 'date') days.add(dayOf(one.wall));
     else instants.add(instantOf(one, zone));
   }
-  return (wall) => days.has(dayOf(wall)) || (instants.size > 0 && instants.has(msOf(zone, wall)));
+  return ({ id, wall }) => days.has(dayOf(wall)) || instants.has(id);
 }

@@ -1,11 +1,10 @@
-import { RRuleTemporal } from 'rrule-temporal';
-import { budgetOf, type Budget } from './budget.ts';
-import { dayMs, writtenOf, type Start, type WallMs, type Written } from './times.ts';
+import type { RRuleTemporal } from 'rrule-temporal';
+import { asUtc, writtenOf, type Start, type WallMs, type Written } from './times.ts';
 
 /** A recurrence rule (RFC 5545, 3.3.10) without its end, which is applied outside. */
 export type Rule = {
   readonly parts: RuleParts;
-  /** What the library does not look at. */
+  /** Whether it really is one of the rule, where the library gives more. */
   readonly fits: (wall: WallMs) => boolean;
   readonly count: number | null;
   readonly until: Written | null;
@@ -17,13 +16,8 @@ type Options = Extract<
 >;
 type RuleParts = Omit<Options, 'dtstart'>;
 
-export type WallSpan = { readonly from: WallMs; readonly to: WallMs };
-export type Walls = { readonly walls: readonly WallMs[]; readonly isCut: boolean };
-
 /** More of one series within a window are not looked at. */
 export const instancesMax = 10_000;
-
-const ruleMs = 500;
 
 /** Reads what ical.js makes of a rule; null where it is none. */
 export function ruleOf(value: unknown, kind: Start['kind']): Rule | null {
@@ -37,9 +31,8 @@ export function ruleOf(value: unknown, kind: Start['kind']): Rule | null {
   const until = of['until'] === undefined ? null : writtenOf(of['until']);
   if (of['until'] !== undefined && !until) return null;
   const count = typeof of['count'] === 'number' && of['count'] > 0 ? of['count'] : null;
-  const monthDays = isForgotten(freq, of) ? [of['bymonthday'] ?? []].flat().map(Number) : [];
   return {
-    fits: (wall) => monthDays.length === 0 || isOnDay(wall, monthDays),
+    fits: fitOf(freq, of),
     count: count !== null && count > instancesMax ? null : count,
     until,
     parts: {
@@ -66,7 +59,7 @@ export function ruleOf(value: unknown, kind: Start['kind']): Rule | null {
 
 /**
  * rrule-temporal 2.2 leaves out days without a number (`TH`) beside days with one (`-1FR`) in rules of years. They are all of
- * their numbers; the 53rd is written as the last, as the library takes one of the next year where there is none.
+ * their numbers.
  */
 function weekdaysOf(freq: string, of: Record<string, unknown>): unknown {
   const days = of['byday'];
@@ -79,9 +72,16 @@ function weekdaysOf(freq: string, of: Record<string, unknown>): unknown {
   );
 }
 
-/** It also forgets days of months beside numbered days of years. */
-function isForgotten(freq: string, of: Record<string, unknown>): boolean {
-  return freq === 'YEARLY' && of['bymonth'] === undefined && [of['byday']].flat().some(isNumbered);
+/**
+ * Beside numbered days of years, it also forgets days of months. The 53rd Monday of a year that has 52 is for it the
+ * first of the next year.
+ */
+function fitOf(freq: string, of: Record<string, unknown>): Rule['fits'] {
+  const days = [of['byday'] ?? []].flat().map(String);
+  if (freq !== 'YEARLY' || of['bymonth'] !== undefined || !days.some(isNumbered)) return () => true;
+  const monthDays = [of['bymonthday'] ?? []].flat().map(Number);
+  return (wall) =>
+    (monthDays.length === 0 || isOnDay(wall, monthDays)) && days.some((day) => isOnWeekday(wall, day));
 }
 
 function isNumbered(day: unknown): boolean {
@@ -93,85 +93,28 @@ function isOnDay(wall: WallMs, monthDays: readonly number[]): boolean {
   return monthDays.some((at) => (at > 0 ? at : daysInMonth + 1 + at) === day);
 }
 
-const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
+/** Whether it is on a day of the week (`MO`), or on the nth one of its year (`53MO`). */
+function isOnWeekday(wall: WallMs, named: string): boolean {
+  const { dayOfWeek, dayOfYear, daysInYear } = asUtc(wall);
+  if (weekDays[dayOfWeek % 7] !== named.slice(-2)) return false;
+  const nth = Number(named.slice(0, -2));
+  const fromEnd = Math.ceil((daysInYear - dayOfYear + 1) / 7);
+  return nth === 0 || nth === Math.ceil(dayOfYear / 7) || nth === -fromEnd;
+}
+
+export const frequencies = [
+  'YEARLY',
+  'MONTHLY',
+  'WEEKLY',
+  'DAILY',
+  'HOURLY',
+  'MINUTELY',
+  'SECONDLY',
+] as const;
 const weekDays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 function list<K extends string>(name: K, value: unknown): { [P in K]?: never[] } {
   if (value === undefined) return {};
   // Numbers and days were checked when ical.js read them.
   return { [name]: (Array.isArray(value) ? value : [value]) as never[] } as { [P in K]?: never[] };
-}
-
-/**
- * What the rule gives between two readings of the clock on the wall, in order. The zone is applied outside, so that rules
- * of zones that no program knows work as well.
- */
-export function wallsBetween(rule: Rule, start: WallMs, span: WallSpan): Walls {
-  const from = Math.max(span.from, start);
-  if (span.to < from) return { walls: [], isCut: false };
-  const series = seriesOf(rule, start, null);
-  const perDay = timesPerDay(rule);
-  if ((perDay * (span.to - from)) / dayMs <= instancesMax) {
-    const walls = between(series, from, span.to);
-    if (walls) return { walls, isCut: false };
-  }
-  // One part after the other: too many at once take gigabytes, and the library gives up after 10,000 steps.
-  return inParts(series, { from, to: span.to }, (instancesMax / Math.max(perDay, 1)) * dayMs);
-}
-
-/** The first of a rule up to a reading of the clock. */
-export function firstWalls(rule: Rule, start: WallMs, count: number, to: WallMs): Walls {
-  if (to < start || count < 1) return { walls: [], isCut: false };
-  const walls = between(seriesOf(rule, start, count), start, to);
-  return walls ? { walls, isCut: false } : { walls: [], isCut: true };
-}
-
-function inParts(series: Series, { from, to }: WallSpan, widthMs: number): Walls {
-  const walls: WallMs[] = [];
-  const budget: Budget = budgetOf(ruleMs);
-  let width = Math.min(widthMs, to - from);
-  let at = from;
-  while (at <= to && walls.length < instancesMax && !budget.isSpent()) {
-    const end = Math.min(Math.floor(at + width), to);
-    const part = budget.spend(() => between(series, at, end));
-    if (part) {
-      for (const wall of part) walls.push(wall);
-      at = end + 1;
-    } else if (width < 60_000) break;
-    else width /= 8;
-  }
-  return { walls: walls.slice(0, instancesMax), isCut: at <= to || walls.length > instancesMax };
-}
-
-/** Null where the library gives up. */
-function between(series: Series, from: WallMs, to: WallMs): WallMs[] | null {
-  try {
-    return series.between(asUtc(from), asUtc(to), true).map((at) => at.epochMilliseconds);
-  } catch {
-    return null;
-  }
-}
-
-type Series = RRuleTemporal<Temporal.ZonedDateTime>;
-
-function seriesOf(rule: Rule, start: WallMs, count: number | null): Series {
-  return new RRuleTemporal<Temporal.ZonedDateTime>({
-    ...rule.parts,
-    ...(count !== null && { count }),
-    tzid: 'UTC',
-    dtstart: asUtc(start),
-    cache: false,
-  });
-}
-
-function asUtc(wall: WallMs): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC');
-}
-
-/** At most so many a day. */
-function timesPerDay({ parts }: Rule): number {
-  const hours = parts.byHour?.length ?? (frequencies.indexOf(parts.freq) >= 4 ? 24 : 1);
-  const minutes = parts.byMinute?.length ?? (frequencies.indexOf(parts.freq) >= 5 ? 60 : 1);
-  const seconds = parts.bySecond?.length ?? (parts.freq === 'SECONDLY' ? 60 : 1);
-  return hours * minutes * seconds;
 }

@@ -111,11 +111,21 @@ const cases: [why: string, entries: string[][], expected: string[]][] = [
     ['20260323 2026-03-23 2026-03-24', '20260406 2026-04-06 2026-04-07'],
   ],
   [
-    'a time that clocks leave out is none of a series, and does not count (RFC 5545, 3.3.10)',
-    [['DTSTART;TZID=Europe/Berlin:20260328T023000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2']],
+    'a time that clocks leave out is read by the clock before the change, and counts',
+    [['DTSTART;TZID=Europe/Berlin:20260328T023000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3']],
     [
       '20260328T013000Z 2026-03-28T01:30 2026-03-28T02:30',
+      '20260329T013000Z 2026-03-29T01:30 2026-03-29T02:30',
       '20260330T003000Z 2026-03-30T00:30 2026-03-30T01:30',
+    ],
+  ],
+  [
+    'two times of a series that are the same instant then are one instance',
+    [['DTSTART;TZID=Europe/Berlin:20260329T013000', 'DURATION:PT1H', 'RRULE:FREQ=HOURLY;COUNT=4']],
+    [
+      '20260329T003000Z 2026-03-29T00:30 2026-03-29T01:30',
+      '20260329T013000Z 2026-03-29T01:30 2026-03-29T02:30',
+      '20260329T023000Z 2026-03-29T02:30 2026-03-29T03:30',
     ],
   ],
   [
@@ -155,7 +165,7 @@ const cases: [why: string, entries: string[][], expected: string[]][] = [
     [['DTSTART:20260327T090000Z'], ['DTSTART:20260328T090000Z']],
     ['2026-03-28T09:00 2026-03-28T09:00', '#2 2026-03-27T09:00 2026-03-27T09:00'],
   ],
-  // Two faults of rrule-temporal 2.2.7, see rule.ts.
+  // Faults of rrule-temporal 2.2, see rule.ts.
   [
     'in a rule of years, days without a number count beside those with one',
     [['DTSTART;VALUE=DATE:20261224', 'RRULE:FREQ=YEARLY;BYDAY=-1TH,FR;UNTIL=20261231']],
@@ -166,6 +176,11 @@ const cases: [why: string, entries: string[][], expected: string[]][] = [
     [['DTSTART;VALUE=DATE:20260112', 'RRULE:FREQ=YEARLY;BYMONTHDAY=12;BYDAY=2MO,3MO']],
     ['20260112 2026-01-12 2026-01-13'],
   ],
+  [
+    'a year of 52 Thursdays has no 53rd; what is not there does not count',
+    [['DTSTART;VALUE=DATE:20201231', 'RRULE:FREQ=YEARLY;BYDAY=53TH;COUNT=2']],
+    ['20261231 2026-12-31 2027-01-01'],
+  ],
 ];
 
 function dates(day: string): string {
@@ -174,7 +189,7 @@ function dates(day: string): string {
 }
 
 for (const [why, entries, expected] of cases)
-  test(`11: ${why}`, () => assert.deepEqual(timesOf(calendarOf(...entries)), expected));
+  test(`[defect 11] ${why}`, () => assert.deepEqual(timesOf(calendarOf(...entries)), expected));
 
 test('instances that began before the window and reach into it are within', () => {
   const window = {

@@ -7,7 +7,7 @@ import { dateText, dayMs, dayOf, utcText, type Length, type Start, type WallMs }
 import { msOf, utc, wallOf, type Zone } from './zone.ts';
 
 /** One time of an entry or of a series. */
-type Instance = { readonly key: string; readonly time: ItemTime; readonly flags: Flags };
+export type Instance = { readonly key: string; readonly time: ItemTime; readonly flags: Flags };
 
 export type Instances = { readonly instances: readonly Instance[]; readonly isCut: boolean };
 
@@ -65,8 +65,7 @@ function addSeries(
     budget,
   );
   let taken = 0;
-  for (const { wall, length } of found.occurrences) {
-    const id = start.kind === 'time' ? msOf(zone, wall) : wall;
+  for (const { id, wall, length } of found.occurrences) {
     if (replaced.has(id)) continue;
     const index = following.findIndex((candidate) => candidate.id < id);
     const { exception } = following[index] ?? { exception: master };
@@ -92,7 +91,7 @@ function addOne(instances: Instance[], entry: Entry, key: string, window: Span):
   if (overlaps(time, window)) instances.push({ key, time, flags });
 }
 
-function timeAt(kind: Start['kind'], wall: WallMs, zone: Zone, { days, ms }: Length): ItemTime {
+export function timeAt(kind: Start['kind'], wall: WallMs, zone: Zone, { days, ms }: Length): ItemTime {
   if (kind === 'date') {
     const day = dayOf(wall);
     return { startsOn: dateText(day), endsOn: dateText(day + Math.max(days, 1) * dayMs) };
@@ -103,18 +102,18 @@ function timeAt(kind: Start['kind'], wall: WallMs, zone: Zone, { days, ms }: Len
 }
 
 /** Whole days count as within the window if they are in any zone. */
-function overlaps(time: ItemTime, { fromMs, toMs }: Span): boolean {
+export function overlaps(time: ItemTime, { fromMs, toMs }: Span): boolean {
   if ('startMs' in time) return time.startMs < toMs && Math.max(time.endMs, time.startMs + 1) > fromMs;
   const ms = (date: string): number => Temporal.Instant.from(`${date}T00:00Z`).epochMilliseconds;
   return ms(time.startsOn) - 14 * 3_600_000 < toMs && ms(time.endsOn) + 12 * 3_600_000 > fromMs;
 }
 
 /** What tells instances of a series apart: instants, or the wall of whole days. */
-function idAt(start: Start, zone: Zone): number {
+export function idAt(start: Start, zone: Zone): number {
   return start.kind === 'date' ? start.wall : instantOf(start, zone);
 }
 
-function idText(kind: Start['kind'], id: number): string {
+export function idText(kind: Start['kind'], id: number): string {
   return kind === 'date' ? dateText(id).replaceAll('-', '') : utcText(id);
 }
 
@@ -139,7 +138,7 @@ function shiftOf(exception: Entry, id: number, start: Start, zone: Zone): number
 }
 
 /** Two of the same name would be one to the mirror, and the other would be lost. */
-function withOwnKeys(instances: readonly Instance[]): Instance[] {
+export function withOwnKeys(instances: readonly Instance[]): Instance[] {
   const times = new Map<string, number>();
   return instances.map((instance) => {
     const count = times.get(instance.key) ?? 0;

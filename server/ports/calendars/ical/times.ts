@@ -46,6 +46,11 @@ export function dayOf(wall: WallMs): WallMs {
   return Math.floor(wall / dayMs) * dayMs;
 }
 
+/** The reading itself, as the time that it is in UTC. */
+export function asUtc(wall: WallMs): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC');
+}
+
 /** `YYYY-MM-DD`. */
 export function dateText(wall: WallMs): string {
   return Temporal.Instant.fromEpochMilliseconds(wall).toString().slice(0, 10);

@@ -13,28 +13,19 @@ export type Zone = {
  * clock before the change (RFC 5545, 3.3.5).
  */
 export function msOf(zone: Zone, wall: WallMs): number {
-  return resolve(zone, wall).ms;
-}
-
-/** Whether the clock ever shows this. */
-export function isShown(zone: Zone, wall: WallMs): boolean {
-  return resolve(zone, wall).isShown;
-}
-
-export function wallOf(zone: Zone, ms: number): WallMs {
-  return ms + zone.spanAt(ms).offsetMs;
-}
-
-function resolve(zone: Zone, wall: WallMs): { ms: number; isShown: boolean } {
   // Offsets are less than a day, so this is surely before the instant.
   let span = zone.spanAt(wall - dayMs);
   for (;;) {
     const ms = wall - span.offsetMs;
-    if (ms < span.toMs) return { ms, isShown: true };
+    if (ms < span.toMs) return ms;
     const next = zone.spanAt(span.toMs);
-    if (wall - next.offsetMs < next.fromMs) return { ms, isShown: false };
+    if (wall - next.offsetMs < next.fromMs) return ms;
     span = next;
   }
+}
+
+export function wallOf(zone: Zone, ms: number): WallMs {
+  return ms + zone.spanAt(ms).offsetMs;
 }
 
 export const utc: Zone = fixedZone(0);

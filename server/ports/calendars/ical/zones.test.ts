@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { transitionDays } from '#/domain/scheduling/slots/testing/transitions.ts';
 import { calendarOf, readYear, timesOf } from './testing/read.ts';
 import { windowsZones } from './windows-zones.ts';
-import { ianaZone, isShown, msOf } from './zone.ts';
+import { ianaZone, msOf } from './zone.ts';
 
 const outlook = [
   'BEGIN:VTIMEZONE',
@@ -48,7 +48,7 @@ const cases: [why: string, tzid: string, zones: string, expected: string][] = [
 ];
 
 for (const [why, tzid, zones, expected] of cases)
-  test(`14: ${why}: ${tzid}`, () => {
+  test(`[defect 14] ${why}: ${tzid}`, () => {
     const text = calendarOf([`DTSTART;TZID="${tzid}":20260715T120000`]).replace(
       'BEGIN:VEVENT',
       `${zones === '' ? '' : `${zones}\r\n`}BEGIN:VEVENT`,
@@ -58,7 +58,7 @@ for (const [why, tzid, zones, expected] of cases)
     ]);
   });
 
-test('14: a time without a zone is where the calendar is, else where the file says, else where its only zone is', () => {
+test('[defect 14] a time without a zone is where the calendar is, else where the file says, else where its only zone is', () => {
   const floating = calendarOf(['DTSTART:20260715T120000']);
   const said = floating.replace('VERSION:2.0', 'VERSION:2.0\r\nX-WR-TIMEZONE:America/New_York');
   const defined = floating.replace('BEGIN:VEVENT', `${outlook}\r\nBEGIN:VEVENT`);
@@ -70,11 +70,11 @@ test('14: a time without a zone is where the calendar is, else where the file sa
   );
 });
 
-test('14: every zone of Windows is one of IANA', () => {
+test('[defect 14] every zone of Windows is one of IANA', () => {
   for (const [name, iana] of Object.entries(windowsZones)) assert.ok(ianaZone(iana), name);
 });
 
-test('14: every zone agrees with Temporal around both of its changes', () => {
+test('[defect 14] every zone agrees with Temporal around both of its changes', () => {
   for (const { zone, instant } of transitionDays()) {
     const known = ianaZone(zone);
     assert.ok(known, zone);
@@ -84,16 +84,11 @@ test('14: every zone agrees with Temporal around both of its changes', () => {
       const at = wall.toZonedDateTime(zone);
       const reading = wall.toZonedDateTime('UTC').epochMilliseconds;
       assert.equal(msOf(known, reading), at.epochMilliseconds, `${wall.toString()} in ${zone}`);
-      assert.equal(
-        isShown(known, reading),
-        at.toPlainDateTime().equals(wall),
-        `${wall.toString()} in ${zone}`,
-      );
     }
   }
 });
 
-test('9: whole days are the same days in every zone, on both days on which its clocks change', () => {
+test('[defect 9] whole days are the same days in every zone, on both days on which its clocks change', () => {
   for (const { zone, date } of transitionDays()) {
     const day = Temporal.PlainDate.from(date);
     const next = day.add({ days: 1 });
@@ -118,7 +113,7 @@ test('9: whole days are the same days in every zone, on both days on which its c
   }
 });
 
-test('9, 14: the zone of the process changes nothing', () => {
+test('[defect 9] [defect 14] the zone of the process changes nothing', () => {
   const text = calendarOf(
     ['DTSTART;TZID=Europe/Berlin:20260328T093000', 'RRULE:FREQ=DAILY;COUNT=3'],
     ['RECURRENCE-ID;VALUE=DATE:20260329', 'DTSTART:20260329T113000'],

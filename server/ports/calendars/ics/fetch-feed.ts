@@ -30,9 +30,13 @@ export async function fetchFeed(access: Access, net: Net, known: Version | null)
   };
 }
 
-/** The address as members copy it: `webcal:` is how programs are asked to open it. */
+/** An address as members copy it: `webcal:` is how programs are asked to open it. */
+export function webAddressOf(address: string): string {
+  return address.trim().replace(/^webcals?:/i, 'https:');
+}
+
 export function addressOf({ secret = '' }: Access): URL {
-  const url = URL.parse(secret.trim().replace(/^webcals?:/i, 'https:'));
+  const url = URL.parse(webAddressOf(secret));
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
   throw new Refused(
     'This is not an address of a calendar. It begins with https:// or webcal://; copy it from the settings of the calendar.',

@@ -5,7 +5,9 @@ import { guard } from '#/platform/net/guard.ts';
 import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
 import type { CalendarSource, Page } from '#/ports/calendars/calendar-source.ts';
 import type { Net } from '#/ports/calendars/net.ts';
+import { berlinLines, entryLines, reportedEntries, seenOf } from '#/test/calendars/reported-entries.ts';
 import { ics } from './ics.ts';
+import { noRecords } from '#/test/calendars/open-net.ts';
 
 type Reply = { status?: number; headers?: Record<string, string>; text?: string };
 
@@ -36,6 +38,7 @@ function netOf(allowed: readonly string[]): Net {
     ask: (url, request, bytesMax = 1_048_576) =>
       guardedFetch(url, request, guard(allowed), { totalMs: 10_000, bytesMax }),
     nowMs: () => 0,
+    ...noRecords,
     apis: { google: '', microsoft: '', zoom: '' },
   };
 }
@@ -106,7 +109,7 @@ test('what has not changed is not read again, by tag, by date, and by content al
   assert.deepEqual((await readAll(subscribed(), first.state)).pages, []);
 });
 
-test('of a file that has changed, only the entries that have are handed on, and those that are gone', async () => {
+test('[defect 12] of a file that has changed, only the entries that have are handed on, and those that are gone', async () => {
   reply = () => ({ text: feed(entry('a', 2), entry('b', 3), entry('c', 4), entry('d', 5)) });
   const { state } = await readAll(subscribed(), null);
   reply = () => ({ text: feed(entry('a', 2), entry('b', 6), entry('d', 5, 'STATUS:CANCELLED\r\n')) });
@@ -162,6 +165,13 @@ test('redirects are followed five times, each within the guard, and a password o
   );
 });
 
+for (const [name, { lines, expected }] of Object.entries(reportedEntries))
+  test(name, async () => {
+    reply = () => ({ text: feed([...berlinLines, ...entryLines('one', lines), ''].join('\r\n')) });
+    const { pages } = await readAll(subscribed(), null);
+    assert.deepEqual(seenOf(pages.flatMap(({ changed }) => changed)), expected);
+  });
+
 const troubles: [why: string, reply: Reply, name: string][] = [
   ['not allowed', { status: 401 }, 'NotAllowed'],
   ['forbidden', { status: 403 }, 'NotAllowed'],
@@ -175,7 +185,7 @@ const troubles: [why: string, reply: Reply, name: string][] = [
 ];
 
 for (const [why, answer, name] of troubles)
-  test(`an answer that is no calendar is ${name}: ${why}`, async () => {
+  test(`[defect 3] [defect 13] an answer that is no calendar is ${name}: ${why}`, async () => {
     reply = () => answer;
     await assert.rejects(subscribed().discover(), { name });
     await assert.rejects(readAll(subscribed(), null), { name });

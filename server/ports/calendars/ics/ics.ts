@@ -1,6 +1,6 @@
 import type { Access, Account, CalendarSource } from '#/ports/calendars/calendar-source.ts';
 import { valueOfLine } from '#/ports/calendars/ical/properties.ts';
-import { outlineOf, type Outline } from '#/ports/calendars/ical/outline.ts';
+import { outlineOfLarge, type Outline } from '#/ports/calendars/ical/outline.ts';
 import { calendarZoneName } from '#/ports/calendars/ical/zones.ts';
 import type { Net } from '#/ports/calendars/net.ts';
 import { NotReached, Refused } from '#/ports/calendars/trouble.ts';
@@ -17,7 +17,7 @@ export function ics(access: Access, net: Net): CalendarSource {
     read: (_calendarId, reading) =>
       readFeed(reading, access.addresses, async (known) => {
         const feed = await fetchFeed(access, net, known);
-        return feed && { ...feed, outline: calendarIn(feed) };
+        return feed && { ...feed, outline: await calendarIn(feed) };
       }),
     write: readOnly,
     remove: readOnly,
@@ -28,7 +28,7 @@ export function ics(access: Access, net: Net): CalendarSource {
 async function discover(access: Access, net: Net): Promise<Account> {
   const feed = await fetchFeed(access, net, null);
   if (!feed) throw new NotReached('The server of the calendar sent no file.');
-  const outline = calendarIn(feed);
+  const outline = await calendarIn(feed);
   const { host } = addressOf(access);
   return {
     login: host,
@@ -46,8 +46,8 @@ async function discover(access: Access, net: Net): Promise<Account> {
   };
 }
 
-function calendarIn({ text }: Feed): Outline {
-  const outline = outlineOf(text);
+async function calendarIn({ text }: Feed): Promise<Outline> {
+  const outline = await outlineOfLarge(text);
   if (!outline.isCalendar)
     throw new Refused(
       'At this address is no calendar but something else, perhaps a page to look at. Copy the address for subscribing from the settings of the calendar; it often ends with .ics.',

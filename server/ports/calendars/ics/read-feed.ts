@@ -33,7 +33,7 @@ export async function* readFeed(
   if (!feed) throw new StateLost('There is no file to begin with');
   const { outline, version } = feed;
   const around = hashOf(partsAround(outline, addresses));
-  const groups = groupsOf(outline);
+  const groups = await groupsOf(outline);
   const entries = new Map(groups.map(({ id, hash }) => [id, hash]));
   const all = hashOf(entries.values());
   const next = stateText({ ...version, around, all }, entries);
@@ -97,15 +97,18 @@ type Group = {
 };
 
 /** The entries by UID. Those without one have their content as a name, and the same twice has a number. */
-function groupsOf(outline: Outline): Group[] {
+async function groupsOf(outline: Outline): Promise<Group[]> {
   const taken = new Set<string>();
-  return [...outline.entries].map(([key, stretches]) => {
+  const groups: Group[] = [];
+  for (const [key, stretches] of outline.entries) {
     const uid = uidOf(key);
     const hash = hashOf(partsOf(outline, stretches));
     const name = uid === null || uid.length > idCharactersMax ? `~${hashOf([uid ?? hash])}` : uid;
     let id = name;
     for (let count = 2; taken.has(id); count += 1) id = `${name}#${count}`;
     taken.add(id);
-    return { id, hash, uid, stretches };
-  });
+    groups.push({ id, hash, uid, stretches });
+    if (groups.length % groupsOfPage === 0) await afterOthers();
+  }
+  return groups;
 }

@@ -114,7 +114,7 @@ async function unlessKnown(work: Promise<void>): Promise<void> {
 }
 
 for (const hasDelta of [true, false])
-  test(`reported elsewhere, 6 and 12: changes read one by one end where a whole reading does, ${hasDelta ? 'told by Microsoft' : 'found by comparing'}`, async () => {
+  test(`[defect 6] [defect 12] changes read one by one end where a whole reading does, ${hasDelta ? 'told by Microsoft' : 'found by comparing'}`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         const { account, source } = personAt(fake);

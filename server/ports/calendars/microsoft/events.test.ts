@@ -29,7 +29,7 @@ const shown = [
   ['unknown', false, false, 'DEFAULT'],
 ] as const;
 
-test('reported elsewhere, 8: each answer to an invitation is told apart, however it is shown, timed or all day, private or not', async () => {
+test('[defect 8] each answer to an invitation is told apart, however it is shown, timed or all day, private or not', async () => {
   const { account, source, id } = personAt(fake);
   const times = [
     meeting,
@@ -54,7 +54,7 @@ test('reported elsewhere, 8: each answer to an invitation is told apart, however
   assert.equal(gone.length, 1, 'a meeting that was cancelled by others takes no time');
 });
 
-test('reported elsewhere, 9: an all-day entry keeps its dates, also where it comes as instants of the zone it was made in', async () => {
+test('[defect 9] an all-day entry keeps its dates, also where it comes as instants of the zone it was made in', async () => {
   const { account, source, id } = personAt(fake);
   const zones = [
     'UTC',
@@ -80,7 +80,22 @@ test('reported elsewhere, 9: an all-day entry keeps its dates, also where it com
   );
 });
 
-test('reported elsewhere, 14: times are those that Microsoft says, whatever the zone of entry or process', async () => {
+test('[defect 10] [defect 16] a holiday is a free entry of whole days, and each entry comes with its title', async () => {
+  const { account, source, id } = personAt(fake);
+  const day = { isAllDay: true, start: at('2026-03-10T00:00:00'), end: at('2026-03-11T00:00:00') };
+  account.primary.add({ ...day, subject: 'Founding day', showAs: 'free' });
+  account.primary.add({ ...meeting, subject: 'Lunch with nobody' });
+  const { changed } = await readAll(source.read(id, whole));
+  assert.deepEqual(
+    changed.map(({ title, isFree, time }) => [title, isFree, 'startsOn' in time]),
+    [
+      ['Founding day', true, true],
+      ['Lunch with nobody', false, false],
+    ],
+  );
+});
+
+test('[defect 14] times are those that Microsoft says, whatever the zone of entry or process', async () => {
   const before = process.env['TZ'];
   try {
     process.env['TZ'] = 'America/New_York';

@@ -9,6 +9,7 @@ import { readAll } from '#/test/calendars/provider-fake/read-all.ts';
 import { call } from '#/test/calendars/provider-fake/sample-calls.ts';
 import { inTurn } from './mailbox.ts';
 import { missingScopes, scopesFor } from './scopes.ts';
+import { noRecords } from '#/test/calendars/open-net.ts';
 
 const fake = await startGraphFake();
 const email = 'ada@example.com';
@@ -117,13 +118,13 @@ test('an answer that makes no sense is NotReached and never a crash', async () =
     }
 });
 
-test('a calendar that is not there any more is gone for all but removing', async () => {
+test('[defect 3] a calendar that is not there any more is gone for all but removing', async () => {
   for (const name of ['read', 'write', 'find', 'watch'])
     await assert.rejects(verbs[name]?.(source, 'gone') ?? Promise.resolve(), { name: 'CalendarGone' }, name);
   await verbs['remove']?.(source, 'gone');
 });
 
-test('reported elsewhere, 13: a permission that has ended is told at once, and nothing is taken for an empty calendar', async () => {
+test('[defect 13] a permission that has ended is told at once, and nothing is taken for an empty calendar', async () => {
   const other = graphSource(fake, 'left@example.com');
   fake.consent.revokeGrants('left@example.com');
   for (const verb of Object.values(verbs)) await assert.rejects(verb(other), { name: 'NotAllowed' });
@@ -144,6 +145,7 @@ test('without a token nothing is asked, and an answer that never comes ends with
     {
       ask: () => Promise.reject(new Error('never')),
       nowMs: () => 0,
+      ...noRecords,
       apis: { google: '', microsoft: '', zoom: '' },
     },
   );

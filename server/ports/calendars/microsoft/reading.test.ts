@@ -56,7 +56,7 @@ const calendars = [
 ] as const;
 
 for (const [name, chosen] of calendars) {
-  test(`reported elsewhere, 3 and 12: of ${name} everything is read, and then what was changed, added and deleted`, async () => {
+  test(`[defect 3] [defect 4] [defect 12] of ${name} everything is read, and then what was changed, added and deleted`, async () => {
     const { account, source } = personAt(fake);
     const calendar = chosen(account);
     const [kept, moved, deleted] = [10, 11, 12].map((day) =>
@@ -97,7 +97,7 @@ for (const [name, chosen] of calendars) {
     assert.deepEqual(second.gone, [deleted?.id]);
   });
 
-  test(`reported elsewhere, 11: of ${name} a series comes whole, with what its master says; one moved counts once, one deleted not at all`, async () => {
+  test(`[defect 11] of ${name} a series comes whole, with what its master says; one moved counts once, one deleted not at all`, async () => {
     const { account, source } = personAt(fake);
     const calendar = chosen(account);
     const series = calendar.add({ ...meeting, ...daily(4), showAs: 'oof' });
@@ -128,7 +128,7 @@ for (const [name, chosen] of calendars) {
   });
 }
 
-test('every request asks for lasting ids and for UTC, and lists that can leave texts and people out do', async () => {
+test('[defect 15] every request asks for lasting ids and for UTC, and lists that can leave texts and people out do', async () => {
   const { account, source } = personAt(fake);
   const other = account.addCalendar({ hasDelta: false });
   const asked = fake.requests.length;
@@ -152,7 +152,7 @@ test('what has left the window is gone, and an unknown id among what is removed 
   assert.deepEqual([read.changed, new Set(read.gone)], [[], new Set([one.id, far.id])]);
 });
 
-test('a state that Microsoft has forgotten, cannot read, or that was made by another kind of reading is lost', async () => {
+test('[defect 3] [defect 12] a state that Microsoft has forgotten, cannot read, or that was made by another kind of reading is lost', async () => {
   const { account, source, id } = personAt(fake);
   account.primary.add(meeting);
   const { state } = await readAll(source.read(id, whole));
@@ -189,7 +189,7 @@ test('a link that leads elsewhere is not followed: the token would go with it', 
   });
 });
 
-test('reported elsewhere, 1: of several calendars each is read by itself, and one that fails takes no other with it', async () => {
+test('[defect 1] of several calendars each is read by itself, and one that fails takes no other with it', async () => {
   const { account, source } = personAt(fake);
   const all = [account.primary, account.addCalendar(), account.addCalendar()];
   for (const calendar of all) calendar.add(meeting);

@@ -13,28 +13,45 @@ export const viewVersion = 'view 1 ';
 /** A hash of what was read of each entry, and of each series. */
 const Before = z.record(z.string(), z.string());
 
-/** Reads everything within the window, and says what is not as it was. The state knows entries by their hashes alone. */
+/**
+ * Reads everything within the window, and says what is not as it was. The state knows entries by their hashes alone. Instances
+ * of a series come on several pages and are handed over together; nothing else is kept.
+ */
 export async function* readView(
   { api, calendarId }: Place,
   state: string | null,
   window: Span,
 ): AsyncGenerator<Page, string, void> {
   const before = beforeIn(state);
-  const read = new Map<string, RemoteItem[]>();
+  const now = new Map<string, string>();
+  const series = new Map<string, RemoteItem[]>();
   const first = {
     at: `${calendarPath(calendarId)}/calendarView`,
     query: { ...within(window), $select: eventFields, $top: '500' },
     right: 'READ',
   } as const;
-  for await (const { value } of pagesOf(api, event, first))
+  const changedOf = (id: string, items: readonly RemoteItem[]): readonly RemoteItem[] => {
+    const hashed = hashOf(items);
+    now.set(id, hashed);
+    return before.get(id) === hashed ? [] : items;
+  };
+  const instancesOf = (id: string): RemoteItem[] => {
+    const instances = series.get(id) ?? [];
+    series.set(id, instances);
+    return instances;
+  };
+  for await (const { value } of pagesOf(api, event, first)) {
+    const changed: RemoteItem[] = [];
     for (const one of value) {
       if (one.isCancelled === true) continue;
       const item = itemOf(one);
-      read.set(item.externalId, [...(read.get(item.externalId) ?? []), item]);
+      if (item.instance === '') changed.push(...changedOf(item.externalId, [item]));
+      else instancesOf(item.externalId).push(item);
     }
-  const now = new Map([...read].map(([id, items]) => [id, hashOf(items)]));
-  const changed = [...read].flatMap(([id, items]) => (before.get(id) === now.get(id) ? [] : items));
-  yield { changed, gone: [...before.keys()].filter((id) => !read.has(id)) };
+    yield { changed, gone: [] };
+  }
+  const changed = [...series].flatMap(([id, items]) => changedOf(id, items));
+  yield { changed, gone: [...before.keys()].filter((id) => !now.has(id)) };
   return viewVersion + JSON.stringify(Object.fromEntries(now));
 }
 

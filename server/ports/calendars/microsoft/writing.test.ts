@@ -13,7 +13,7 @@ const teams = { ...call, meeting: 'MS_TEAMS' } as const;
 const laterTeams = { ...later, meeting: 'MS_TEAMS' } as const;
 const linkOf = (meeting: unknown): string => (meeting as Meeting).link;
 
-test('an entry says what the call is, carries our mark, and invites nobody', async () => {
+test('[defect 7] [defect 17] an entry says what the call is, carries our mark, and invites nobody', async () => {
   const { account, source, id } = personAt(fake);
   const written = await source.write(id, call, null);
   const [stored, ...others] = account.primary.entries();
@@ -31,7 +31,7 @@ test('an entry says what the call is, carries our mark, and invites nobody', asy
   assert.equal(stored?.attendees, undefined);
 });
 
-test('reported elsewhere, 5: what we wrote comes back with the version that writing it gave', async () => {
+test('[defect 5] what we wrote comes back with the version that writing it gave', async () => {
   const { source, id } = personAt(fake);
   const { state } = await readAll(source.read(id, { state: null, window }));
   const first = await source.write(id, teams, null);
@@ -43,7 +43,7 @@ test('reported elsewhere, 5: what we wrote comes back with the version that writ
   );
 });
 
-test('an entry that is written again is the same entry with our new fields, and what others wrote is kept', async () => {
+test('[defect 6] [defect 17] an entry that is written again is the same entry with our new fields, and what others wrote is kept', async () => {
   const { account, source, id } = personAt(fake);
   const first = await source.write(id, call, null);
   account.primary.change(first.externalId, {
@@ -69,7 +69,7 @@ test('an entry that is written again is the same entry with our new fields, and 
   );
 });
 
-test('reported elsewhere, 6: however often and wherever an answer is lost, the calendar holds one entry', async () => {
+test('[defect 6] however often and wherever an answer is lost, the calendar holds one entry', async () => {
   for (const { method, known } of [
     { method: 'POST', known: false },
     { method: 'PATCH', known: true },
@@ -88,7 +88,7 @@ test('reported elsewhere, 6: however often and wherever an answer is lost, the c
   }
 });
 
-test('reported elsewhere, 6: two processes that write the same call at once make one entry', async () => {
+test('[defect 6] two processes that write the same call at once make one entry', async () => {
   const { account, source, id } = personAt(fake);
   const both = await Promise.all([source.write(id, teams, null), source.write(id, teams, null)]);
   assert.equal(account.primary.entries().length, 1);
@@ -102,7 +102,7 @@ test('a repeated request that is refused because the first is not done is left f
   await assert.rejects(source.write(id, call, null), { name: 'NotReached' });
 });
 
-test('reported elsewhere, 6: an entry that was deleted is made once more, also when that answer is lost', async () => {
+test('[defect 6] an entry that was deleted is made once more, also when that answer is lost', async () => {
   const { account, source, id } = personAt(fake);
   const first = await source.write(id, call, null);
   account.primary.remove(first.externalId);

@@ -1,7 +1,7 @@
 import type { Random } from '#/domain/scheduling/slots/testing/schedules.ts';
 import { transitionDays } from '#/domain/scheduling/slots/testing/transitions.ts';
 import type { RemoteItem, Span } from '#/ports/calendars/calendar-source.ts';
-import { countedSeries, firstGiven, type Counted } from './counted-series.ts';
+import { countedSeries, firstGiven, type Clock, type Counted } from './counted-series.ts';
 import { randomSeries, type Exception, type Series } from './random-series.ts';
 
 /** A series near a change of the clocks somewhere, a window, and what is in it. */
@@ -14,6 +14,8 @@ export type Case = {
   readonly expected: readonly Counted[];
 };
 
+const daysAhead = 63;
+
 const places = transitionDays();
 
 export function randomCase(random: Random): Case {
@@ -23,7 +25,8 @@ export function randomCase(random: Random): Case {
   const start = random(4) === 0 ? drawn.start : (firstGiven(drawn) ?? drawn.start);
   const series = { ...drawn, start };
   const last = Temporal.PlainDate.from(date).add({ days: daysAhead }).toString();
-  const exceptions = randomExceptions(random, series, countedSeries(series, [], last));
+  const all = countedSeries(series, [], last, 'before');
+  const exceptions = randomExceptions(random, series, all);
   return caseOf(series, exceptions, date);
 }
 
@@ -42,11 +45,16 @@ function caseOf(series: Series, exceptions: readonly Exception[], date: string):
     fromMs: msOf(day.subtract({ days: 30 }).toString()),
     toMs: msOf(day.add({ days: 60 }).toString()),
   };
-  const all = countedSeries(series, exceptions, day.add({ days: daysAhead }).toString());
-  return { series, exceptions, date, window, expected: all.filter((one) => isWithin(one, series, window)) };
+  const one = { series, exceptions, date, window };
+  return { ...one, expected: expectedOf(one, 'before') };
 }
 
-const daysAhead = 63;
+/** What is within the window, by a clock. */
+export function expectedOf(one: Omit<Case, 'expected'>, clock: Clock): Counted[] {
+  const { series, exceptions, date, window } = one;
+  const last = Temporal.PlainDate.from(date).add({ days: daysAhead }).toString();
+  return countedSeries(series, exceptions, last, clock).filter((found) => isWithin(found, series, window));
+}
 
 function randomExceptions(random: Random, series: Series, all: readonly Counted[]): Exception[] {
   const chosen = new Map<string, Exception>();

@@ -6,49 +6,53 @@ export type Counted = { key: string; start: string; end: string };
 
 type DateTime = Temporal.PlainDateTime;
 
+/** How a reading is understood that comes twice or never: by the clock before its change (RFC 5545, 3.3.5), or after it. */
+export type Clock = 'before' | 'after';
+
 /** All instances that begin before the end, by what RFC 5545 says. */
-export function countedSeries(series: Series, exceptions: readonly Exception[], end: string): Counted[] {
-  const { zone, rule } = series;
+export function countedSeries(
+  series: Series,
+  exceptions: readonly Exception[],
+  end: string,
+  clock: Clock,
+): Counted[] {
+  const { rule } = series;
+  const zone = series.zone === null ? null : { name: series.zone, clock };
   const first = wall(series.start);
-  const last = wall(end);
-  const until = rule.until === null ? null : wall(rule.until);
-  const isOver = until !== null && isBefore(moment(until, zone), moment(first, zone));
+  // Ends are written in UTC.
+  const until = rule.until === null ? null : moment(wall(rule.until), zone && { ...zone, clock: 'before' });
+  const isOver = until !== null && isBefore(until, moment(first, zone));
   const given: DateTime[] = isOver ? [] : [first];
   let count = 1;
-  for (const at of readingsOf(rule, first, last)) {
-    if (at.equals(first) || isBefore(at, first) || (zone !== null && !isShown(at, zone))) continue;
-    if (until && isBefore(moment(until, zone), moment(at, zone))) break;
+  for (const at of readingsOf(rule, first, wall(end))) {
+    if (at.equals(first) || isBefore(at, first)) continue;
+    if (until && isBefore(until, moment(at, zone))) break;
     if (rule.count !== null && count >= rule.count) break;
     count += 1;
     given.push(at);
   }
-  const all = new Map([...given, ...series.extra.map(wall)].map((at) => [at.toString(), at]));
-  for (const at of series.excluded.map(wall))
-    for (const [key, one] of all) if (moment(one, zone).equals(moment(at, zone))) all.delete(key);
-  for (const [key, one] of all)
-    if (series.excludedDays.includes(one.toPlainDate().toString())) all.delete(key);
-  return placed(series, exceptions, [...all.values()]);
+  const all = new Map([...given, ...series.extra.map(wall)].map((at) => [moment(at, zone).toString(), at]));
+  for (const at of series.excluded.map(wall)) all.delete(moment(at, zone).toString());
+  const kept = [...all.values()].filter((at) => !series.excludedDays.includes(at.toPlainDate().toString()));
+  return placed(series, exceptions, kept, zone);
 }
 
 /** The first that the rule itself gives, or null. What a series is that does not begin with it, RFC 5545 leaves open (3.8.5.3). */
-export function firstGiven({ rule, start, zone }: Series): string | null {
+export function firstGiven({ rule, start }: Series): string | null {
   const first = wall(start);
   for (const at of readingsOf(rule, first, first.add({ years: 2 })))
-    if (!isBefore(at, first) && (zone === null || isShown(at, zone)))
-      return at.toString().slice(0, start.length);
+    if (!isBefore(at, first)) return at.toString().slice(0, start.length);
   return null;
 }
 
-/** Whether the clock never shows one of the times of a series. */
-export function leavesOut({ rule, start, extra, zone }: Series, end: string): boolean {
-  if (zone === null) return false;
-  if ([start, ...extra].some((at) => !isShown(wall(at), zone))) return true;
-  for (const at of readingsOf(rule, wall(start), wall(end))) if (!isShown(at, zone)) return true;
-  return false;
-}
+type Zone = { name: string; clock: Clock } | null;
 
-function placed(series: Series, exceptions: readonly Exception[], all: readonly DateTime[]): Counted[] {
-  const { zone } = series;
+function placed(
+  series: Series,
+  exceptions: readonly Exception[],
+  all: readonly DateTime[],
+  zone: Zone,
+): Counted[] {
   const single = exceptions.map((exception) => ({ ...exception, id: wall(exception.at) }));
   const same = (one: DateTime, other: DateTime): boolean => moment(one, zone).equals(moment(other, zone));
   const found: Counted[] = [];
@@ -66,16 +70,16 @@ function placed(series: Series, exceptions: readonly Exception[], all: readonly 
   return found.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-function instance(zone: string | null, id: DateTime, start: DateTime, length: number): Counted {
+function instance(zone: Zone, id: DateTime, start: DateTime, length: number): Counted {
   if (zone === null)
     return {
       key: id.toPlainDate().toString(),
       start: start.toPlainDate().toString(),
       end: start.toPlainDate().add({ days: length }).toString(),
     };
-  const at = start.toZonedDateTime(zone).toInstant();
+  const at = instantOf(start, zone);
   return {
-    key: id.toZonedDateTime(zone).toInstant().toString(),
+    key: instantOf(id, zone).toString(),
     start: at.toString(),
     end: at.add({ minutes: length }).toString(),
   };
@@ -169,12 +173,18 @@ function wall(text: string): DateTime {
 }
 
 /** What can be compared: the instant, or the day in no zone. */
-function moment(at: DateTime, zone: string | null): DateTime {
-  return zone === null ? at : at.toZonedDateTime(zone).withTimeZone('UTC').toPlainDateTime();
+function moment(at: DateTime, zone: Zone): DateTime {
+  return zone === null ? at : instantOf(at, zone).toZonedDateTimeISO('UTC').toPlainDateTime();
 }
 
-function isShown(at: DateTime, zone: string): boolean {
-  return at.toZonedDateTime(zone).toPlainDateTime().equals(at);
+function instantOf(at: DateTime, { name, clock }: NonNullable<Zone>): Temporal.Instant {
+  const [one, other] = (['earlier', 'later'] as const).map((disambiguation) =>
+    at.toZonedDateTime(name, { disambiguation }),
+  );
+  if (!one || !other) throw new Error('no reading');
+  // Of a reading that never comes, the later instant is that of the clock before.
+  const isNever = !one.toPlainDateTime().equals(at);
+  return (isNever === (clock === 'before') ? other : one).toInstant();
 }
 
 function isBefore(one: DateTime, other: DateTime): boolean {

@@ -92,7 +92,7 @@ function randomRule(random: Random, freq: Rule['freq'], isDays: boolean, around:
   const byMonth = maybe(random, 4, () => several(random, 4, () => 1 + random(12)));
   const byDay = maybe(random, freq === 'WEEKLY' ? 2 : 3, () =>
     several(random, 3, (): Rule['byDay'][number] => [
-      isMonths && random(2) === 0 ? pick(random, [1, 2, 3, 4, 5, -1, -2]) : 0,
+      isMonths && random(2) === 0 ? pick(random, [1, 2, 3, 4, 5, 53, -1, -2, -53]) : 0,
       pick(random, weekdays),
     ]),
   ).filter(([nth, day], index, all) => all.findIndex(([n, d]) => n === nth && d === day) === index);
@@ -108,9 +108,11 @@ function randomRule(random: Random, freq: Rule['freq'], isDays: boolean, around:
   const byMinute = isDays
     ? []
     : maybe(random, 8, () => several(random, 2, () => pick(random, [0, 10, 30, 45])));
-  // The library forgets days of months beside numbered days of years; the first of what is left cannot be told then.
+  // The library gives too much for these, and what is too much is left out afterwards: places cannot be told then.
   const isForgotten =
-    freq === 'YEARLY' && byMonthDay.length > 0 && byMonth.length === 0 && byDay.some(([nth]) => nth !== 0);
+    freq === 'YEARLY' &&
+    byMonth.length === 0 &&
+    byDay.some(([nth]) => Math.abs(nth) === 53 || (nth !== 0 && byMonthDay.length > 0));
   const hasParts =
     !isForgotten && [byMonthDay, byMonth, byDay, byYearDay, byHour, byMinute].some((part) => part.length > 0);
   const end = random(3);
