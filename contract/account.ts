@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
 import { factorRoles, factorRolesInput } from './required-factor.ts';
 import { roleKeys } from './roles.ts';
 import { isGrantable } from './scopes.ts';
@@ -33,6 +34,7 @@ const workspace = z
     locale: z.string(),
     weekStart: z.enum(['MONDAY', 'SUNDAY']),
     brandColor: z.string().nullable(),
+    logoUrl: pictureUrl,
     apiAccess: z.boolean(),
     outcomeRules: z.enum(['lenient', 'strict']),
     secondFactor: factorRoles.meta({
@@ -58,10 +60,15 @@ export const me = endpoint({
           email: z.string(),
           firstName: z.string(),
           lastName: z.string(),
+          avatarUrl: pictureUrl,
           timeZone: z.string(),
           locale: z.string().meta({ description: 'Of the mails to this person; en means the workspace’s' }),
           role: z.enum(roleKeys),
           isOwner: z.boolean(),
+          meetingLink: z
+            .string()
+            .nullable()
+            .meta({ description: 'Their own video link, for places of events with `perHost`' }),
         })
         .nullable(),
       credential: z.object({ kind: z.enum(['api_key', 'session', 'oauth']), id: z.string() }),
@@ -100,6 +107,20 @@ export const updateWorkspace = endpoint({
   output: z.object({ data: z.object({ workspace }) }),
   status: 200,
   errors: [422],
+});
+
+export const updateLogo = endpoint({
+  method: 'PUT',
+  path: '/v1/workspace/logo',
+  summary: 'Set or remove the logo of the workspace, which its booking pages show',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  bodyLimit: pictureBodyMax,
+  file: { field: 'logo', bytesMax: pictureBytesMax },
+  input: z.object({ logo: picture }),
+  output: z.object({ data: z.object({ workspace }) }),
+  status: 200,
 });
 
 const ApiKey = z

@@ -13,6 +13,7 @@ import {
   timeZone,
   webUrl,
 } from './shared.ts';
+import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
 import { opened, person, signedIn } from './signed-in.ts';
 
 /** 8 to 128 characters of any kind; compared exactly, never trimmed. */
@@ -200,6 +201,20 @@ export const updateProfile = endpoint({
       .meta({ description: 'Language of the mails to this person; en means the workspace’s' }),
   }),
   output: z.object({ data: z.object({ user: person }) }),
+  status: 200,
+});
+
+export const updatePhoto = endpoint({
+  method: 'PUT',
+  path: '/auth/profile/photo',
+  summary: 'Set or remove one’s photo, which booking pages and the app show',
+  access: 'session',
+  companySessions: 'onlyWorkspace',
+  scope: null,
+  bodyLimit: pictureBodyMax,
+  file: { field: 'photo', bytesMax: pictureBytesMax },
+  input: z.object({ photo: picture }),
+  output: z.object({ data: z.object({ avatarUrl: pictureUrl }) }),
   status: 200,
 });
 

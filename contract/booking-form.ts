@@ -21,7 +21,7 @@ const question = z
     step: z.int(),
     showIf: conditionGroup.nullable().meta({
       description:
-        'Asked only if this holds. It sees what is in the form: answers, name, e-mail, phone, time zone and utm.*',
+        'Asked only if this holds. It sees what is in the form: answers, name, email, phone, time zone and utm.*',
     }),
     options: z
       .array(z.object({ value: z.string(), label: z.string(), hint: z.string().nullable() }))
@@ -90,7 +90,7 @@ function reachable(
   context: z.RefinementCtx,
 ): void {
   if (value.email || value.phoneNumber) return;
-  context.addIssue({ code: 'custom', path: ['email'], message: 'Your e-mail is needed' });
+  context.addIssue({ code: 'custom', path: ['email'], message: 'Your email is needed' });
 }
 
 export const answers = endpoint({

@@ -4,6 +4,7 @@ import { guest, locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
 import { linkPrefix } from './events.ts';
+import { pictureUrl } from './pictures.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
 import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
 
@@ -17,7 +18,8 @@ const eventOut = z
     description: z.string().nullable(),
     color: z.string().nullable(),
     language: z.string().meta({ description: 'Of the texts the event brings' }),
-    company: z.object({ name: z.string(), brandColor: z.string().nullable() }),
+    coverUrl: pictureUrl,
+    company: z.object({ name: z.string(), brandColor: z.string().nullable(), logoUrl: pictureUrl }),
     hosts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
     collective: z.boolean().meta({ description: 'All hosts take part' }),
     durationMin: z.int(),
@@ -122,7 +124,7 @@ export const book = endpoint({
     })
     .superRefine((value, context) => {
       if (value.email ?? value.phoneNumber) return;
-      context.addIssue({ code: 'custom', path: ['email'], message: 'Your e-mail is needed' });
+      context.addIssue({ code: 'custom', path: ['email'], message: 'Your email is needed' });
     }),
   output: callReply,
   status: 201,

@@ -19,10 +19,20 @@ const changing = {
 } as const;
 
 // `http` is for servers of a network that the operator has opened.
-const address = text(2_000).refine((value) => {
-  const url = URL.parse(value);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-}, 'Must be an address like https://dav.example.com');
+const address = text(2_000).refine(
+  (value) => isOf(value, ['https:', 'http:']),
+  'Must be an address like https://dav.example.com',
+);
+// `webcal` is how calendars show an address that programs are to subscribe to.
+const feedAddress = text(2_000).refine(
+  (value) => isOf(value, ['https:', 'http:', 'webcal:', 'webcals:']),
+  'Must be an address like https://calendar.example.com/ada.ics or webcal://calendar.example.com/ada.ics',
+);
+
+function isOf(address: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(address.trim());
+  return url !== null && protocols.includes(url.protocol);
+}
 
 export const list = endpoint({
   method: 'GET',
@@ -59,9 +69,10 @@ export const create = endpoint({
       password: filledText(1_000).optional().meta({
         description: 'iCloud, Fastmail and others ask for a password of its own for each app',
       }),
-      url: address
-        .optional()
-        .meta({ description: 'Of ICS: the secret address of a calendar, which can be read and not written' }),
+      url: feedAddress.optional().meta({
+        description:
+          'Of ICS: the secret address of a calendar, which can be read and not written. webcal stands for https',
+      }),
       name: text(100).optional().meta({ description: 'What to call the calendar of an ICS address' }),
     })
     .superRefine((value, context) => {
@@ -89,7 +100,7 @@ export const update = endpoint({
       id,
       name: filledName(100).optional(),
       password: filledText(1_000).optional(),
-      url: address.optional(),
+      url: feedAddress.optional(),
     })
     .superRefine(({ name, password, url }, context) => {
       const isOne = password === undefined || url === undefined;

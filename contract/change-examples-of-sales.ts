@@ -129,6 +129,7 @@ export const exampleEvent: z.input<typeof ChangedEvent> = {
   description: null,
   color: null,
   eventType: 'STRATEGY_EVENT',
+  coverUrl: null,
   position: 0,
   publicUrl: 'https://app.example.com/e/acme/strategy-call',
   hosts: [

@@ -86,6 +86,13 @@ export const FromCalendar = OfHost.extend({
   }),
 });
 
+export const SettledInCalendar = OfHost.extend({
+  action: z.enum(['RESTORED', 'CANCELLED', 'KEPT']).meta({
+    description:
+      'RESTORED: the entry is written again as the call says. KEPT: call and entry stay as they are',
+  }),
+});
+
 export const MovedInCalendar = OfHost.extend({
   startsAt: instant.meta({ description: 'Where the entry is now' }),
   endsAt: instant,

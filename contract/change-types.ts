@@ -15,6 +15,7 @@ import {
   foundInCalendar,
   inConflict,
   movedInCalendar,
+  settledInCalendar,
   note,
   product,
   transaction,
@@ -172,6 +173,9 @@ export const changeTypes = {
   'call.calendar_moved': movedInCalendar('the entry of a call is moved in the calendar of a host'),
   'call.calendar_deleted': foundInCalendar('the entry of a call is deleted in the calendar of a host'),
   'call.calendar_declined': foundInCalendar('a host declines the entry of a call in their calendar'),
+  'call.calendar_settled': settledInCalendar(
+    'a person says what follows from what a host did to the entry of a call',
+  ),
   'calendar.connected': connectedCalendar('a member connects a calendar, or one that was lost works again'),
   'calendar.disconnected': calendar('the connection to a calendar is lost or removed'),
   'calendar.sync_failed': calendar('a call could not be written to a calendar'),

@@ -34,7 +34,7 @@ export const startCompanySignIn = endpoint({
   path: '/auth/company/start',
   summary: 'Begin to sign in at the provider of a company; sets a cookie for the way back',
   description:
-    'With an e-mail, only its domain counts, and not whether a person has it: 404 for a domain without a company sign-in. Otherwise with `workspace` and `connectionId`. What begins here works once, for ten minutes, in the same browser.',
+    'With an email, only its domain counts, and not whether a person has it: 404 for a domain without a company sign-in. Otherwise with `workspace` and `connectionId`. What begins here works once, for ten minutes, in the same browser.',
   access: 'public',
   scope: null,
   input: z
@@ -49,7 +49,7 @@ export const startCompanySignIn = endpoint({
       context.addIssue({
         code: 'custom',
         path: ['email'],
-        message: 'Send an e-mail, or a workspace and a connectionId',
+        message: 'Send an email, or a workspace and a connectionId',
       });
     }),
   output: elsewhere,

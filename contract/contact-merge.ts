@@ -29,7 +29,7 @@ export const duplicates = endpoint({
   method: 'GET',
   path: '/v1/contacts/duplicates',
   summary: 'Contacts that look like one person',
-  description: 'Noted when an e-mail and a phone number that belong to two contacts arrive together.',
+  description: 'Noted when an email and a phone number that belong to two contacts arrive together.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -140,7 +140,7 @@ export const restore = endpoint({
       notFound: z.array(rowId),
       failed: z
         .array(z.object({ id: rowId, code: z.enum(['CONTACT_DUPLICATE']), contactId: rowId }))
-        .meta({ description: 'Another contact has the e-mail or phone number by now' }),
+        .meta({ description: 'Another contact has the email or phone number by now' }),
       count: z.int(),
     }),
   }),

@@ -35,7 +35,7 @@ export const acceptSuggestions = endpoint({
   method: 'POST',
   path: '/v1/contacts/suggestions/accept',
   summary: 'Write suggestions to their contacts',
-  description: 'An e-mail or phone number that is replaced becomes the secondary one, if there is none.',
+  description: 'An email or phone number that is replaced becomes the secondary one, if there is none.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',

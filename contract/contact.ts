@@ -132,6 +132,18 @@ const stats = z
   })
   .meta({ id: 'ContactStats' });
 
+/** What is shown of many contacts at once. */
+const figures = stats
+  .pick({ nextCallAt: true, lastCallAt: true, dealsCount: true, dealsValue: true, daysInStage: true })
+  .meta({ id: 'ContactFigures' });
+
+export const ListedContact = z
+  .object({
+    ...contactShape,
+    figures: figures.optional().meta({ description: 'With `includeFigures=true`' }),
+  })
+  .meta({ id: 'ListedContact' });
+
 const callBrief = z
   .object({
     id: rowId,

@@ -3,15 +3,14 @@ import {
   Contact,
   consents,
   ContactDetail,
-  contactStatuses,
+  ListedContact,
   Note,
-  outcomeFilters,
   plainContactFields,
   writableContactStatuses,
 } from './contact.ts';
+import { listInput } from './contact-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
-import { csvIds, csvIdsOrZero, csvOf, csvTexts } from './comma-lists.ts';
 import {
   dateTime,
   email,
@@ -24,47 +23,8 @@ import {
   pagingRules,
   phone,
   text,
-  timeBound,
   utm,
-  sorting,
 } from './shared.ts';
-
-export const contactOrders = [
-  'id',
-  'createdAt',
-  'updatedAt',
-  'joinedTime',
-  'lastActivityAt',
-  'firstName',
-  'lastName',
-  'email',
-] as const;
-
-/** The filters of the contact list; the app keeps them in its own address. */
-const listInput = z
-  .object({
-    contactId: csvIds.optional(),
-    userId: csvIds.optional().meta({ description: 'Closer owner any of' }),
-    statuses: csvOf(contactStatuses).optional(),
-    eventIds: csvIds.optional().meta({ description: 'Interacted with any of these events' }),
-    search: text(255).optional().meta({ description: 'Any part of name, e-mail or phone' }),
-    timeFrom: timeBound.optional().meta({ description: 'On joinedTime' }),
-    timeTo: timeBound.optional(),
-    utmKeys: csvTexts
-      .optional()
-      .meta({ description: 'Paired with utmValues by position; alone: the key is present' }),
-    utmValues: csvTexts.optional(),
-    tagIds: csvIds.optional(),
-    tag: text(255).optional().meta({ description: 'Tag by name' }),
-    forSetters: flag.optional().meta({ description: 'true: only contacts that did not book' }),
-    setterIds: csvIdsOrZero.optional().meta({ description: 'Setter owner any of; 0 = none' }),
-    outcome: csvOf(outcomeFilters).optional().meta({ description: 'Outcome of the latest call' }),
-    assigned: flag.optional().meta({ description: 'Has a setter or closer owner' }),
-    isChatContact: flag.optional(),
-    ...paging,
-    ...sorting(contactOrders, 'joinedTime'),
-  })
-  .superRefine(pagingRules);
 
 export const list = endpoint({
   method: 'GET',
@@ -74,7 +34,7 @@ export const list = endpoint({
   scope: 'contacts:read',
   right: 'contacts:read',
   input: listInput,
-  output: z.object({ data: z.object({ contacts: z.array(Contact), count: z.int() }), meta: listMeta }),
+  output: z.object({ data: z.object({ contacts: z.array(ListedContact), count: z.int() }), meta: listMeta }),
   status: 200,
 });
 
@@ -148,8 +108,8 @@ const saved = z.object({ data: z.object({ contact: Contact, created: z.boolean()
 export const save = endpoint({
   method: 'POST',
   path: '/v1/contacts',
-  summary: 'Create a contact, or update the one with this e-mail or phone number',
-  description: 'Matches on e-mail, then phone, then the secondary ones. On update empty input never clears.',
+  summary: 'Create a contact, or update the one with this email or phone number',
+  description: 'Matches on email, then phone, then the secondary ones. On update empty input never clears.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',

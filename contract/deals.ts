@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { contactStatuses } from './contact.ts';
-import { Deal, dealTransactionTypes, dealTypes, paymentStatuses } from './deal.ts';
+import { dealFilters, dealOrders } from './deal-filters.ts';
+import { Deal, dealTransactionTypes, dealTypes } from './deal.ts';
 import { endpoint } from './endpoint.ts';
 import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
 import { amount, knownCurrency } from './money.ts';
-import { csvIds, csvIdsOrZero, csvOf } from './comma-lists.ts';
 import {
   dateTime,
   email,
@@ -17,10 +16,7 @@ import {
   pagingRules,
   sorting,
   text,
-  timeBound,
 } from './shared.ts';
-
-export const dealOrders = ['id', 'time', 'value', 'createdAt'] as const;
 
 export const list = endpoint({
   method: 'GET',
@@ -31,21 +27,7 @@ export const list = endpoint({
   right: 'deals:read',
   input: z
     .object({
-      id: csvIds.optional(),
-      contactId: csvIds.optional(),
-      eventCallId: id.optional(),
-      userIds: csvIds.optional().meta({ description: 'Closer any of' }),
-      productIds: csvIds.optional(),
-      eventIds: csvIds.optional().meta({ description: 'Of calls of these events' }),
-      setterIds: csvIdsOrZero.optional().meta({ description: 'Setter any of; 0 = none' }),
-      transactionType: csvOf(dealTransactionTypes).optional(),
-      contactStatuses: csvOf(contactStatuses).optional(),
-      paymentStatus: csvOf(paymentStatuses).optional(),
-      search: text(255)
-        .optional()
-        .meta({ description: 'Any part of the product, of the contact or of a payer' }),
-      timeFrom: timeBound.optional().meta({ description: 'On `time`' }),
-      timeTo: timeBound.optional(),
+      ...dealFilters,
       ...paging,
       ...sorting(dealOrders, 'time'),
     })

@@ -43,7 +43,7 @@ export const errors = {
   API_KEY_EXPIRED: [401, 'The API key has expired', 'Create a new one.'],
   TOKEN_INVALID: [401, 'The token is not valid', 'Sign in or authorize again.'],
   TOKEN_EXPIRED: [401, 'The token has expired', 'Refresh it, or sign in again.'],
-  SIGN_IN_FAILED: [401, 'The e-mail or the password is wrong', 'Check both, or reset the password.'],
+  SIGN_IN_FAILED: [401, 'The email or the password is wrong', 'Check both, or reset the password.'],
   SECOND_FACTOR_FAILED: [
     401,
     'That was not right',
@@ -163,7 +163,7 @@ export const errors = {
   TRANSACTION_ALREADY_SYNCED: [409, 'The transaction belongs to another deal', 'Unlink it there first.'],
   ALREADY_CLAIMED: [409, 'The lead is claimed', 'Somebody was faster.'],
   CONTACT_HAS_CALLS: [409, 'The contact has upcoming calls', 'Cancel them, or choose what to do with them.'],
-  CONTACT_DUPLICATE: [409, 'Another contact has this e-mail or phone number', 'See `details.contactId`.'],
+  CONTACT_DUPLICATE: [409, 'Another contact has this email or phone number', 'See `details.contactId`.'],
   LIMIT_REACHED: [409, 'There are as many of these as there may be', 'Delete one that is not needed.'],
   NAME_TAKEN: [409, 'The name is taken', 'Choose another one.'],
   IDEMPOTENCY_IN_PROGRESS: [

@@ -149,7 +149,7 @@ export const list = endpoint({
       utmValues: csvTexts.optional(),
       callTypes: csvOf(callTypes).optional(),
       setterIds: csvIds.optional(),
-      search: text(255).optional().meta({ description: 'Any part of the invitee’s name, e-mail or phone' }),
+      search: text(255).optional().meta({ description: 'Any part of the invitee’s name, email or phone' }),
       ...paging,
       ...sorting(eventCallOrders, 'dateTime'),
     })
@@ -254,6 +254,8 @@ export const markSlotFree = endpoint({
   errors: [409, 412, 422],
   etag: true,
 });
+
+export { settleCalendar } from './settle-calendar.ts';
 
 /** What the invitee is called in a form. */
 export const inviteeName = filledName(200);

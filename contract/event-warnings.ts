@@ -16,6 +16,7 @@ export const warningCodes = [
   'EVENT_MISSING',
   'EVENT_DEACTIVATED',
   'ADDRESS_MISSING',
+  'ROOM_SERVER_MISSING',
 ] as const;
 
 export const EventWarning = z

@@ -4,6 +4,7 @@ import { hostIn, hostOut } from './event-hosts.ts';
 import { callTypes, eventName, eventSettings } from './event-settings.ts';
 import { EventWarning } from './event-warnings.ts';
 import { csvIds, csvOf } from './comma-lists.ts';
+import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
 import {
   filledName,
   filledText,
@@ -35,6 +36,7 @@ export const Event = z
     slug: z.string(),
     description: z.string().nullable(),
     color: z.string().nullable(),
+    coverUrl: pictureUrl,
     eventType: z.enum(callTypes),
     position: z.int(),
     publicUrl: z.string(),
@@ -207,6 +209,20 @@ export const update = endpoint({
   status: 200,
   errors: [409, 412, 422],
   etag: true,
+});
+
+export const updateCover = endpoint({
+  method: 'PUT',
+  path: '/v1/events/cover',
+  summary: 'Set or remove the picture above the booking page of an event',
+  access: 'credential',
+  scope: 'events:write',
+  right: 'events:write',
+  bodyLimit: pictureBodyMax,
+  file: { field: 'cover', bytesMax: pictureBytesMax },
+  input: z.object({ id, cover: picture }),
+  output: reply,
+  status: 200,
 });
 
 export const duplicate = endpoint({

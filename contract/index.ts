@@ -6,15 +6,18 @@ import * as availabilities from './availabilities.ts';
 import * as bookingHolds from './booking-holds.ts';
 import * as booking from './booking.ts';
 import * as calendarConnections from './calendar-connections.ts';
+import * as calendarView from './calendar-view.ts';
 import * as calendars from './calendars.ts';
 import * as changes from './changes.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as bookingForm from './booking-form.ts';
 import * as companySignIn from './company-sign-in.ts';
+import * as contactBoard from './contact-board.ts';
 import * as contactJourney from './contact-journey.ts';
 import * as contactMerge from './contact-merge.ts';
 import * as contactSuggestions from './contact-suggestions.ts';
 import * as contacts from './contacts.ts';
+import * as dealBoard from './deal-board.ts';
 import * as deals from './deals.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as eventCalls from './event-calls.ts';
@@ -23,6 +26,7 @@ import * as events from './events.ts';
 import * as factors from './factors.ts';
 import * as fields from './fields.ts';
 import * as holds from './holds.ts';
+import * as home from './home.ts';
 import * as forms from './invitee-answers.ts';
 import * as nextAssignments from './next-assignments.ts';
 import * as reassign from './reassign.ts';
@@ -38,14 +42,17 @@ import * as testRouting from './test-routing.ts';
 import * as troubleshootSlots from './troubleshoot-slots.ts';
 import * as mails from './mails.ts';
 import * as memberSessions from './member-sessions.ts';
+import * as notices from './notices.ts';
 import * as outcomes from './outcomes.ts';
 import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as reports from './reports.ts';
+import * as search from './search.ts';
 import * as setterClaims from './setter-claims.ts';
 import * as signInConnections from './sign-in-connections.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
+import * as views from './views.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -70,14 +77,16 @@ export const contract = {
   calendarConnections: endpointsOf(calendarConnections),
   calendarFeed: endpointsOf(calendarFeed),
   calendars: endpointsOf(calendars),
+  calendarView: endpointsOf(calendarView),
   changes: endpointsOf(changes),
   contacts: {
     ...endpointsOf(contacts),
     ...endpointsOf(contactMerge),
     ...endpointsOf(contactSuggestions),
     ...endpointsOf(contactJourney),
+    ...endpointsOf(contactBoard),
   },
-  deals: endpointsOf(deals),
+  deals: { ...endpointsOf(deals), ...endpointsOf(dealBoard) },
   eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign) },
   events: {
     ...endpointsOf(events),
@@ -88,6 +97,7 @@ export const contract = {
   },
   factors: endpointsOf(factors),
   holds: endpointsOf(holds),
+  home: endpointsOf(home),
   fields: { ...endpointsOf(fields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
   oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },
@@ -95,14 +105,17 @@ export const contract = {
   requestLog: endpointsOf(requestLog),
   teams: endpointsOf(teams),
   mails: endpointsOf(mails),
+  notices: endpointsOf(notices),
   outcomes: endpointsOf(outcomes),
   privacy: endpointsOf(privacy),
   products: endpointsOf(products),
   reports: endpointsOf(reports),
   routingDecisions: endpointsOf(routingDecisions),
+  search: endpointsOf(search),
   setterClaims: endpointsOf(setterClaims),
   signInConnections: endpointsOf(signInConnections),
   transactions: endpointsOf(transactions),
   users: { ...endpointsOf(users), ...endpointsOf(memberSessions) },
+  views: endpointsOf(views),
   webhooks: { ...endpointsOf(webhooks), ...endpointsOf(webhookDeliveries) },
 };

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { mailKinds } from './mail-placeholders.ts';
 import { mailTemplate } from './mail-template.ts';
-import { id, instant, rowId } from './shared.ts';
+import { email, id, instant, rowId } from './shared.ts';
 
 export const mailAudiences = ['INVITEE', 'GUEST', 'HOST'] as const;
 
@@ -52,6 +52,36 @@ export const state = endpoint({
       waiting: z.int().meta({ description: 'Mails that could not be sent yet' }),
       since: instant.nullable(),
       error: z.string().nullable().meta({ description: 'What the mail server said last' }),
+    }),
+  }),
+  status: 200,
+});
+
+export const testResults = ['ACCEPTED', 'REFUSED', 'UNREACHABLE', 'NOT_SET_UP'] as const;
+
+export const sendTest = endpoint({
+  method: 'POST',
+  path: '/v1/mails/test',
+  summary: 'Send a test mail, and say what the mail server answered',
+  description:
+    'Sent at once with the settings of the operator, and in no list of mails. API keys and apps are refused (403 `SESSION_REQUIRED`). Five in ten minutes.',
+  access: 'credential',
+  scope: 'users:read',
+  right: 'admin',
+  input: z.object({ to: email.optional().meta({ description: 'Default: the caller’s own address' }) }),
+  output: z.object({
+    data: z.object({
+      result: z.enum(testResults).meta({
+        description:
+          'ACCEPTED: the mail server has taken it. REFUSED: it answered, and did not. UNREACHABLE: nothing answered. NOT_SET_UP: the operator has set no mail server.',
+      }),
+      to: z.string(),
+      from: z.string().meta({ description: 'The sender, from `MAIL_FROM`' }),
+      server: z.string().nullable().meta({ description: 'Host and port of `SMTP_URL`' }),
+      answer: z
+        .string()
+        .nullable()
+        .meta({ description: 'The words of the mail server, or why it was not reached' }),
     }),
   }),
   status: 200,

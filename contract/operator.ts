@@ -50,9 +50,7 @@ export const listWorkspaces = endpoint({
   input: z
     .object({
       ...paging,
-      search: text(100)
-        .optional()
-        .meta({ description: 'Part of the name, slug or owner’s e-mail, or an id' }),
+      search: text(100).optional().meta({ description: 'Part of the name, slug or owner’s email, or an id' }),
       plan: z.enum(plans).optional(),
     })
     .superRefine(pagingRules),
@@ -199,7 +197,7 @@ const OperatorAct = z
       .object({ id: rowId, name: z.string(), email: z.string() })
       .nullable()
       .meta({ description: 'Null for the command line' }),
-    subject: z.string().meta({ description: 'What it was done to: a slug, a client id, an e-mail' }),
+    subject: z.string().meta({ description: 'What it was done to: a slug, a client id, an email' }),
     workspaceId: rowId.nullable(),
   })
   .meta({ id: 'OperatorAct' });

@@ -9,16 +9,16 @@ function namesOne(value: { email?: unknown; contactId?: unknown }, context: z.Re
 }
 
 const person = {
-  email: email.optional().meta({ description: 'Any e-mail of the person, upper or lower case' }),
+  email: email.optional().meta({ description: 'Any email of the person, upper or lower case' }),
   contactId: id.optional(),
 };
 
 export const erase = endpoint({
   method: 'POST',
   path: '/v1/privacy/erase',
-  summary: 'Erase a person from the workspace for good, found by e-mail or contact',
+  summary: 'Erase a person from the workspace for good, found by email or contact',
   description:
-    'Every contact with the e-mail, also deleted ones, with all that `POST /v1/contacts/delete` erases, and the e-mail wherever else it stands: guests of calls, payments without a contact, notes, answers, mails, changes and the audit log. Calls, deals and sums stay, without the person. Upcoming calls are cancelled. A backup that is restored later is erased again.',
+    'Every contact with the email, also deleted ones, with all that `POST /v1/contacts/delete` erases, and the email wherever else it stands: guests of calls, payments without a contact, notes, answers, mails, changes and the audit log. Calls, deals and sums stay, without the person. Upcoming calls are cancelled. A backup that is restored later is erased again.',
   access: 'credential',
   scope: 'contacts:erase',
   right: 'admin',
@@ -38,7 +38,7 @@ export const erase = endpoint({
 export const exportPerson = endpoint({
   method: 'POST',
   path: '/v1/privacy/export',
-  summary: 'Everything the workspace holds about a person, found by e-mail or contact, as one document',
+  summary: 'Everything the workspace holds about a person, found by email or contact, as one document',
   description:
     'By kind of record: contacts, calls, answers, notes, deals, payments, mails, changes, audit entries and the rest. Empty lists where there is nothing. The export is noted in the audit log.',
   access: 'credential',

@@ -30,12 +30,12 @@ const shape = {
     description:
       'The attribute that says who somebody is, for ever. Null for the NameID, which must then not be transient',
   }),
-  emailAttribute: attribute.meta({ description: 'Null for a NameID in the format of e-mails' }),
+  emailAttribute: attribute.meta({ description: 'Null for a NameID in the format of emails' }),
   firstNameAttribute: attribute,
   lastNameAttribute: attribute,
   trustsEmail: z.boolean().meta({
     description:
-      'Counts the e-mails the provider names as verified; SAML has no word for it. Right where only the company’s administrators can set them',
+      'Counts the emails the provider names as verified; SAML has no word for it. Right where only the company’s administrators can set them',
   }),
 };
 

@@ -137,7 +137,7 @@ const references = z
   .max(10_000);
 
 export const userBody = {
-  userName: text(255).meta({ description: 'The e-mail address that the member signs in with' }),
+  userName: text(255).meta({ description: 'The email address that the member signs in with' }),
   externalId,
   active: truth.nullish(),
   name: z

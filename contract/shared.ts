@@ -231,7 +231,7 @@ export const timeZone = z
   .refine(isTimeZone, 'Must be an IANA time zone like Europe/Berlin')
   .meta({ examples: ['Europe/Berlin'] });
 
-export const email = text(255).pipe(z.email('Invalid e-mail'));
+export const email = text(255).pipe(z.email('Invalid email'));
 export const phone = text(20).refine(
   (value) => /^[+(]?[0-9(][0-9().\s/-]*$/.test(value) && value.replace(/\D/g, '').length >= 3,
   'Invalid phone number',

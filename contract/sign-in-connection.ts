@@ -40,7 +40,7 @@ export const oidcShape = {
   }),
   trustsEmail: z.boolean().meta({
     description:
-      'Counts e-mails as verified that the provider says nothing about. Right where only the company’s administrators can set them',
+      'Counts emails as verified that the provider says nothing about. Right where only the company’s administrators can set them',
   }),
 };
 
@@ -66,9 +66,9 @@ export const writable = {
   name: filledName(100),
   isEnforced: z.boolean().meta({
     description:
-      'Members with an e-mail in a verified domain of it come in by it alone. Owners can come in otherwise, which is noted and mailed.',
+      'Members with an email in a verified domain of it come in by it alone. Owners can come in otherwise, which is noted and mailed.',
   }),
-  addsMembers: z.boolean().meta({ description: 'People with an e-mail in a verified domain become members' }),
+  addsMembers: z.boolean().meta({ description: 'People with an email in a verified domain become members' }),
   countsAsFactor: z.boolean().meta({
     description: 'The provider asks for a second factor, so that the workspace does not',
   }),

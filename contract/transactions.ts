@@ -33,7 +33,7 @@ export const list = endpoint({
       synced: flag.optional().meta({ description: 'Belongs to a deal' }),
       search: text(255)
         .optional()
-        .meta({ description: 'Any part of name, e-mail, phone, value or externalId' }),
+        .meta({ description: 'Any part of name, email, phone, value or externalId' }),
       source: csvOfAnyCase(transactionSources).optional(),
       status: csvOf(transactionStatuses).optional(),
       contactId: csvIds.optional(),
@@ -71,7 +71,7 @@ const writable = {
   dealId: id.nullish().meta({ description: 'Links it to the deal; null unlinks' }),
   contactId: id
     .nullish()
-    .meta({ description: 'Default: the contact with the payer’s e-mail or phone number, or of the deal' }),
+    .meta({ description: 'Default: the contact with the payer’s email or phone number, or of the deal' }),
 };
 
 const one = z.object({ data: z.object({ transaction: Transaction }) });

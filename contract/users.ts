@@ -8,7 +8,7 @@ export const userStatuses = ['INVITED', 'ACTIVE', 'DEACTIVATED'] as const;
 
 const integration = z.object({
   type: z.enum(['GOOGLE_CALENDAR', 'MICROSOFT', 'CALDAV', 'ICS', 'ZOOM', 'STRIPE', 'SLACK']),
-  account: z.string().meta({ description: 'Only where it is the member’s own e-mail here; otherwise empty' }),
+  account: z.string().meta({ description: 'Only where it is the member’s own email here; otherwise empty' }),
   status: z.enum(['CONNECTED', 'EXPIRED', 'ERROR']),
   connectedAt: instant,
   scopes: z.array(z.string()),
@@ -60,7 +60,7 @@ export const list = endpoint({
   right: 'users:read',
   input: z
     .object({
-      search: text(255).optional().meta({ description: 'Name or e-mail' }),
+      search: text(255).optional().meta({ description: 'Name or email' }),
       ids: csvIds.optional(),
       role: csvOf(roleKeys).optional(),
       teamIds: csvIds.optional(),
@@ -75,7 +75,7 @@ export const list = endpoint({
 export const invite = endpoint({
   method: 'POST',
   path: '/v1/users/invite',
-  summary: 'Invite a person to the workspace by e-mail',
+  summary: 'Invite a person to the workspace by email',
   description: 'With a provisioning key: as anything below administrator.',
   access: 'credential',
   scope: ['users:write', 'users:provision'],

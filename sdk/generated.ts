@@ -9,6 +9,7 @@ export const account: Routes['account'] = {
   me: { method: 'GET', path: '/v1/me' },
   outbox: { method: 'GET', path: '/v1/mails' },
   revokeKey: { method: 'DELETE', path: '/v1/apiKeys/{id}' },
+  updateLogo: { method: 'PUT', path: '/v1/workspace/logo' },
   updateWorkspace: { method: 'PUT', path: '/v1/workspace' },
 };
 
@@ -31,6 +32,7 @@ export const auth: Routes['auth'] = {
   setUpState: { method: 'GET', path: '/auth/set-up' },
   signIn: { method: 'POST', path: '/auth/sign-in' },
   signOut: { method: 'POST', path: '/auth/sign-out' },
+  updatePhoto: { method: 'PUT', path: '/auth/profile/photo' },
   updateProfile: { method: 'PUT', path: '/auth/profile' },
   passkeyOptions: { method: 'POST', path: '/auth/passkey/options' },
   reauthenticateOptions: { method: 'POST', path: '/auth/reauthenticate/options' },
@@ -83,6 +85,10 @@ export const calendars: Routes['calendars'] = {
   update: { method: 'PUT', path: '/v1/calendars' },
 };
 
+export const calendarView: Routes['calendarView'] = {
+  show: { method: 'GET', path: '/v1/calendarView' },
+};
+
 export const changes: Routes['changes'] = {
   list: { method: 'GET', path: '/v1/changes' },
 };
@@ -105,6 +111,7 @@ export const contacts: Routes['contacts'] = {
   dismissSuggestions: { method: 'POST', path: '/v1/contacts/suggestions/dismiss' },
   suggestions: { method: 'GET', path: '/v1/contacts/suggestions' },
   journey: { method: 'GET', path: '/v1/contacts/journey' },
+  board: { method: 'GET', path: '/v1/contacts/board' },
 };
 
 export const deals: Routes['deals'] = {
@@ -113,6 +120,7 @@ export const deals: Routes['deals'] = {
   list: { method: 'GET', path: '/v1/deals' },
   remove: { method: 'POST', path: '/v1/deals/delete' },
   update: { method: 'PUT', path: '/v1/deals' },
+  board: { method: 'GET', path: '/v1/deals/board' },
 };
 
 export const eventCalls: Routes['eventCalls'] = {
@@ -122,6 +130,7 @@ export const eventCalls: Routes['eventCalls'] = {
   list: { method: 'GET', path: '/v1/eventCalls' },
   markSlotFree: { method: 'PUT', path: '/v1/eventCalls/markSlotFree' },
   reschedule: { method: 'PUT', path: '/v1/eventCalls/reschedule' },
+  settleCalendar: { method: 'PUT', path: '/v1/eventCalls/settleCalendar' },
   update: { method: 'PUT', path: '/v1/eventCalls' },
   reassign: { method: 'PUT', path: '/v1/eventCalls/reassign' },
   reassignOptions: { method: 'GET', path: '/v1/eventCalls/reassignOptions' },
@@ -135,6 +144,7 @@ export const events: Routes['events'] = {
   remove: { method: 'POST', path: '/v1/events/delete' },
   setStatus: { method: 'PUT', path: '/v1/events/status' },
   update: { method: 'PUT', path: '/v1/events' },
+  updateCover: { method: 'PUT', path: '/v1/events/cover' },
   eventDates: { method: 'POST', path: '/v1/events/eventDates' },
   timeSlots: { method: 'GET', path: '/v1/events/timeSlots' },
   troubleshootSlots: { method: 'GET', path: '/v1/events/troubleshootSlots' },
@@ -157,6 +167,10 @@ export const holds: Routes['holds'] = {
   create: { method: 'POST', path: '/v1/events/hold' },
   extend: { method: 'POST', path: '/v1/events/hold/{holdId}/extend' },
   release: { method: 'DELETE', path: '/v1/events/hold/{holdId}' },
+};
+
+export const home: Routes['home'] = {
+  get: { method: 'GET', path: '/v1/home' },
 };
 
 export const fields: Routes['fields'] = {
@@ -220,7 +234,15 @@ export const teams: Routes['teams'] = {
 export const mails: Routes['mails'] = {
   preview: { method: 'POST', path: '/v1/events/previewMail' },
   reveal: { method: 'POST', path: '/v1/mails/{id}/reveal' },
+  sendTest: { method: 'POST', path: '/v1/mails/test' },
   state: { method: 'GET', path: '/v1/mails/state' },
+};
+
+export const notices: Routes['notices'] = {
+  getSettings: { method: 'GET', path: '/v1/notices/settings' },
+  list: { method: 'GET', path: '/v1/notices' },
+  markRead: { method: 'POST', path: '/v1/notices/read' },
+  updateSettings: { method: 'PUT', path: '/v1/notices/settings' },
 };
 
 export const outcomes: Routes['outcomes'] = {
@@ -248,6 +270,10 @@ export const reports: Routes['reports'] = {
 
 export const routingDecisions: Routes['routingDecisions'] = {
   list: { method: 'GET', path: '/v1/routingDecisions' },
+};
+
+export const search: Routes['search'] = {
+  all: { method: 'GET', path: '/v1/search' },
 };
 
 export const setterClaims: Routes['setterClaims'] = {
@@ -286,6 +312,14 @@ export const users: Routes['users'] = {
   listSessions: { method: 'GET', path: '/v1/users/{id}/sessions' },
 };
 
+export const views: Routes['views'] = {
+  chooseColumns: { method: 'PUT', path: '/v1/views/columns' },
+  create: { method: 'POST', path: '/v1/views' },
+  getAll: { method: 'GET', path: '/v1/views' },
+  remove: { method: 'POST', path: '/v1/views/delete' },
+  update: { method: 'PUT', path: '/v1/views' },
+};
+
 export const webhooks: Routes['webhooks'] = {
   create: { method: 'POST', path: '/v1/webhooks' },
   detail: { method: 'GET', path: '/v1/webhooks/{id}' },
@@ -316,6 +350,7 @@ export const routes: Routes = {
   calendarConnections,
   calendarFeed,
   calendars,
+  calendarView,
   changes,
   contacts,
   deals,
@@ -323,6 +358,7 @@ export const routes: Routes = {
   events,
   factors,
   holds,
+  home,
   fields,
   tags,
   oauth,
@@ -330,14 +366,20 @@ export const routes: Routes = {
   requestLog,
   teams,
   mails,
+  notices,
   outcomes,
   privacy,
   products,
   reports,
   routingDecisions,
+  search,
   setterClaims,
   signInConnections,
   transactions,
   users,
+  views,
   webhooks,
 };
+
+/** Where changes are followed as they happen. */
+export const streamPath = '/v1/changes/stream';

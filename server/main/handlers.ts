@@ -20,6 +20,7 @@ import {
   getInviteeCall,
   rescheduleInviteeCall,
 } from '#/surfaces/booking-page/invitee-call.ts';
+import { showCalendar } from '#/domain/scheduling/calendar-view/show.ts';
 import { authorizeCalendar } from '#/domain/scheduling/calendars/connections/authorize.ts';
 import { listBusyTimes } from '#/domain/scheduling/calendars/connections/busy.ts';
 import { createCalendarConnection } from '#/domain/scheduling/calendars/connections/connect.ts';
@@ -35,6 +36,7 @@ import { listDuplicates } from '#/domain/crm/contacts/duplicates.ts';
 import { acceptSuggestions } from '#/domain/crm/contacts/accept-suggestions.ts';
 import { dismissSuggestions, listSuggestions } from '#/domain/crm/contacts/suggestions.ts';
 import { getJourney } from '#/domain/crm/contacts/journey.ts';
+import { readContactBoard } from '#/domain/crm/contacts/board.ts';
 import { listContacts } from '#/domain/crm/contacts/list.ts';
 import { mergeContacts } from '#/domain/crm/contacts/merge.ts';
 import { addContactNote, listNotes } from '#/domain/crm/contacts/notes.ts';
@@ -43,6 +45,7 @@ import { restoreContacts } from '#/domain/crm/contacts/restore.ts';
 import { saveContactFromApi } from '#/domain/crm/contacts/save.ts';
 import { undoContactMerge } from '#/domain/crm/contacts/undo-merge.ts';
 import { updateContact } from '#/domain/crm/contacts/update.ts';
+import { readDealBoard } from '#/domain/sales/deals/board.ts';
 import { createDeal } from '#/domain/sales/deals/create.ts';
 import { getDeal } from '#/domain/sales/deals/detail.ts';
 import { listDeals } from '#/domain/sales/deals/list.ts';
@@ -56,7 +59,9 @@ import { listEventCalls } from '#/domain/scheduling/call-records/list.ts';
 import { markEventCallSlotFree } from '#/domain/scheduling/booking/mark-slot-free.ts';
 import { getReassignOptions, reassignEventCall } from '#/domain/scheduling/booking/reassign.ts';
 import { rescheduleEventCall } from '#/domain/scheduling/booking/reschedule.ts';
+import { settleCallCalendar } from '#/domain/scheduling/call-records/settle-calendar.ts';
 import { updateEventCall } from '#/domain/scheduling/call-records/update.ts';
+import { updateEventCover } from '#/domain/scheduling/events/cover.ts';
 import { createEvent } from '#/domain/scheduling/events/create.ts';
 import { getEvent } from '#/domain/scheduling/events/detail.ts';
 import { duplicateEvent } from '#/domain/scheduling/events/duplicate.ts';
@@ -78,6 +83,7 @@ import { updateField } from '#/domain/crm/fields/update.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { previewMail } from '#/effects/mail/preview.ts';
 import { revealMail } from '#/effects/mail/reveal.ts';
+import { sendTestMail } from '#/effects/mail/send-test.ts';
 import { getMailState } from '#/effects/mail/state.ts';
 import { removeOutcome } from '#/domain/sales/outcomes/remove.ts';
 import { saveOutcome } from '#/domain/sales/outcomes/save.ts';
@@ -99,6 +105,8 @@ import { listProducts } from '#/domain/sales/products/list.ts';
 import { updateProduct } from '#/domain/sales/products/update.ts';
 import { getReport } from '#/domain/insight/reports/report.ts';
 import { getReportRows } from '#/domain/insight/reports/rows.ts';
+import { getHome } from '#/domain/insight/home/home.ts';
+import { search } from '#/domain/insight/search/search.ts';
 import { listRoutingDecisions } from '#/domain/scheduling/routing-decisions/list.ts';
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { listTransactions } from '#/domain/sales/transactions/list.ts';
@@ -146,6 +154,7 @@ export const handlers = {
     remove: removeCalendarConnection,
     authorize: authorizeCalendar,
   },
+  calendarView: { show: showCalendar },
   calendars: { update: updateCalendar, sync: syncCalendars, busy: listBusyTimes },
   calendarFeed: { get: getCalendarFeed, rotate: rotateCalendarFeed, remove: removeCalendarFeed },
   contacts: {
@@ -166,8 +175,16 @@ export const handlers = {
     undoMerge: undoContactMerge,
     restore: restoreContacts,
     journey: getJourney,
+    board: readContactBoard,
   },
-  deals: { list: listDeals, detail: getDeal, create: createDeal, update: updateDeal, remove: removeDeals },
+  deals: {
+    list: listDeals,
+    board: readDealBoard,
+    detail: getDeal,
+    create: createDeal,
+    update: updateDeal,
+    remove: removeDeals,
+  },
   eventCalls: {
     book: createEventCall,
     list: listEventCalls,
@@ -178,6 +195,7 @@ export const handlers = {
     reassignOptions: getReassignOptions,
     cancel: cancelEventCall,
     markSlotFree: markEventCallSlotFree,
+    settleCalendar: settleCallCalendar,
   },
   events: {
     list: listEvents,
@@ -185,6 +203,7 @@ export const handlers = {
     setStatus: setEventStatus,
     create: createEvent,
     update: updateEvent,
+    updateCover: updateEventCover,
     duplicate: duplicateEvent,
     remove: removeEvent,
     timeSlots: getTimeSlots,
@@ -215,8 +234,10 @@ export const handlers = {
     inviteeAnswers: submitForm,
   },
   holds: { create: holdSlot, extend: extendSlotHold, release: releaseSlotHold },
-  mails: { preview: previewMail, state: getMailState, reveal: revealMail },
+  mails: { preview: previewMail, state: getMailState, sendTest: sendTestMail, reveal: revealMail },
   outcomes: { save: saveOutcome, remove: removeOutcome },
+  home: { get: getHome },
+  search: { all: search },
   setterClaims: {
     list: listClaims,
     assignOwner: assignSetterOwner,

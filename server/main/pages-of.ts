@@ -12,6 +12,8 @@ import { resourceMetadataPages } from '#/surfaces/mcp/resource-metadata.ts';
 import { openapiDocument } from '#/surfaces/openapi/document.ts';
 import { logoPage, logoPath } from '#/surfaces/oauth/logo-page.ts';
 import { metadataPages } from '#/surfaces/oauth/server-metadata.ts';
+import { picturePage } from '#/surfaces/pictures/picture-page.ts';
+import { picturesPath } from '#/ports/blobs/pictures.ts';
 import { unsubscribePage } from '#/surfaces/unsubscribe/unsubscribe-page.ts';
 import { Asset } from '#/surfaces/http/files.ts';
 import { openCors } from '#/surfaces/http/headers.ts';
@@ -44,6 +46,7 @@ export async function pagesOf(
     '/unsubscribe/': unsubscribePage(app),
     [samlPath]: samlPage(app),
     [logoPath]: logoPage(app),
+    [picturesPath]: picturePage(app),
   };
   return new Pages({ fixed, secret }, await webApplication(webFolder));
 }

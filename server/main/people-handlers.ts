@@ -2,6 +2,7 @@ import type { contract } from '@callwright/contract/index.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { createKey } from '#/domain/people/account/create-key.ts';
 import { listKeys } from '#/domain/people/account/list-keys.ts';
+import { updateLogo } from '#/domain/people/account/logo.ts';
 import { me } from '#/domain/people/account/me.ts';
 import { revokeKey } from '#/domain/people/account/revoke-key.ts';
 import { updateWorkspace } from '#/domain/people/account/workspace.ts';
@@ -9,18 +10,33 @@ import { endMemberSession, listMemberSessions } from '#/domain/people/auth/membe
 import { exportAudit } from '#/domain/people/audit-log/export.ts';
 import { listAudit } from '#/domain/people/audit-log/list.ts';
 import { outbox } from '#/effects/mail/outbox.ts';
+import { listNotices, markNoticesRead } from '#/effects/notices/list.ts';
+import { getNoticeSettings, updateNoticeSettings } from '#/effects/notices/settings.ts';
 import { erasePerson } from '#/domain/crm/privacy/erase.ts';
 import { getRetention, updateRetention } from '#/domain/crm/privacy/retention.ts';
 import { exportPerson } from '#/domain/crm/privacy/export.ts';
 import { resetMemberFactors } from '#/domain/people/auth/reset-member-factors.ts';
 import { invite } from '#/domain/people/users/invite.ts';
 import { listUsers } from '#/domain/people/users/list.ts';
+import {
+  chooseListColumns,
+  createView,
+  listViews,
+  removeViews,
+  updateView,
+} from '#/domain/people/views/views.ts';
 import { update as updateUser } from '#/domain/people/users/update.ts';
 
-/** Endpoints about accounts, members, the audit log and privacy. */
+/** Endpoints about accounts, members and what they are told, the audit log and privacy. */
 export const peopleHandlers = {
-  account: { me, updateWorkspace, listKeys, createKey, revokeKey, outbox },
+  account: { me, updateWorkspace, updateLogo, listKeys, createKey, revokeKey, outbox },
   audit: { list: listAudit, exportEntries: exportAudit },
+  notices: {
+    list: listNotices,
+    markRead: markNoticesRead,
+    getSettings: getNoticeSettings,
+    updateSettings: updateNoticeSettings,
+  },
   privacy: { erase: erasePerson, exportPerson, retention: getRetention, updateRetention },
   users: {
     list: listUsers,
@@ -30,4 +46,11 @@ export const peopleHandlers = {
     endSession: endMemberSession,
     resetSecondFactor: resetMemberFactors,
   },
-} satisfies Pick<Handlers<typeof contract>, 'account' | 'audit' | 'privacy' | 'users'>;
+  views: {
+    getAll: listViews,
+    create: createView,
+    update: updateView,
+    remove: removeViews,
+    chooseColumns: chooseListColumns,
+  },
+} satisfies Pick<Handlers<typeof contract>, 'account' | 'audit' | 'notices' | 'privacy' | 'users' | 'views'>;

@@ -228,11 +228,12 @@ async function sealedOf(w: Workspace): Promise<string[]> {
   return found.rows.map((row) => row.text);
 }
 
-test('A text that no known secret opens is counted and left alone', async () => {
-  await sql`insert into installation_secret (name, sealed) values ('unknown', 's2.AAAAAAAA.AAAA')`.execute(
+test('Texts that no known secret opens are counted and left alone, however many there are', async () => {
+  await sql`insert into installation_secret (name, sealed)
+    select 'unknown ' || n, 's2.AAAAAAAA.AAAA' from generate_series(1, 201) n`.execute(
     server.app.database.db,
   );
   const { appSecret } = server.app.config;
   const secrets = { appSecret: next, appSecretPrevious: appSecret };
-  assert.equal((await resealAll(server.app.database.db, secrets)).unreadable, 1);
+  assert.equal((await resealAll(server.app.database.db, secrets)).unreadable, 201);
 });

@@ -32,6 +32,7 @@ type Counts = {
   texts: number;
   mails: number;
   calls: number;
+  notices: number;
 };
 
 async function counted(of: typeof server): Promise<Counts> {
@@ -39,7 +40,9 @@ async function counted(of: typeof server): Promise<Counts> {
     select (select count(*)::int from audit_entry) as audits, (select count(*)::int from operator_act) as acts,
       (select count(*)::int from routing_decision) as decisions,
       (select count(*)::int from mail where body_text <> '') as texts, (select count(*)::int from mail) as mails,
-      (select count(*)::int from event_call) as calls`.execute(of.app.database.db);
+      (select count(*)::int from event_call) as calls, (select count(*)::int from notice) as notices`.execute(
+    of.app.database.db,
+  );
   const [counts] = rows;
   assert.ok(counts);
   return counts;
@@ -81,15 +84,23 @@ test('rows older than their retention are deleted, and nothing else; calls stay'
   await filled(server);
   const before = await counted(server);
   assert.ok(before.audits > 1_200 && before.decisions === 1 && before.texts > 0 && before.acts === 1);
+  assert.equal(before.notices, 1);
   server.clock.advance(91 * dayMs);
   await forgetByAge(server.app);
-  assert.deepEqual(await counted(server), { ...before, texts: 0 });
+  assert.deepEqual(await counted(server), { ...before, texts: 0, notices: 0 });
   server.clock.advance(300 * dayMs);
   await forgetByAge(server.app);
-  assert.deepEqual(await counted(server), { ...before, texts: 0 });
+  assert.deepEqual(await counted(server), { ...before, texts: 0, notices: 0 });
   server.clock.advance(11 * dayMs);
   await forgetByAge(server.app);
-  assert.deepEqual(await counted(server), { ...before, texts: 0, audits: 0, acts: 0, decisions: 0 });
+  assert.deepEqual(await counted(server), {
+    ...before,
+    texts: 0,
+    notices: 0,
+    audits: 0,
+    acts: 0,
+    decisions: 0,
+  });
 });
 
 test('an audit log whose beginning was forgotten is verified from there on, and a gap behind it is seen', async () => {
@@ -114,12 +125,12 @@ test('an audit log whose beginning was forgotten is verified from there on, and 
   assert.match((await verifyChain(server.app, { accountId: id })).problem?.text ?? '', /is missing/);
 });
 
-test('with 0 days everything is kept for ever', async () => {
+test('with 0 days everything is kept for ever, but notices, which have 90 days', async () => {
   await filled(forEver);
   const before = await counted(forEver);
   forEver.clock.advance(4_000 * dayMs);
   await forgetByAge(forEver.app);
-  assert.deepEqual(await counted(forEver), before);
+  assert.deepEqual(await counted(forEver), { ...before, notices: 0 });
 });
 
 test('a mail that waits keeps its text, and a mail without a text is still in the outbox', async () => {

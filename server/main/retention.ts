@@ -11,6 +11,7 @@ export async function forgetByAge(app: App): Promise<void> {
 
 /** For as long as a call can be booked ahead. */
 const declinedDays = 400;
+const noticeDays = 90;
 
 function retentionsOf({ config }: App): Retention[] {
   return [
@@ -22,6 +23,7 @@ function retentionsOf({ config }: App): Retention[] {
       only: (oldest) => sql`coalesce(t.until < ${oldest}, true)`,
     },
     { table: 'declined_booking', days: declinedDays, at: 'created_at' },
+    { table: 'notice', days: noticeDays, at: 'at' },
     { table: 'routing_decision', days: config.decisionRetentionDays, at: 'at' },
     {
       table: 'mail',

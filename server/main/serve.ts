@@ -18,6 +18,7 @@ import { sealAtStart } from './seal-at-start.ts';
 import { startJobs } from './start-jobs.ts';
 import { ScimEntryPoints } from '#/surfaces/scim/entry-points.ts';
 import { scimHandlers } from './scim-handlers.ts';
+import { ChangeStreamEntryPoint } from '#/surfaces/change-stream/entry-point.ts';
 import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
 import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
 import { joinProcesses, type Membership } from '#/platform/limits/processes.ts';
@@ -80,16 +81,18 @@ async function start(
     await startJobs(app);
     const membership = http === null ? null : await joinProcesses(app);
     const entryPoints = http === null ? null : new McpEntryPoints(app, assistantTools);
+    const changeStream = new ChangeStreamEntryPoint(app);
     if (http !== null && entryPoints !== null) {
       const table = new RouteTable(routesOf(contract, handlers));
       http.serve(
         listener(app, table, await pagesOf(app, { ...contract, ...scimContract }, entryPoints.scopes), [
           entryPoints,
+          changeStream,
           new ScimEntryPoints(app, scimHandlers),
         ]),
       );
     }
-    const close = () => stop(app, http, entryPoints, membership);
+    const close = () => stop(app, http, [entryPoints, changeStream], membership);
     return { app, address: http === null ? null : config.baseUrl, close };
   } catch (error) {
     // Its timers would keep a process alive that serves nobody.
@@ -101,14 +104,14 @@ async function start(
 async function stop(
   app: App,
   http: HttpServer | null,
-  entryPoints: McpEntryPoints | null,
+  streaming: readonly ({ close(): Promise<void> | void } | null)[],
   membership: Membership | null,
 ): Promise<void> {
   app.lifecycle.isDraining = true;
   // Only now: connections closed while new ones are still taken would leave some of those waiting when that ends.
   app.lifecycle.isClosing = true;
   try {
-    await entryPoints?.close();
+    for (const entryPoint of streaming) await entryPoint?.close();
     await http?.close();
     await requestLogOf(app).close();
     await app.jobs.stop();

@@ -2,6 +2,7 @@ import type { contract } from '@callwright/contract/index.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { acceptInvitation, invitation } from '#/domain/people/auth/invitations.ts';
 import * as factorSettings from '#/domain/people/auth/factor-settings.ts';
+import { updatePhoto } from '#/domain/people/auth/photo.ts';
 import { updateProfile } from '#/domain/people/auth/profile.ts';
 import { changePassword, requestReset, resetPassword } from '#/domain/people/auth/reset-password.ts';
 import { reauthenticate, reauthenticateOptions } from '#/domain/people/auth/reauthenticate.ts';
@@ -44,6 +45,7 @@ export const signInHandlers = {
     resetPassword,
     changePassword,
     updateProfile,
+    updatePhoto,
     invitation,
     acceptInvitation,
     companyOptions: listCompanyOptions,

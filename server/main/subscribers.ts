@@ -2,6 +2,7 @@ import { automation } from '#/domain/insight/automation/subscriber.ts';
 import { calendarEntries } from '#/effects/calendar-entries/subscriber.ts';
 import { callMails } from '#/effects/mail/subscriber.ts';
 import { webhooks } from '#/effects/webhooks/fan-out.ts';
+import { notices } from '#/effects/notices/subscriber.ts';
 import { videoLinks } from '#/effects/video-links/subscriber.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 
@@ -12,4 +13,5 @@ export const subscribers: readonly Subscriber[] = [
   calendarEntries,
   videoLinks,
   automation,
+  notices,
 ];

@@ -6,6 +6,10 @@ import { expectChanges, type ExpectedChanges } from './expected-changes.ts';
 import { linkToken } from './mails.ts';
 import type { Tenant } from './tenant.ts';
 
+const smallPicture = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+).toString('base64');
+
 /** What the endpoints of a workspace itself publish: its events, fields, members, apps and rules. */
 export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges[]>> = {
   'events.create': [expectChanges('an event', ['event.created'])],
@@ -17,6 +21,11 @@ export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges
       status: 'DEACTIVATED',
       color: 'red',
     })),
+  ],
+  'events.updateCover': [
+    expectChanges('a picture', ['event.updated'], ({ ids }) => ({ id: ids.event, cover: smallPicture })),
+    expectChanges('none', ['event.updated'], ({ ids }) => ({ id: ids.event, cover: null })),
+    expectChanges('none again', [], ({ ids }) => ({ id: ids.event, cover: null })),
   ],
   'events.setStatus': [
     expectChanges('off', ['event.deactivated']),
@@ -48,6 +57,11 @@ export const changesOfSettings: Readonly<Record<string, readonly ExpectedChanges
   'auth.updateProfile': [
     expectChanges('a name', ['user.updated'], () => ({ firstName: 'Ada' })),
     expectChanges('the same name', [], () => ({ firstName: 'Ada' })),
+  ],
+  'auth.updatePhoto': [
+    expectChanges('a photo', ['user.updated'], () => ({ photo: smallPicture })),
+    expectChanges('none', ['user.updated'], () => ({ photo: null })),
+    expectChanges('none again', [], () => ({ photo: null })),
   ],
   'factors.enrollTotp': [expectChanges('a secret, which does not count yet', [], withoutFactor)],
   'factors.confirmTotp': [expectChanges('the first factor', ['user.updated'], codeOfNewFactor)],

@@ -28,8 +28,15 @@ export async function ownDatabase(): Promise<Own> {
   return made(await testCluster(), 'template0');
 }
 
+/** Without the limit on idle transactions: while a file is loaded on a busy machine, its process does nothing else for long. */
+function patient(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('options', '-c idle_in_transaction_session_timeout=0');
+  return url.href;
+}
+
 async function opened(own: Own): Promise<TestDatabase> {
-  const database = await openDatabase({ databaseUrl: own.url });
+  const database = await openDatabase({ databaseUrl: patient(own.url) });
   return {
     database,
     url: own.url,

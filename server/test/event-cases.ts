@@ -87,6 +87,7 @@ export const eventCases: Readonly<Record<string, Case>> = {
     input: ({ ids }) => ({ id: ids.event }),
     places: eventPlaces(({ ids }) => ({ id: ids.event })),
   },
+  'events.updateCover': { input: () => ({ cover: null }) },
   'events.duplicate': { input: none },
   'events.remove': { input: none },
   'events.timeSlots': {

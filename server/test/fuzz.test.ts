@@ -8,6 +8,7 @@ import { FuzzRun, sentSoFar } from './fuzz/run.ts';
 import {
   acceptedShare,
   fuzzSeed,
+  generatedShare,
   isTurnOf,
   placesMany,
   refusedShare,
@@ -21,7 +22,7 @@ import { endpointOf, isRead } from './valid-requests.ts';
 
 after(() => console.log(`${sentSoFar()} requests, FUZZ_SEED=${fuzzSeed}`));
 
-for (const operation of operations.filter(takesValues)) {
+for (const [index, operation] of operations.filter(takesValues).entries()) {
   const { name, method, path, body } = operation;
 
   test(`${method} ${path} has an answer to every nasty value in every field`, async () => {
@@ -38,7 +39,7 @@ for (const operation of operations.filter(takesValues)) {
     assert.deepEqual(run.failures, []);
   });
 
-  if (body === null) continue;
+  if (body === null || index % generatedShare > 0) continue;
   test(`${method} ${path} has an answer to anything that looks like a request`, async () => {
     const run = await FuzzRun.start(operation);
     const bodies = requestBody(body, { operation: name, field: '', ids: run.mine.ids, wrong: nastyValues });
@@ -67,13 +68,19 @@ function requestsTo(run: FuzzRun, operation: Operation): Nasty[] {
   return places.flatMap((place, index) => {
     const seen = new Set<string>();
     const values = place.in === 'body' ? nastyValues : nastyTexts;
+    const many = places.length > placesMany;
     return values.flatMap((value, order): Nasty[] => {
+      const [refusedTurn, acceptedTurn] = [refusedShare, acceptedShare].map((share) =>
+        isTurnOf(order, index, share),
+      );
+      // Asking the contract takes longer than the rest: not for what is sent in neither case.
+      if (!refusedTurn && !acceptedTurn && many) return [];
       const filled = place.in === 'body' ? place.fill(value) : { [place.label]: decoded(value) };
       const parsed = input.safeParse(JSON.parse(JSON.stringify({ ...valid, ...filled })));
       const nasty = { place, value, isRefused: !parsed.success };
       if (refusedShare === 1) return [nasty];
-      if (!parsed.success) return isTurnOf(order, index, refusedShare) ? [nasty] : [];
-      if (places.length > placesMany && !isTurnOf(order, index, acceptedShare)) return [];
+      if (!parsed.success) return refusedTurn ? [nasty] : [];
+      if (many && !acceptedTurn) return [];
       const meaning = JSON.stringify(parsed.data);
       if (seen.has(meaning)) return [];
       seen.add(meaning);

@@ -1,9 +1,17 @@
 import { createSocket } from 'node:dgram';
 import { after } from 'node:test';
 
-/** A name server that knows the TXT records it is told, and nothing else. */
+type Service = {
+  readonly priority: number;
+  readonly weight: number;
+  readonly port: number;
+  readonly host: string;
+};
+
+/** A name server that knows the TXT and SRV records it is told, and nothing else. */
 export class NameServer {
   readonly records = new Map<string, string[]>();
+  readonly services = new Map<string, Service[]>();
   readonly address: string;
   /** Whether it says that it cannot answer. */
   isBroken = false;
@@ -25,15 +33,22 @@ export class NameServer {
   #answer(query: Buffer): Buffer {
     const { name, end } = nameIn(query);
     const question = query.subarray(12, end + 4);
-    const texts = this.isBroken ? [] : (this.records.get(name) ?? []);
+    const found = this.isBroken ? [] : this.#recordsOf(name, query.readUInt16BE(end));
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);
-    header.writeUInt16BE(this.isBroken ? 0x8182 : texts.length > 0 ? 0x8180 : 0x8183, 2);
+    header.writeUInt16BE(this.isBroken ? 0x8182 : found.length > 0 ? 0x8180 : 0x8183, 2);
     header.writeUInt16BE(1, 4);
-    header.writeUInt16BE(texts.length, 6);
-    return Buffer.concat([header, question, ...texts.map(record)]);
+    header.writeUInt16BE(found.length, 6);
+    return Buffer.concat([header, question, ...found]);
+  }
+
+  #recordsOf(name: string, type: number): Buffer[] {
+    if (type === types.service) return (this.services.get(name) ?? []).map(serviceRecord);
+    return type === types.text ? (this.records.get(name) ?? []).map(textRecord) : [];
   }
 }
+
+const types = { text: 16, service: 33 };
 
 function nameIn(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
@@ -45,9 +60,19 @@ function nameIn(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 1 };
 }
 
-/** The name by a pointer to the question; type TXT, class IN, one minute. */
-function record(text: string): Buffer {
-  const data = Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
-  const head = Buffer.from([0xc0, 0x0c, 0, 16, 0, 1, 0, 0, 0, 60, 0, data.length]);
-  return Buffer.concat([head, data]);
+function textRecord(text: string): Buffer {
+  return record(types.text, Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]));
+}
+
+/** RFC 2782; its name is never shortened. */
+function serviceRecord({ priority, weight, port, host }: Service): Buffer {
+  const labels = host.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
+  const numbers = Buffer.alloc(6);
+  for (const [index, number] of [priority, weight, port].entries()) numbers.writeUInt16BE(number, index * 2);
+  return record(types.service, Buffer.concat([numbers, ...labels, Buffer.from([0])]));
+}
+
+/** The name by a pointer to the question; class IN, one minute. */
+function record(type: number, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length]), data]);
 }

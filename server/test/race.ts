@@ -10,10 +10,30 @@ export type RaceRequest = {
 };
 
 /**
+ * Sends requests at the same moment, and again those that were answered 503 with Retry-After, as a client does: on a slow machine
+ * some wait longer for a connection or a lock than a request may. Nothing of these was done.
+ */
+export async function race(requests: readonly RaceRequest[]): Promise<RaceAnswer[]> {
+  const answers = await raceOnce(requests);
+  const late = requests.filter((_, index) => answers[index]?.status === 503);
+  if (late.length === 0) return answers;
+  const again = (await race(late)).values();
+  return answers.map((answer) => (answer.status === 503 ? (again.next().value ?? answer) : answer));
+}
+
+/** The same for a request of any client. */
+export async function untilServed<Reply extends { status: number }>(
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  const reply = await send();
+  return reply.status === 503 ? untilServed(send) : reply;
+}
+
+/**
  * Sends requests so that the server gets the last byte of all of them at the same moment: everything else is
  * on its side already. `Promise.all(fetch)` lets a broken server through far too often (4 double wins of 50, this 50).
  */
-export async function race(requests: readonly RaceRequest[]): Promise<RaceAnswer[]> {
+export async function raceOnce(requests: readonly RaceRequest[]): Promise<RaceAnswer[]> {
   const runners = await Promise.all(requests.map(prepare));
   // An answer on another connection: what came before it has been read.
   const [first] = requests;

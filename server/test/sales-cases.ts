@@ -19,7 +19,8 @@ const deletes = ['ids', 'id', 'dealId', 'dealIds'].flatMap((name): [string, Plac
 
 /** The endpoints of deals, transactions and products that take ids. */
 export const salesCases: Readonly<Record<string, Case>> = {
-  'deals.list': { input: none },
+  'deals.list': { input: none, places: { stageIds: null } },
+  'deals.board': { input: none, places: { stageIds: null } },
   'deals.detail': { input: none },
   'deals.create': { repeats: true, input: newDeal, places: links(newDeal) },
   'deals.update': { repeats: true, input: oldDeal, places: links(oldDeal) },

@@ -16,6 +16,7 @@ import { subscribers as standardSubscribers } from '#/main/subscribers.ts';
 import { assistantTools } from '#/surfaces/mcp/assistant-tools.ts';
 import { ScimEntryPoints } from '#/surfaces/scim/entry-points.ts';
 import { scimHandlers } from '#/main/scim-handlers.ts';
+import { ChangeStreamEntryPoint } from '#/surfaces/change-stream/entry-point.ts';
 import { McpEntryPoints } from '#/surfaces/mcp/entry-points.ts';
 import type { ToolSet } from '#/surfaces/mcp/tool-set.ts';
 import { Client } from './client.ts';
@@ -31,6 +32,7 @@ export type TestServer = {
   /** The address of its database, for processes that a test starts. */
   readonly databaseUrl: string;
   readonly entryPoints: McpEntryPoints;
+  readonly changeStream: ChangeStreamEntryPoint;
   readonly clock: TestClock;
   /** A caller without a credential. */
   readonly anybody: Client;
@@ -92,16 +94,18 @@ export async function startServer<C extends Contract>(
   const http = new HttpServer(config.baseUrl);
   const port = await http.listen(config.port, config.host);
   const entryPoints = new McpEntryPoints(app, toolSet);
+  const changeStream = new ChangeStreamEntryPoint(app);
   const table = new RouteTable(routesOf(contract, handlers));
   const directories = new ScimEntryPoints(app, scimHandlers);
   const pages = await pagesOf(app, { ...contract, ...scimContract }, entryPoints.scopes);
-  http.serve(listener(app, table, pages, [entryPoints, directories]));
+  http.serve(listener(app, table, pages, [entryPoints, changeStream, directories]));
   const origin = `http://127.0.0.1:${port}`;
   return {
     app,
     origin,
     databaseUrl: held.url,
     entryPoints,
+    changeStream,
     clock,
     anybody: new Client(origin, new Conformance(contract), {}),
     drainOutbox: () => drainOutbox(app),

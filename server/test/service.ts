@@ -72,7 +72,9 @@ export class Service {
       let printed = '';
       child.stdout.on('data', (chunk: Buffer) => {
         printed += chunk;
-        const port = /http:\/\/localhost:(\d+)/.exec(printed)?.[1];
+        // With a BASE_URL of its own it does not say on which port it listens, which it was told.
+        const told = printed.includes('serves https:') ? environment['PORT'] : undefined;
+        const port = /http:\/\/localhost:(\d+)/.exec(printed)?.[1] ?? told;
         if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });
       child.once('exit', (code) => reject(new Error(`The service ended with code ${code}: ${said}`)));
@@ -92,6 +94,7 @@ export class Service {
 
   /** Ends it the way a power cut does, or as an operator asks for it. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return this.#process.exitCode;
     const ended = new Promise<number | null>((resolve) =>
       this.#process.once('exit', (code) => resolve(code)),
     );

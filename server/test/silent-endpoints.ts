@@ -1,4 +1,6 @@
 const ofPerson = 'A person’s own account and sign-in, which belong to no workspace';
+const ofNotices = 'What a member has read in the app: no record that others keep a copy of';
+const ofViews = 'How a member looks at lists: no record that others keep a copy of';
 const ofWorkspace = 'Settings and keys of the workspace; who changed them is in the audit log';
 const ofPeople = 'How members are grouped and when they work: no record that others keep a copy of';
 const ofHold = 'Keeps a time for minutes; a resulting booking is published';
@@ -16,6 +18,13 @@ const ofOperator = 'Of the installation, not of a workspace';
 /** The writing endpoints that publish nothing, each with the reason. */
 export const silentEndpoints: Readonly<Record<string, string>> = {
   'account.updateWorkspace': ofWorkspace,
+  'account.updateLogo': ofWorkspace,
+  'notices.markRead': ofNotices,
+  'notices.updateSettings': ofNotices,
+  'views.create': ofViews,
+  'views.update': ofViews,
+  'views.remove': ofViews,
+  'views.chooseColumns': ofViews,
   'account.createKey': ofWorkspace,
   'account.revokeKey': ofWorkspace,
   'audit.exportEntries': onlyLooks,
@@ -78,6 +87,7 @@ export const silentEndpoints: Readonly<Record<string, string>> = {
   'holds.release': ofHold,
   'mails.preview': onlyLooks,
   'mails.reveal': onlyLooks,
+  'mails.sendTest': 'Shows whether mails are sent; no record that others keep a copy of',
   'oauth.decide': 'Only answers where to redirect; the exchange of the code is published as connected',
   'oauth.registerClient': ofApp,
   'oauth.updateClient': ofApp,

@@ -8,8 +8,8 @@ export type CalendarIds = {
   calendar: number;
 };
 
-/** A connected account of the owner with one calendar, which is read by nothing. */
-export async function calendarOf(w: Workspace, mark: string): Promise<CalendarIds> {
+/** A connected account of the owner with one calendar, which is read by nothing. The entry of the call is deleted in it. */
+export async function calendarOf(w: Workspace, mark: string, callId: number): Promise<CalendarIds> {
   return w.within(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into calendar_connection (account_id, user_id, provider, name, server_url, login, secret, created_at, updated_at)
@@ -26,6 +26,12 @@ export async function calendarOf(w: Workspace, mark: string): Promise<CalendarId
       values (${w.id}, ${connection}, ${w.owner.userId}, '/calendar/', ${mark}, true, 'infinity', now(), now()) returning id`.execute(
       tx.db,
     );
+    await sql`
+      insert into call_entry (account_id, event_call_id, user_id, calendar_id, provider, uid, wanted_version, written_version, is_wanted, state, noticed,
+        created_at, updated_at)
+      select account_id, id, user_id, ${calendars[0]?.id}, 'CALDAV', ${mark}, version, version, true, 'SYNCED',
+        '{"kind": "DELETED", "startsAt": null, "endsAt": null}', now(), now()
+      from event_call where account_id = ${w.id} and id = ${callId}`.execute(tx.db);
     return { calendarConnection: connection, calendar: calendars[0]?.id ?? 0 };
   });
 }

@@ -89,6 +89,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   teams: 'team',
   transactions: 'transaction',
   users: 'user',
+  views: 'view',
   webhooks: 'webhook',
 };
 
@@ -127,6 +128,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'availabilities.create': { repeats: true, input: () => hours },
   'availabilities.update': { repeats: true, input: () => ({ name: 'Changed' }) },
   'availabilities.remove': { input: none },
+  'views.update': { repeats: true, input: () => ({ name: 'Changed' }) },
+  'views.remove': { input: none },
   'mails.reveal': { repeats: true, input: none },
   'requestLog.list': { input: none },
   'audit.list': {
@@ -182,8 +185,10 @@ export const cases: Readonly<Record<string, Case>> = {
   'holds.extend': { input: none },
   'holds.release': { input: none },
   'eventCalls.cancel': { input: none },
+  'eventCalls.settleCalendar': { input: () => ({ action: 'RESTORE' }) },
   'eventCalls.markSlotFree': { input: () => ({ isSlotFree: true }) },
   'routingDecisions.list': { input: none },
+  'calendarView.show': { input: () => ({ from: '2026-06-01T00:00:00Z', to: '2026-06-08T00:00:00Z' }) },
   'mails.preview': {
     reads: true,
     repeats: true,

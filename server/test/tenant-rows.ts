@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { recordDuplicates } from '#/domain/crm/contacts/record-duplicates.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { server } from './harness.ts';
 import type { Ids } from './tenant.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -170,24 +169,4 @@ export function rowsWithoutEndpoint(w: Workspace, mark: string): Promise<{ field
     }>`insert into tag (account_id, name) values (${w.id}, ${mark}) returning id`.execute(tx.db);
     return { field: field.rows[0]?.id ?? 0, tag: tag.rows[0]?.id ?? 0 };
   });
-}
-
-/** Every row of a workspace, but for when somebody was last seen and what a change or an audit entry gets or loses after its commit. */
-export async function everythingOf(w: Workspace): Promise<string> {
-  const { db } = server.app.database;
-  const tables = await sql<{ name: string; column: string }>`
-    select table_name as name, column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name not in ('mail', 'request_log', 'change_counter', 'automation_news', 'audit_chain')
-      and (column_name = 'account_id' or table_name in ('oauth_client', 'oauth_grant') and column_name = 'workspace_id') order by table_name`.execute(
-    db,
-  );
-  const dump: Record<string, string> = {};
-  for (const { name, column } of tables.rows) {
-    const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - array['last_used_at', 'sequence', 'context', 'salt', 'content_hash', 'hash'])::text as row from ${sql.ref(name)} t where ${sql.ref(column)} = ${w.id} order by row`.execute(
-      db,
-    );
-    dump[name] = rows.map(({ row }) => row).join('\n');
-  }
-  return JSON.stringify(dump);
 }

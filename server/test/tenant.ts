@@ -66,6 +66,7 @@ export type Ids = FieldIds &
     mail: number;
     /** Of the member, used in the workspace. */
     session: string;
+    view: number;
   };
 export type Kind = keyof Ids;
 
@@ -119,6 +120,7 @@ export function neverUsed(w: Workspace): Ids {
     request: 'req_nevernevernever',
     mail: number,
     session: 'nevernevernever',
+    view: number,
     connection: number,
     calendarConnection: number,
     calendar: number,
@@ -161,7 +163,6 @@ export async function tenant(mark: string): Promise<Tenant> {
   const apiKey = await keyOf(w, userId, mark);
   const handles = { token: event.token, linkPrefix: event.linkPrefix, callPreview: eventCall.previewId };
   const rows = { event: event.id, contact: contact.id, call: eventCall.id, apiKey, user: userId };
-  const hold = await holdForLong(w, event.id, heldTime, userId);
   const fields = await fieldsOf(w, mark, { contact, setter: userId, event: event.id });
   const sales = await salesOf(w, eventCall.id, tag, mark);
   const app = await appOf(w, mark);
@@ -172,13 +173,14 @@ export async function tenant(mark: string): Promise<Tenant> {
     ...sales,
     ...(await automationOf(w, mark, { user: userId, event: event.id })),
     ...(await webhookOf(w, mark)),
-    ...(await connectionsOf(w, mark, userId)),
+    ...(await connectionsOf(w, mark, rows)),
     ...fields,
-    hold,
+    hold: await holdForLong(w, event.id, heldTime, userId),
     client: app.id,
     request: await requestsOf(w, apiKey, app.id),
     mail: await mailOf(w, mark),
     session: await sessionOf(w, member),
+    view: await viewOf(w, mark),
     team,
     availability,
     field,
@@ -205,6 +207,11 @@ async function keyOf(w: Workspace, userId: number, name: string): Promise<number
   return (await w.within((tx) => insertKey(tx, wanted))).apiKey.id;
 }
 
+async function viewOf(w: Workspace, mark: string): Promise<number> {
+  const { view } = await made(w.post('/v1/views', { list: 'contacts', name: mark, search: { tag: mark } }));
+  return view.id;
+}
+
 /** Both are noted at their first request: the owner's too, so that no later one writes something new. */
 async function sessionOf({ owner }: Workspace, { client }: Member): Promise<string> {
   for (const used of [owner.client, client]) await made(used.get('/v1/me'));
@@ -216,7 +223,7 @@ async function sessionOf({ owner }: Workspace, { client }: Member): Promise<stri
 async function connectionsOf(
   w: Workspace,
   mark: string,
-  userId: number,
+  { user, call }: { user: number; call: number },
 ): Promise<ConnectionIds & CalendarIds> {
-  return { ...(await connectionOf(w, mark, userId)), ...(await calendarOf(w, mark)) };
+  return { ...(await connectionOf(w, mark, user)), ...(await calendarOf(w, mark, call)) };
 }

@@ -18,7 +18,7 @@ const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  max_connections: '200',
+  max_connections: '400',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
 };

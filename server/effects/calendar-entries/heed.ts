@@ -20,8 +20,11 @@ type Heeded = {
   event_call_id: number;
   user_id: number;
   seen: Seen;
-  /** The call has changed since the entry was written, which will be written again. */
+  /** The entry is to be written again. */
   is_outdated: boolean;
+  /** The time of the call as it was written. */
+  starts_at: string;
+  ends_at: string;
   /** How often in the last hour the calendar has been changed without a person asking for it. */
   automatic_count: number;
 };
@@ -60,7 +63,7 @@ async function takeSeen(tx: Ctx): Promise<Heeded | null> {
     from (select event_call_id, user_id, seen from call_entry where account_id = ${tx.accountId} and seen is not null
       order by event_call_id, user_id limit 1 for update skip locked) found
     where e.account_id = ${tx.accountId} and e.event_call_id = found.event_call_id and e.user_id = found.user_id
-    returning e.event_call_id, e.user_id, found.seen, e.wanted_version > e.written_version as is_outdated,
+    returning e.event_call_id, e.user_id, found.seen, e.wanted_version > e.written_version as is_outdated, e.starts_at, e.ends_at,
       (select count(*)::int from unnest(e.automatic_at) at where at > ${iso(tx.now - hourMs)}::timestamptz) as automatic_count`.execute(
     tx.db,
   );
@@ -128,10 +131,19 @@ async function heedMove(
   policy: EventSettings['onCalendarMove'],
 ): Promise<void> {
   const { startsAt, endsAt } = heeded.seen;
-  if (startsAt === null || endsAt === null || heeded.is_outdated) return;
+  if (startsAt === null || endsAt === null || isOvertaken(call, heeded)) return;
   const action = await actionOn(tx, call, heeded, policy);
   const extra = { userId: heeded.user_id, startsAt, endsAt, action };
   await announceCall(tx, 'call.calendar_moved', call, { extra });
+}
+
+/** The call has changed since the entry was written. A move of it may not have been told to anybody yet. */
+function isOvertaken(call: CallRow, { is_outdated: isOutdated, ...written }: Heeded): boolean {
+  return (
+    isOutdated ||
+    toMs(written.starts_at) !== toMs(call.starts_at) ||
+    toMs(written.ends_at) !== toMs(call.ends_at)
+  );
 }
 
 async function actionOn(tx: Ctx, call: CallRow, heeded: Heeded, policy: EventSettings['onCalendarMove']) {

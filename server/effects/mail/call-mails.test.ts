@@ -150,7 +150,7 @@ test('moving, handing over and cancelling keep the UID and raise SEQUENCE; the h
   assert.equal((await w.put('/v1/eventCalls/cancel', { id, cancelReason: 'No longer needed' })).status, 200);
   const cancelled = await mailTo(invitee, 'Your call is cancelled');
   assert.deepEqual([cancelled.entry.method, cancelled.entry.status], ['CANCEL', 'CANCELLED']);
-  assert.match(cancelled.text, /Choose another time/);
+  assert.match(cancelled.text, /Pick another time/);
   await mailTo(guest, 'The call is cancelled');
   await mailTo(other.email, 'Cancelled: Jörg Müller');
   const all = [booked, moved, reassigned, cancelled].map(({ entry }) => entry.event);

@@ -66,8 +66,15 @@ export function whereOf(call: CallFacts, language: Language, audience: Audience)
   return parts.join('. ');
 }
 
+/** Nothing says where: no link, none that somebody makes, and no instructions. */
+function isLeftToHost({ location, link_source, location_link, location_details }: CallFacts): boolean {
+  return location === 'CUSTOM_LINK' && link_source === null && !location_link && !location_details;
+}
+
 function placeOf(call: CallFacts, language: Language, audience: Audience): string {
   const { location, phone_number: phone } = call;
+  if (isLeftToHost(call))
+    return say(language, audience === 'HOST' ? 'location.hostTells' : 'location.toldLater');
   if (location !== 'PHONE_INBOUND' && location !== 'PHONE_OUTBOUND')
     return say(language, `location.${location}`);
   if (location === 'PHONE_INBOUND' || phone === null || audience === 'GUEST')

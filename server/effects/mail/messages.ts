@@ -1,4 +1,5 @@
 import type { Language } from '@callwright/contract/languages.ts';
+import ar from '#/effects/mail/messages/ar.json' with { type: 'json' };
 import de from '#/effects/mail/messages/de.json' with { type: 'json' };
 import en from '#/effects/mail/messages/en.json' with { type: 'json' };
 import es from '#/effects/mail/messages/es.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export const messages: Readonly<Record<Language, Readonly<Record<MessageKey, str
   fr,
   es,
   pt,
+  ar,
 };
 
 export function isMessageKey(key: string): key is MessageKey {

@@ -23,6 +23,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
   return {
     date: new Intl.DateTimeFormat(locale, {
       timeZone,
+      calendar: 'gregory',
       weekday: 'long',
       day: 'numeric',
       month: 'long',

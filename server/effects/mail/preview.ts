@@ -109,7 +109,7 @@ async function exampleOf(ctx: Ctx, event: EventRow): Promise<CallFacts> {
     invitee_email: 'ada@example.com',
     phone_number: '+14155550100',
     additional_guests: [],
-    location: place?.type ?? 'PHONE_OUTBOUND',
+    location: place?.type ?? 'CUSTOM_LINK',
     location_link: place?.link ?? null,
     location_details: place?.instructions ?? null,
     link_source: null,

@@ -73,6 +73,11 @@ test('a place of hosts takes the link of the host in charge, which they set them
   assert.equal((await set(w.owner, 'javascript:alert(1)')).status, 400);
   const users = (await w.get('/v1/users')).body.data.users;
   assert.equal(users.find(({ id }: Json) => id === w.owner.userId).meetingLink, 'https://meet.example/owner');
+  assert.equal(
+    (await w.owner.client.get('/v1/me')).body.data.user.meetingLink,
+    'https://meet.example/owner',
+    'where the person changes it',
+  );
   const place = { type: 'CUSTOM_LINK', perHost: true };
   const { call, now } = await book(w, place, [w.owner.userId, other.userId]);
   assert.equal(call.locationLink, 'https://meet.example/owner');

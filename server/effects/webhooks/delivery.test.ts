@@ -234,3 +234,15 @@ test('A paused endpoint collects nothing; a deleted one receives nothing more', 
   await allDelivered(server, w);
   assert.equal(to.received.length, 1);
 });
+
+test('DELETE /v1/webhooks/{id} cancels what waits for another attempt', async () => {
+  const w = await workspace();
+  const to = await receiver((response) => response.writeHead(503, { 'Retry-After': '3600' }).end());
+  const { id } = await webhookTo(w, to.url, { types: ['contact.created'] });
+  await savedContact(w, { email: 'ada@example.test' });
+  await eventually(() => to.received.length > 0);
+  await w.delete(`/v1/webhooks/${id}`);
+  const found = (): Promise<{ rows: { status: string }[] }> =>
+    server.app.database.pool.query('select status from webhook_delivery where account_id = $1', [w.id]);
+  await eventually(async () => (await found()).rows[0]?.status === 'CANCELLED');
+});

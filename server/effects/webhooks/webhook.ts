@@ -1,43 +1,55 @@
 import type { Webhook } from '@callwright/contract/webhook.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
+import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import { notFound } from '#/platform/errors/errors.ts';
 import { oldSecretsUntil, type SealedSecret } from './endpoint-secrets.ts';
 
 type Shown = z.input<typeof Webhook>;
 
-export type WebhookRow = {
-  id: string;
-  url: string;
-  description: string | null;
-  types: string[];
-  event_ids: number[];
-  user_ids: number[];
-  payload: Shown['payload'];
-  format: Shown['format'];
-  header_names: string[];
-  headers: string | null;
-  secrets: SealedSecret[];
-  secret_hint: string;
-  status: Shown['status'];
-  disabled_reason: string | null;
-  last_success_at: string | null;
-  last_failure_at: string | null;
-  failing_since: string | null;
-  created_by: number | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-  waiting: number;
+const shown = shownAs<Shown>();
+const shownInStats = shownAs<Shown['stats']>();
+
+/** The columns of `webhook_endpoint as w`. */
+const columns = {
+  id: shown('id'),
+  url: shown('url'),
+  description: shown('description'),
+  types: shown('types'),
+  event_ids: hidden<number[]>(),
+  user_ids: hidden<number[]>(),
+  payload: shown('payload'),
+  format: shown('format'),
+  header_names: shown('headerNames'),
+  headers: hidden<string | null>(),
+  secrets: hidden<SealedSecret[]>(),
+  secret_hint: shown('secretHint'),
+  status: shown('status'),
+  disabled_reason: shown('disabledReason'),
+  created_by: shown('createdBy'),
+  created_at: shown('createdAt'),
+  updated_at: shown('updatedAt'),
+  version: hidden<number>(),
 };
+
+/** What is shown of its deliveries. */
+const stats = {
+  last_success_at: shownInStats('lastSuccessAt'),
+  last_failure_at: shownInStats('lastFailureAt'),
+  failing_since: shownInStats('failingSince'),
+  waiting: shownInStats('waiting', { from: 'waiting.n' }),
+};
+
+const present = presenterOf(columns);
+const presentStats = presenterOf(stats);
+
+export type WebhookRow = RowOf<typeof columns & typeof stats>;
 
 /** Webhooks that are not deleted, with the number of pending deliveries; `rest` is appended to the `where` clause. */
 export function selectWebhooks(ctx: Ctx, rest: Sql): Sql<WebhookRow> {
   return sql<WebhookRow>`
-    select w.id, w.url, w.description, w.types, w.event_ids, w.user_ids, w.payload, w.format, w.header_names, w.headers,
-      w.secrets, w.secret_hint, w.status, w.disabled_reason, w.last_success_at, w.last_failure_at, w.failing_since, w.created_by,
-      w.version, w.created_at, w.updated_at, waiting.n as waiting
+    select ${sql.raw(selectList('w', { ...columns, ...stats }))}
     from webhook_endpoint w
     cross join lateral (
       select count(*)::integer as n from webhook_delivery d
@@ -62,29 +74,11 @@ export async function lockWebhook(tx: Ctx, id: string): Promise<WebhookRow> {
 
 export function presentWebhook(ctx: Ctx, row: WebhookRow): Shown {
   return {
-    id: row.id,
-    url: row.url,
-    description: row.description,
-    types: row.types,
+    ...present(row),
     filters: { eventIds: row.event_ids, userIds: row.user_ids },
-    payload: row.payload,
-    format: row.format,
-    headerNames: row.header_names,
     apiVersion: 'v1',
-    status: row.status,
-    disabledReason: row.disabled_reason,
-    secretHint: row.secret_hint,
     oldSecretsUntil: oldSecretsUntil(row.secrets, ctx.now),
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    stats: {
-      lastSuccessAt: row.last_success_at,
-      lastFailureAt: row.last_failure_at,
-      failing: row.failing_since !== null,
-      failingSince: row.failing_since,
-      waiting: row.waiting,
-    },
+    stats: { ...presentStats(row), failing: row.failing_since !== null },
   };
 }
 

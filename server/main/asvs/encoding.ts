@@ -52,7 +52,7 @@ export const encoding: readonly Requirement[] = [
       'server/platform/cluster/postmaster.ts',
       'Programs are started without a shell, with lists of arguments of ours.',
     ),
-    see('server/surfaces/oauth/logo-drawing.ts', 'The picture is sent to the child process as a message.'),
+    see('server/ports/blobs/picture-drawing.ts', 'The picture is sent to the child process as a message.'),
   ),
   notOurs('1.2.6', 'LDAP injection', 'Nothing speaks LDAP.'),
   holds(

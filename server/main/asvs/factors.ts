@@ -89,7 +89,7 @@ export const factors: readonly Requirement[] = [
     'Signatures of identity providers are checked',
     test(`${oidc}/refused-answers.test.ts`, '401 for an ID token with'),
     test(
-      'web/e2e/company-sign-in-refused.test.ts',
+      'web/e2e/company-sign-in-refused.long.test.ts',
       'a browser that comes back from the provider with any one piece wrong is refused',
     ),
     test(`${oidc}/logout.test.ts`, '400 for a token that is not right in any one place'),

@@ -61,7 +61,7 @@ export const passwords: readonly Requirement[] = [
     '6.2.7',
     'Pasting and password managers work',
     see(
-      'web/src/auth/sign-in.tsx',
+      'web/src/sign-in/sign-in.tsx',
       'The field says current-password to programs, and nothing listens to pasting.',
     ),
   ),

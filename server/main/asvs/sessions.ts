@@ -73,7 +73,7 @@ export const sessions: readonly Requirement[] = [
     '7.4.4',
     'Signing out is at hand on every page',
     test('web/e2e/app.test.ts', 'a person who signs out is asked to sign in'),
-    see('web/src/ui/user-menu.tsx', 'The menu is in the frame of every page.'),
+    see('web/src/frame/user-menu.tsx', 'The menu is in the frame of every page.'),
   ),
   holds(
     '7.4.5',

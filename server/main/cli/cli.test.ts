@@ -140,7 +140,7 @@ test('a wrong command line ends with code 2 and names every problem', async () =
   assert.equal(missing.code, 2);
   assert.match(missing.stderr, /--name is required/);
   assert.match(missing.stderr, /--password is required/);
-  assert.match(missing.stderr, /--email: Invalid e-mail/);
+  assert.match(missing.stderr, /--email: Invalid email/);
   assert.equal((await callwright(['workspace', 'create', '--colour', 'red'])).code, 2);
   assert.match((await callwright(['dance'])).stderr, /There is no command “dance”/);
   assert.match((await callwright(['--help'])).stdout, /workspace create/);

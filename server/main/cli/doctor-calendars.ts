@@ -19,7 +19,7 @@ export function calendarChecks(config: Config): Check[] {
     const hint = provider === 'GOOGLE_CALENDAR' ? `; ${googleHint}` : '';
     const detail = isSetUp
       ? `members can connect it${hint}`
-      : `not set up: ${needs.join(' and ')} are missing`;
+      : `not set up: ${needs.join(' and ')} ${needs.length === 1 ? 'is' : 'are'} missing`;
     // Half of a client is a mistake.
     return { name: `calendars of ${names[provider]}`, ok: needs.length !== 1, detail };
   });

@@ -31,7 +31,7 @@ async function emailsIn(url: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-test('a restore erases again who was erased since the backup: contacts by id, and others by the hash of their e-mail', async (t) => {
+test('a restore erases again who was erased since the backup: contacts by id, and others by the hash of their email', async (t) => {
   const at = on(first.url);
   await command(
     at,

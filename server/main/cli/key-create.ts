@@ -29,7 +29,7 @@ export const keyCreate = command({
     workspace: filledText(100).meta({ description: 'Id or slug of the workspace' }),
     user: filledText(255)
       .optional()
-      .meta({ description: 'Id or e-mail of the member it acts as; default the owner' }),
+      .meta({ description: 'Id or email of the member it acts as; default the owner' }),
     name: filledText(255).meta({ description: 'What the key is for' }),
     scopes: scopeList.meta({
       description: 'Scopes separated by spaces, or * for all',

@@ -1,4 +1,4 @@
-/** A first and last name out of an e-mail address, `ana.silva@…`, for people who have not said theirs yet. */
+/** A first and last name out of an email address, `ana.silva@…`, for people who have not said theirs yet. */
 export function namesFrom(email: string): { firstName: string; lastName: string } {
   const [local = ''] = email.split('@');
   const words = local.split(/[._+-]+/).filter((word) => /^\p{L}/u.test(word));

@@ -7,7 +7,7 @@ import { withContext } from './with-context.ts';
 export const operatorGrant = command({
   name: 'operator grant',
   summary: 'Let a person with an account use the operator console',
-  input: z.object({ email: email.meta({ description: 'E-mail of the person', placeholder: 'EMAIL' }) }),
+  input: z.object({ email: email.meta({ description: 'Email of the person', placeholder: 'EMAIL' }) }),
   positional: 'email',
   run: (input) =>
     withContext(async (ctx) => {

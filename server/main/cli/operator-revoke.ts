@@ -7,7 +7,7 @@ import { withContext } from './with-context.ts';
 export const operatorRevoke = command({
   name: 'operator revoke',
   summary: 'Take the operator console from a person, from their next request on',
-  input: z.object({ email: email.meta({ description: 'E-mail of the person', placeholder: 'EMAIL' }) }),
+  input: z.object({ email: email.meta({ description: 'Email of the person', placeholder: 'EMAIL' }) }),
   positional: 'email',
   run: (input) =>
     withContext(async (ctx) => {

@@ -26,7 +26,7 @@ export const userCreate = command({
   summary: 'Add a person to a workspace; one who exists keeps their password',
   input: z.object({
     workspace: filledText(100).meta({ description: 'Id or slug of the workspace' }),
-    email: email.meta({ description: 'E-mail of the person' }),
+    email: email.meta({ description: 'Email of the person' }),
     password: password.meta({ description: 'Password of the person, if new' }),
     role: role.meta({ description: roleKeys.join(', ') }),
     timeZone: timeZone

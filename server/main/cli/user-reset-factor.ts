@@ -7,7 +7,7 @@ import { withContext } from './with-context.ts';
 export const userResetFactor = command({
   name: 'user reset-factor',
   summary: 'Remove the second factors of a person who has lost them, and end their sessions',
-  input: z.object({ email: email.meta({ description: 'E-mail of the person', placeholder: 'EMAIL' }) }),
+  input: z.object({ email: email.meta({ description: 'Email of the person', placeholder: 'EMAIL' }) }),
   positional: 'email',
   run: (input) =>
     withContext(async (ctx) => {

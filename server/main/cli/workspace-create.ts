@@ -19,7 +19,7 @@ export const workspaceCreate = command({
   summary: 'Create a workspace and its owner; a person who exists is added as owner and keeps their password',
   input: z.object({
     name: filledText(100).meta({ description: 'Name of the workspace' }),
-    email: email.meta({ description: 'E-mail of the owner' }),
+    email: email.meta({ description: 'Email of the owner' }),
     password: password.meta({ description: 'Password of the owner, if new' }),
     plan: z
       .enum(plans, { error: `Must be one of ${plans.join(', ')}` })

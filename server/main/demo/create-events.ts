@@ -31,9 +31,9 @@ export type Events = {
   readonly followUp: DemoEvent;
 };
 
-/** Four events: a screening by setters, the sales call with routing, one for large customers with two hosts, and a short second talk. */
+/** Four events: a screening by setters with routing, the sales call, one for large customers with two hosts, and a short second talk. */
 export async function createEvents(tx: Ctx, staff: Staff, fields: Fields): Promise<Events> {
-  const plans = [discovery(fields), strategy(staff, fields), enterprise(), followUp()];
+  const plans = [discovery(staff, fields), strategy(fields), enterprise(), followUp()];
   const ids = await reserveIds(tx.db, 'event', plans.length);
   const since = iso(tx.now - 150 * dayMs);
   const owner = staff.get('tomas')?.id ?? null;

@@ -13,6 +13,7 @@ import { createTeam } from './create-team.ts';
 import { insertCalls } from './insert-calls.ts';
 import { insertClaims } from './insert-claims.ts';
 import { insertContacts } from './insert-contacts.ts';
+import { insertEffects } from './insert-effects.ts';
 import { insertSales } from './insert-sales.ts';
 import { insertStats } from './insert-stats.ts';
 import { makeLeads } from './leads.ts';
@@ -39,6 +40,7 @@ export async function fillDemo(ctx: PublicCtx) {
     const callIds = await insertCalls(workspace, calls, contacts, staff, fields);
     await insertClaims(workspace, leads, calls, callIds, contacts, staff);
     const sales = await insertSales(workspace, random, calls, { callIds, contacts, staff, fields });
+    await insertEffects(workspace, events, calls, callIds);
     await insertStats(workspace, random, Object.values(events), calls);
     const owner = staff.get('nora');
     if (owner === undefined) throw new Error('The demo has no owner');

@@ -32,7 +32,8 @@ const questions = [
   { identifier: 'biggest-challenge', label: 'What holds you back?', required: true, step: 2 },
 ];
 
-export function discovery(fields: Fields): Plan {
+export function discovery(staff: Staff, fields: Fields): Plan {
+  const senior = staff.get('rachel')?.id ?? 0;
   return {
     slug: 'discovery',
     name: 'Discovery call',
@@ -49,8 +50,18 @@ export function discovery(fields: Fields): Plan {
       maxPerHostPerDay: 10,
       requirePhone: true,
       questions: withIds(fields),
-      locations: [{ type: 'PHONE_OUTBOUND', link: null, instructions: 'We call you.', perHost: false }],
+      locations: [{ type: 'PHONE_OUTBOUND', link: null, instructions: null, perHost: false }],
       reminders,
+      routingRules: [
+        {
+          id: 1,
+          order: 0,
+          when: { any: [{ identifier: 'monthly-revenue', op: 'IN', values: ['20k to 100k', 'Over 100k'] }] },
+          target: { userIds: [senior] },
+          mode: 'PRIORITIZE',
+          widenBelowSlots: 10,
+        },
+      ],
       disqualifyRules: [
         {
           id: 'too-small',
@@ -64,8 +75,7 @@ export function discovery(fields: Fields): Plan {
   };
 }
 
-export function strategy(staff: Staff, fields: Fields): Plan {
-  const senior = [staff.get('amara')?.id ?? 0, staff.get('sofia')?.id ?? 0];
+export function strategy(fields: Fields): Plan {
   return {
     slug: 'strategy-session',
     name: 'Strategy session',
@@ -83,20 +93,13 @@ export function strategy(staff: Staff, fields: Fields): Plan {
       maxPerDay: 20,
       maxPerHostPerDay: 5,
       assignment: { mode: 'WEIGHTED', ownerFirst: true },
-      questions: withIds(fields),
+      // Times come first: only what prepares the call is asked, with the booking.
+      secondaryQuestions: withIds(fields)
+        .slice(-1)
+        .map((question) => ({ ...question, step: 1 })),
       locations: meet,
       reminders,
       changeCutoff: 120,
-      routingRules: [
-        {
-          id: 1,
-          order: 0,
-          when: { any: [{ identifier: 'monthly-revenue', op: 'IN', values: ['20k to 100k', 'Over 100k'] }] },
-          target: { userIds: senior },
-          mode: 'PRIORITIZE',
-          widenBelowSlots: 10,
-        },
-      ],
       consentTexts: [
         {
           kind: 'privacy',

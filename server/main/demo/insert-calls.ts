@@ -129,7 +129,8 @@ function questions(fields: Fields, { event, lead }: DemoCall): object[] {
     ['team-size', 'How many people sell for you?', String(lead.teamSize)],
     ['biggest-challenge', 'What holds you back?', lead.challenge],
   ] as const;
-  const asked = new Set(event.settings.questions.map((question) => question.identifier));
+  const { questions: first, secondaryQuestions } = event.settings;
+  const asked = new Set([...first, ...secondaryQuestions].map((question) => question.identifier));
   return answers
     .filter(([identifier]) => asked.has(identifier))
     .map(([identifier, statement, answer]) => ({

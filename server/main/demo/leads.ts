@@ -110,8 +110,8 @@ export function makeLeads(random: Random, count: number, nowMs: number, phoneBas
 function makeLead(random: Random, index: number, nowMs: number, phoneBase: number): Lead {
   const firstName = random.pick(firstNames);
   const lastName = random.pick(lastNames);
-  // The square root puts more leads into the recent weeks: business grows.
-  const ageDays = 92 * (1 - Math.sqrt(random.next()));
+  // The power puts half of the leads into the last two weeks: business grows, and the calendar of this week is full.
+  const ageDays = 92 * (1 - random.next() ** 0.26);
   const joinedMs = Math.floor(nowMs - ageDays * dayMs - random.between(5, 400) * 60_000);
   const place = random.pick(places);
   const path = random.weighted(paths);

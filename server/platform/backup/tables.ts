@@ -6,7 +6,7 @@ export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; last: string; isCalled: boolean };
 
 // Not what migrations write, nor what processes say of themselves or know for a while.
-const skipped = ['schema_migration', 'process_heartbeat', 'contact_search_change', 'bench_filled'];
+const skipped = ['schema_migration', 'process_heartbeat', 'contact_search_change'];
 // Queues come before the jobs in them, which refer to them.
 const ofJobs = ['queue', 'schedule', 'job'];
 

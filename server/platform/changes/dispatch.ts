@@ -6,6 +6,9 @@ import { savepoint, transaction } from '#/platform/db/tx.ts';
 import { retryLater } from './retry.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 
+/** Says in every process, with the commit, which workspace has changes that got their numbers. */
+export const newsChannel = 'callwright_changes';
+
 /** Of each transaction: fifty webhooks make ten thousand rows of them. */
 const changesMax = 200;
 
@@ -67,6 +70,7 @@ async function numberSome(tx: Ctx, last: number): Promise<NumberedChange[]> {
   await sql`
     with counted as (
       update change_counter set last = last + ${ids.length} where account_id = ${tx.accountId}
+      returning pg_notify(${newsChannel}, ${String(tx.accountId)}) is null as told
     )
     update change c set sequence = ${last}::bigint + array_position(${ids}::bigint[], c.id), context = null
     where c.account_id = ${tx.accountId} and ${among('c.id', ids)}`.execute(tx.db);

@@ -9,6 +9,7 @@ import { changeColumns, envelopeOf, type ChangeRow } from './envelope.ts';
 import { dispatchChanges } from './dispatch.ts';
 
 type FeedQuery = Input<typeof list>;
+type FeedPage = { rows: ChangeRow[]; after: number; hasMore: boolean };
 
 /**
  * GET /v1/changes, in the order in which changes got their numbers. Numbers are given out after the commit, one workspace
@@ -21,15 +22,29 @@ export async function listChanges(ctx: Ctx, input: FeedQuery): Promise<Result<ty
     await dispatchChanges(ctx);
     page = await read(ctx, input, start);
   }
-  const lost = lostPlace(page);
-  if (lost !== null) throw lostPlaceError(input, lost);
-  const hasMore = page.rows.length > input.limit;
-  const rows = page.rows.slice(0, input.limit);
-  const after = hasMore ? (rows.at(-1)?.sequence ?? page.from) : page.last;
+  const { rows, after, hasMore } = pageOf(page, input);
   return {
     data: rows.map((row) => envelopeOf(ctx.app.config, row)),
     meta: { limit: input.limit, hasMore, nextCursor: hasMore ? String(after) : null, after },
   };
+}
+
+/** What came after a change, or null for after the last one: a page at a time, for those who follow as it happens. */
+export async function readAfter(ctx: Ctx, position: number | null): Promise<FeedPage> {
+  const start = position === null ? sql`(select last from head)` : sql`${position}::bigint`;
+  const page = await read(ctx, { limit: followedMax }, start);
+  return pageOf(page, { limit: followedMax });
+}
+
+const followedMax = 100;
+
+/** The part of what was read that was asked for, and where to read on. */
+function pageOf(page: Page, query: Pick<FeedQuery, 'limit' | 'cursor'>): FeedPage {
+  const lost = lostPlace(page);
+  if (lost !== null) throw lostPlaceError(query, lost);
+  const hasMore = page.rows.length > query.limit;
+  const rows = page.rows.slice(0, query.limit);
+  return { rows, after: hasMore ? (rows.at(-1)?.sequence ?? page.from) : page.last, hasMore };
 }
 
 const lostPlaces = {
@@ -47,7 +62,7 @@ function lostPlace({ from, last, epoch, gone }: Page): keyof typeof lostPlaces |
   return from < gone ? 'EXPIRED' : null;
 }
 
-function lostPlaceError({ cursor }: FeedQuery, reason: keyof typeof lostPlaces): ApiError {
+function lostPlaceError({ cursor }: Pick<FeedQuery, 'cursor'>, reason: keyof typeof lostPlaces): ApiError {
   return new ApiError('INVALID_CURSOR', {
     details: { reason },
     fieldErrors: { [cursor === undefined ? 'after' : 'cursor']: [lostPlaces[reason]] },
@@ -83,7 +98,11 @@ type NoChange = { [Key in keyof ChangeRow]: null };
 type Page = Bounds & { rows: ChangeRow[]; from: number; hasUnnumbered: boolean };
 
 /** One view of the database for the page and the end of the feed; along change_sequence. */
-async function read(ctx: Ctx, { types, limit }: FeedQuery, start: Sql): Promise<Page> {
+async function read(
+  ctx: Ctx,
+  { types, limit }: Pick<FeedQuery, 'types' | 'limit'>,
+  start: Sql,
+): Promise<Page> {
   const wanted = types === undefined || types.length === 0 ? null : typesIn(types);
   const { rows } = await sql<(ChangeRow | NoChange) & Bounds & { start: number; unnumbered: boolean }>`
     with head as materialized (

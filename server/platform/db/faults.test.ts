@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { sql } from './sql.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { fromDatabase } from '#/platform/errors/errors.ts';
 import { eventually } from '#/test/eventually.ts';
-import { emptyDatabase, runAsLogin, type TestDatabase } from '#/test/database.ts';
+import { emptyDatabase, runAsLogin } from '#/test/database.ts';
 import { runStatement } from './connections.ts';
-import { openDatabase, type Database } from './open.ts';
+import { openDatabase } from './open.ts';
 import { systemTransaction } from './tx.ts';
 
 const limitMs = 3_000;
-let its: TestDatabase;
-let proxy: Proxy;
-let database: Database;
-
 /** Stands between service and database, and can refuse or swallow what passes. */
 class Proxy {
   mode: 'pass' | 'refuse' | 'swallow' = 'pass';
@@ -64,13 +60,12 @@ class Proxy {
   }
 }
 
-before(async () => {
-  its = await emptyDatabase();
-  const target = new URL(its.url);
-  proxy = new Proxy(target);
-  database = await openDatabase({ databaseUrl: await proxy.address(target), poolMax: 4 });
-  await runStatement(its.database.pool, 'create table written (n integer)');
-});
+// Not in a hook: where files share a process, a hook that fails takes the tests of all of them with it.
+const its = await emptyDatabase();
+const target = new URL(its.url);
+const proxy = new Proxy(target);
+const database = await openDatabase({ databaseUrl: await proxy.address(target), poolMax: 4 });
+await runStatement(its.database.pool, 'create table written (n integer)');
 after(async () => {
   proxy.mode = 'pass';
   await database.close();

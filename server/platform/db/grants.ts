@@ -23,6 +23,7 @@ export const closedTables = [
   'passkey',
   'passkey_challenge',
   'pending_sign_in',
+  'person_picture',
   'process_heartbeat',
   'rate_limit',
   'recovery_code',

@@ -40,13 +40,17 @@ type Internals = new (
   values: undefined,
   callback: (error: Error | null, result: pg.QueryResult) => void,
 ) => {
+  readonly text: string;
+  readonly values: unknown[] | undefined;
+  callback: (error: Error | null, result: pg.QueryResult) => void;
   prepare(connection: Connection): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
 };
 
-class GuardedQuery extends (pg.Query as unknown as Internals) {
-  readonly #guard: Guard;
+/** Public for measurements, which send the same again. */
+export class GuardedQuery extends (pg.Query as unknown as Internals) {
+  readonly guard: Guard;
   /** The settings answer first, with a row of their own that nobody asked for. */
   #isPastPrelude = false;
 
@@ -56,11 +60,11 @@ class GuardedQuery extends (pg.Query as unknown as Internals) {
     callback: (error: Error | null, result: pg.QueryResult) => void,
   ) {
     super({ ...config, queryMode: 'extended' }, undefined, callback);
-    this.#guard = guard;
+    this.guard = guard;
   }
 
   override prepare(connection: Connection): void {
-    const values = [this.#guard.role, String(this.#guard.accountId)];
+    const values = [this.guard.role, String(this.guard.accountId)];
     connection.bind({ portal: '', statement: prelude.name, values, valueMapper: asIs });
     connection.execute({ portal: '', rows: 0 });
     super.prepare(connection);

@@ -126,7 +126,8 @@ async function withClient<T>(
   const client = new pg.Client({
     connectionString: withOptions(connectionString, settings),
     types: valueParsers,
-    connectionTimeoutMillis: 2_500,
+    // No request waits for it: a start under load is slow, and is not to fail for that.
+    connectionTimeoutMillis: 30_000,
     keepAlive: true,
   });
   client.on('error', ignoreLoss);
@@ -138,12 +139,12 @@ async function withClient<T>(
   }
 }
 
-/** Adds settings of the session to an address that may already have some, which the driver would use instead. */
+/** Adds settings of the session to an address. Those that the address has already win. */
 function withOptions(connectionString: string, settings: Readonly<Record<string, string>>): string {
   const url = new URL(connectionString);
   const own = url.searchParams.get('options');
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  url.searchParams.set('options', [...(own === null ? [] : [own]), ...ours].join(' '));
+  url.searchParams.set('options', [...ours, ...(own === null ? [] : [own])].join(' '));
   return url.href;
 }
 

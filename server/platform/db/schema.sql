@@ -31,6 +31,7 @@ account
   deleted_at timestamp with time zone
   retention jsonb not null default
   second_factor_roles text[] not null default
+  logo_url text
 
 api_key
   account_id bigint not null
@@ -288,6 +289,7 @@ call_entry
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   noticed jsonb
+  settled jsonb
 
 call_link
   account_id bigint not null
@@ -561,6 +563,7 @@ event
   version integer not null default
   token_hash bytea not null
   token_sealed text
+  cover_url text
 
 event_call
   account_id bigint not null
@@ -752,6 +755,12 @@ installation_secret
   name text not null
   sealed text not null
 
+list_columns
+  account_id bigint not null
+  user_id bigint not null
+  list text not null
+  columns text[] not null
+
 logout_token
   workspace_id bigint not null
   connection_id bigint not null
@@ -827,6 +836,24 @@ member
   external_id text
   directory_removed_at timestamp with time zone
   person_id bigint not null
+
+notice
+  account_id bigint not null
+  id bigint not null default
+  user_id bigint not null
+  kind text not null
+  change_id bigint not null
+  event_call_id bigint
+  setter_claim_id bigint
+  payment_id bigint
+  about text
+  at timestamp with time zone not null
+  read_at timestamp with time zone
+
+notice_mute
+  account_id bigint not null
+  user_id bigint not null
+  kind text not null
 
 oauth_assertion
   client_id text not null
@@ -992,6 +1019,18 @@ pending_sign_in
   provider_session text
   authenticated_at timestamp with time zone
 
+person_picture
+  person_id bigint not null
+  name text not null
+  bytes bytea not null
+  created_at timestamp with time zone not null
+
+picture
+  account_id bigint not null
+  name text not null
+  bytes bytea not null
+  created_at timestamp with time zone not null
+
 process_heartbeat
   id text not null
   started_at timestamp with time zone not null default
@@ -1062,6 +1101,18 @@ saml_assertion
   connection_id bigint not null
   assertion_hash bytea not null
   expires_at timestamp with time zone not null
+
+saved_view
+  account_id bigint not null
+  id bigint not null default
+  user_id bigint not null
+  list text not null
+  name text not null
+  search jsonb not null
+  columns text[]
+  shared boolean not null default
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
 
 schema_migration
   version integer not null
@@ -1315,6 +1366,7 @@ CREATE INDEX contact_by_joined ON public.contact USING btree (account_id, joined
 CREATE INDEX contact_by_last_name ON public.contact USING btree (account_id, lower(COALESCE(last_name, ''::text)), id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_owner ON public.contact USING btree (account_id, user_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_setter ON public.contact USING btree (account_id, setter_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX contact_by_stage ON public.contact USING btree (account_id, stage_option_id, joined_time, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_status ON public.contact USING btree (account_id, status, joined_time, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_by_updated ON public.contact USING btree (account_id, updated_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX contact_deleted ON public.contact USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (erased_at IS NULL))
@@ -1363,6 +1415,7 @@ CREATE INDEX event_call_by_setter ON public.event_call USING btree (account_id, 
 CREATE INDEX event_call_by_start ON public.event_call USING btree (account_id, starts_at, id) INCLUDE (ends_at, created_at, facts, user_id, setter_id, team_id, event_id, utm_set_id)
 CREATE INDEX event_call_by_updated ON public.event_call USING btree (account_id, updated_at, id)
 CREATE INDEX event_call_clock ON public.event_call USING btree (starts_at) WHERE ((status = 'SCHEDULED'::text) AND (clock_told < 3))
+CREATE INDEX event_call_follow_up ON public.event_call USING btree (account_id, follow_up_at, id) WHERE (follow_up_at IS NOT NULL)
 CREATE INDEX event_call_history_call ON public.event_call_history USING btree (account_id, event_call_id, id)
 CREATE INDEX event_call_host_credit ON public.event_call_host USING btree (account_id, event_id, user_id, assigned_at) INCLUDE (credit)
 CREATE INDEX event_call_host_held ON public.event_call_host USING btree (account_id, user_id, held_until) WHERE (held_until IS NOT NULL)
@@ -1392,6 +1445,12 @@ CREATE INDEX mcp_message_session ON public.mcp_message USING btree (session_id, 
 CREATE INDEX mcp_window_seen ON public.mcp_window USING btree (seen_at)
 CREATE INDEX member_by_person ON public.member USING btree (person_id)
 CREATE INDEX no_double_booking ON public.event_call_host USING gist (account_id, user_id, span) WHERE blocking
+CREATE INDEX notice_by_age ON public.notice USING btree (account_id, at)
+CREATE INDEX notice_call ON public.notice USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX notice_claim ON public.notice USING btree (account_id, setter_claim_id) WHERE (setter_claim_id IS NOT NULL)
+CREATE INDEX notice_of_member ON public.notice USING btree (account_id, user_id, id)
+CREATE INDEX notice_payment ON public.notice USING btree (account_id, payment_id) WHERE (payment_id IS NOT NULL)
+CREATE INDEX notice_unread ON public.notice USING btree (account_id, user_id) WHERE (read_at IS NULL)
 CREATE INDEX oauth_assertion_expiry ON public.oauth_assertion USING btree (expires_at)
 CREATE INDEX oauth_client_expiry ON public.oauth_client USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX oauth_client_of_workspace ON public.oauth_client USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL)
@@ -1428,6 +1487,7 @@ CREATE INDEX request_log_of_credential ON public.request_log USING btree (accoun
 CREATE INDEX routing_decision_at ON public.routing_decision USING btree (account_id, at)
 CREATE INDEX routing_decision_call ON public.routing_decision USING btree (account_id, event_call_id, number)
 CREATE INDEX saml_assertion_by_end ON public.saml_assertion USING btree (expires_at)
+CREATE INDEX saved_view_list ON public.saved_view USING btree (account_id, list, id)
 CREATE INDEX session_by_connection ON public.session USING btree (workspace_id, connection_id) WHERE (connection_id IS NOT NULL)
 CREATE INDEX session_by_user ON public.session USING btree (user_id)
 CREATE INDEX session_workspace_member ON public.session_workspace USING btree (account_id, user_id)
@@ -1568,6 +1628,7 @@ CREATE UNIQUE INDEX form_submission_pkey ON public.form_submission USING btree (
 CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree (account_id, event_id, user_id)
 CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
 CREATE UNIQUE INDEX installation_secret_pkey ON public.installation_secret USING btree (name)
+CREATE UNIQUE INDEX list_columns_pkey ON public.list_columns USING btree (account_id, user_id, list)
 CREATE UNIQUE INDEX logout_token_pkey ON public.logout_token USING btree (workspace_id, connection_id, token_id)
 CREATE UNIQUE INDEX mail_once ON public.mail USING btree (account_id, change_id, event_call_id, kind, to_address) NULLS NOT DISTINCT WHERE (change_id IS NOT NULL)
 CREATE UNIQUE INDEX mail_opt_out_pkey ON public.mail_opt_out USING btree (account_id, address_hash)
@@ -1579,6 +1640,9 @@ CREATE UNIQUE INDEX meeting_budget_pkey ON public.meeting_budget USING btree (ac
 CREATE UNIQUE INDEX member_external_id ON public.member USING btree (account_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX member_person_once ON public.member USING btree (account_id, person_id)
 CREATE UNIQUE INDEX member_pkey ON public.member USING btree (account_id, user_id)
+CREATE UNIQUE INDEX notice_account_id_change_id_user_id_key ON public.notice USING btree (account_id, change_id, user_id)
+CREATE UNIQUE INDEX notice_mute_pkey ON public.notice_mute USING btree (account_id, user_id, kind)
+CREATE UNIQUE INDEX notice_pkey ON public.notice USING btree (account_id, id)
 CREATE UNIQUE INDEX oauth_assertion_pkey ON public.oauth_assertion USING btree (client_id, jti_hash)
 CREATE UNIQUE INDEX oauth_client_logo_pkey ON public.oauth_client_logo USING btree (client_id)
 CREATE UNIQUE INDEX oauth_client_pkey ON public.oauth_client USING btree (id)
@@ -1594,6 +1658,9 @@ CREATE UNIQUE INDEX passkey_pkey ON public.passkey USING btree (id)
 CREATE UNIQUE INDEX payment_external ON public.payment USING btree (account_id, source, external_id) WHERE (external_id IS NOT NULL)
 CREATE UNIQUE INDEX payment_pkey ON public.payment USING btree (account_id, id)
 CREATE UNIQUE INDEX pending_sign_in_pkey ON public.pending_sign_in USING btree (token_hash)
+CREATE UNIQUE INDEX person_picture_name_key ON public.person_picture USING btree (name)
+CREATE UNIQUE INDEX person_picture_pkey ON public.person_picture USING btree (person_id)
+CREATE UNIQUE INDEX picture_pkey ON public.picture USING btree (account_id, name)
 CREATE UNIQUE INDEX process_heartbeat_pkey ON public.process_heartbeat USING btree (id)
 CREATE UNIQUE INDEX product_name ON public.product USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX product_pkey ON public.product USING btree (account_id, id)
@@ -1603,6 +1670,8 @@ CREATE UNIQUE INDEX request_log_pkey ON public.request_log USING btree (account_
 CREATE UNIQUE INDEX routing_decision_pkey ON public.routing_decision USING btree (account_id, id)
 CREATE UNIQUE INDEX row_count_pkey ON public.row_count USING btree (account_id, relation, shard)
 CREATE UNIQUE INDEX saml_assertion_pkey ON public.saml_assertion USING btree (workspace_id, connection_id, assertion_hash)
+CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (account_id, user_id, list, lower(name))
+CREATE UNIQUE INDEX saved_view_pkey ON public.saved_view USING btree (account_id, id)
 CREATE UNIQUE INDEX schema_migration_pkey ON public.schema_migration USING btree (version)
 CREATE UNIQUE INDEX session_by_token ON public.session USING btree (token_hash)
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (id)
@@ -1832,6 +1901,8 @@ host_calibration: host_calibration_pkey PRIMARY KEY (account_id, event_id, user_
 idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
 installation_secret: installation_secret_pkey PRIMARY KEY (name)
+list_columns: list_columns_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+list_columns: list_columns_pkey PRIMARY KEY (account_id, user_id, list)
 logout_token: logout_token_pkey PRIMARY KEY (workspace_id, connection_id, token_id)
 logout_token: logout_token_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
 mail: mail_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
@@ -1856,6 +1927,14 @@ member: member_pkey PRIMARY KEY (account_id, user_id)
 member: member_removed_is_out CHECK (((directory_removed_at IS NULL) OR (status = 'DEACTIVATED'::text)))
 member: member_role_check CHECK ((role = ANY (ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text])))
 member: member_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'DEACTIVATED'::text])))
+notice: notice_account_id_change_id_user_id_key UNIQUE (account_id, change_id, user_id)
+notice: notice_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+notice: notice_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id) ON DELETE CASCADE
+notice: notice_account_id_setter_claim_id_fkey FOREIGN KEY (account_id, setter_claim_id) REFERENCES setter_claim(account_id, id) ON DELETE CASCADE
+notice: notice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+notice: notice_pkey PRIMARY KEY (account_id, id)
+notice_mute: notice_mute_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+notice_mute: notice_mute_pkey PRIMARY KEY (account_id, user_id, kind)
 oauth_assertion: oauth_assertion_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_client(id) ON DELETE CASCADE
 oauth_assertion: oauth_assertion_pkey PRIMARY KEY (client_id, jti_hash)
 oauth_client: oauth_client_application_type_check CHECK ((application_type = ANY (ARRAY['web'::text, 'native'::text])))
@@ -1895,6 +1974,11 @@ payment: payment_value_check CHECK ((value <> 0))
 pending_sign_in: pending_sign_in_pkey PRIMARY KEY (token_hash)
 pending_sign_in: pending_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 pending_sign_in: pending_sign_in_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
+person_picture: person_picture_name_key UNIQUE (name)
+person_picture: person_picture_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id) ON DELETE CASCADE
+person_picture: person_picture_pkey PRIMARY KEY (person_id)
+picture: picture_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+picture: picture_pkey PRIMARY KEY (account_id, name)
 policy search on account
 policy search on api_key
 policy search on audit_chain
@@ -1937,15 +2021,20 @@ policy search on field_option
 policy search on form_submission
 policy search on host_calibration
 policy search on idempotency_key
+policy search on list_columns
 policy search on mail
 policy search on mail_opt_out
 policy search on meeting_budget
 policy search on member
+policy search on notice
+policy search on notice_mute
 policy search on payment
+policy search on picture
 policy search on product
 policy search on request_log
 policy search on routing_decision
 policy search on row_count
+policy search on saved_view
 policy search on session_workspace
 policy search on setter_claim
 policy search on sign_in_connection
@@ -2002,15 +2091,20 @@ policy workspace on field_option
 policy workspace on form_submission
 policy workspace on host_calibration
 policy workspace on idempotency_key
+policy workspace on list_columns
 policy workspace on mail
 policy workspace on mail_opt_out
 policy workspace on meeting_budget
 policy workspace on member
+policy workspace on notice
+policy workspace on notice_mute
 policy workspace on payment
+policy workspace on picture
 policy workspace on product
 policy workspace on request_log
 policy workspace on routing_decision
 policy workspace on row_count
+policy workspace on saved_view
 policy workspace on session_workspace
 policy workspace on setter_claim
 policy workspace on sign_in_connection
@@ -2042,6 +2136,8 @@ row_count: row_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account
 row_count: row_count_pkey PRIMARY KEY (account_id, relation, shard)
 saml_assertion: saml_assertion_pkey PRIMARY KEY (workspace_id, connection_id, assertion_hash)
 saml_assertion: saml_assertion_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sign_in_connection(account_id, id) ON DELETE CASCADE
+saved_view: saved_view_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
+saved_view: saved_view_pkey PRIMARY KEY (account_id, id)
 schema_migration: schema_migration_pkey PRIMARY KEY (version)
 session: session_by_company CHECK (((workspace_id IS NULL) = (connection_id IS NULL)))
 session: session_pkey PRIMARY KEY (id)

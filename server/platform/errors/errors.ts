@@ -40,7 +40,7 @@ export function notFound(resource: string): ApiError {
   return new ApiError('NOT_FOUND', { message: `There is no such ${resource}`, details: { resource } });
 }
 
-/** 400 that names the fields: `invalid({ email: ['Invalid e-mail'] })`. */
+/** 400 that names the fields: `invalid({ email: ['Invalid email'] })`. */
 export function invalid(fieldErrors: FieldErrors, code: ErrorCode = 'VALIDATION_ERROR'): ApiError {
   return new ApiError(code, { fieldErrors });
 }

@@ -35,7 +35,7 @@ export function searchText(
  */
 export function matchesSearch(column: string, search: string): Sql<unknown> {
   const folded = foldText(search);
-  const words = folded.split(' ').filter((word) => word !== '');
+  const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
   const everyWord = sql.join(
     words.map((word) => contains(column, word)),
@@ -44,6 +44,22 @@ export function matchesSearch(column: string, search: string): Sql<unknown> {
   const digits = folded.replaceAll(/\D/g, '');
   const isPhone = digits.length >= 3 && digits !== folded && /^[+()\d\s./-]+$/.test(folded);
   return isPhone ? sql`((${everyWord}) or ${contains(column, digits)})` : sql`(${everyWord})`;
+}
+
+/** Whether each word of the search begins a word of the search text, for the order of what was found. */
+export function beginsWords(column: string, search: string): Sql<unknown> {
+  const words = wordsOf(search);
+  if (words.length === 0) return sql`true`;
+  return sql.join(
+    words.map((word) => sql`position(${` ${word}`} in ' ' || ${sql.ref(column)}) > 0`),
+    sql` and `,
+  );
+}
+
+function wordsOf(search: string): string[] {
+  return foldText(search)
+    .split(' ')
+    .filter((word) => word !== '');
 }
 
 /** The index is of three letters or digits in a row; with fewer it would be read from end to end, for all workspaces. */

@@ -1,15 +1,7 @@
-import { Resolver } from 'node:dns/promises';
 import type { App } from '#/platform/context/ctx.ts';
-import { perApp } from '#/platform/context/per-app.ts';
+import { resolverOf } from './resolver.ts';
 
-const timeoutMs = 2_000;
 const recordsMax = 50;
-
-const resolverOf = perApp(({ config }) => {
-  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
-  if (config.dnsServers.length > 0) resolver.setServers([...config.dnsServers]);
-  return resolver;
-});
 
 /** What is said where the name servers answered, and there is no such record. */
 const absent: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);

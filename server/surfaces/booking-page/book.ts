@@ -112,14 +112,14 @@ async function passedForm(
 
 /**
  * The contact of the call. The call has the name and the addresses that came with it and none besides: whoever books
- * under an e-mail is shown nothing that the workspace knows of it.
+ * under an email is shown nothing that the workspace knows of it.
  */
 async function savePageContact(tx: Ctx, input: Body, form: Submission | null): Promise<BookingContact> {
   const own = ownContactOf(tx, input.formToken);
   const { contactId } = await saveContactOfVisitor(tx, contactOf(tx, input), own);
   const isOther = form?.step === 'COMPLETE' && contactId !== form.contact_id;
   if (isOther && contactId !== (await survivorOf(tx, form.contact_id)))
-    throw invalid({ formToken: ['The form was filled in under another e-mail address'] });
+    throw invalid({ formToken: ['The form was filled in under another email address'] });
   const contact = await readContactForBooking(tx, contactId);
   return {
     ...contact,

@@ -43,11 +43,18 @@ async function presentForm(ctx: Ctx, event: BookableEvent): Promise<Form> {
   };
 }
 
-/** Nothing of the hosts but their names: neither ids nor addresses. */
+type PageRow = {
+  brand_color: string | null;
+  logo_url: string | null;
+  cover_url: string | null;
+  hosts: PageEvent['hosts'];
+};
+
+/** Nothing of the hosts but their names and photos: neither ids nor addresses. */
 export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageEvent> {
   const { settings } = event;
-  const { rows } = await sql<{ brand_color: string | null; hosts: PageEvent['hosts'] }>`
-    select a.brand_color,
+  const { rows } = await sql<PageRow>`
+    select a.brand_color, a.logo_url, (select e.cover_url from event e where e.account_id = a.id and e.id = ${event.id}) as cover_url,
       (select coalesce(jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name), 'avatarUrl', u.avatar_url) order by h.position, h.user_id), '[]')
         from event_host h join member m on m.account_id = h.account_id and m.user_id = h.user_id join app_user u on u.id = m.person_id
         where h.account_id = a.id and h.event_id = ${event.id} and h.active and m.status = 'ACTIVE') as hosts
@@ -59,7 +66,13 @@ export async function presentPage(ctx: Ctx, event: BookableEvent): Promise<PageE
     description: event.description,
     color: event.color,
     language: settings.language,
-    company: { name: ctx.account.name, brandColor: rows[0]?.brand_color ?? null },
+    // As paths: the page may be open at another address of the same service.
+    coverUrl: rows[0]?.cover_url ?? null,
+    company: {
+      name: ctx.account.name,
+      brandColor: rows[0]?.brand_color ?? null,
+      logoUrl: rows[0]?.logo_url ?? null,
+    },
     hosts: rows[0]?.hosts ?? [],
     collective: settings.assignment.mode === 'COLLECTIVE',
     durationMin: durationOf(event, undefined),

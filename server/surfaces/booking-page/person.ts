@@ -58,7 +58,7 @@ export function nameOf({ name, firstName, lastName }: Person): string {
 /** 400 for required fields of the event that this person has not given. */
 export function mustBeComplete({ settings }: BookableEvent, person: Person): void {
   const missing: Record<string, string[]> = {};
-  if (settings.requireEmail && !person.email) missing['email'] = ['Your e-mail is needed'];
+  if (settings.requireEmail && !person.email) missing['email'] = ['Your email is needed'];
   if (settings.requirePhone && !person.phoneNumber) missing['phoneNumber'] = ['Your phone number is needed'];
   const given = new Set(person.consent?.map((consent) => consent.kind));
   if (settings.consentTexts.some((text) => text.required && !given.has(text.kind)))
@@ -73,5 +73,5 @@ export function mustNotBeBlocked({ settings }: BookableEvent, { email }: Person)
     const blocked = entry.toLowerCase().replace(/^@/, '');
     return domain === blocked || domain.endsWith(`.${blocked}`);
   });
-  if (isBlocked) throw invalid({ email: ['Please use another e-mail address'] });
+  if (isBlocked) throw invalid({ email: ['Please use another email address'] });
 }

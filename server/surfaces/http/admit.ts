@@ -12,13 +12,14 @@ import { belongsElsewhere } from '#/domain/people/auth/belongs-elsewhere.ts';
 import type { Principal, SignedInPerson } from '#/domain/people/credentials/principal.ts';
 import type { App, Ctx, OperatorCtx, PublicCtx, SessionCtx } from '#/platform/context/ctx.ts';
 import type { ClientCtx } from './client-ctx.ts';
-import { ApiError } from '#/platform/errors/errors.ts';
+import { ApiError, fromDatabase } from '#/platform/errors/errors.ts';
 import { allowanceOf, publicAllowance, type Allowance } from '#/platform/limits/plans.ts';
 import { networkOf } from '#/platform/net/network.ts';
 import type { Budget } from '#/platform/limits/rate-limit.ts';
 import { findOperator } from '#/domain/people/account/operator.ts';
-import type { Call } from './call.ts';
+import type { Call, RequestHead } from './call.ts';
 import { assertMay } from './perform.ts';
+import type { Described } from './routes.ts';
 import { assertSteppedUp } from './step-up.ts';
 import { expectedVersions } from './versions.ts';
 
@@ -45,23 +46,38 @@ export async function admit(
 
 async function admitPrincipal(app: App, call: Call): Promise<Ctx> {
   const { route, headers } = call;
-  const who = await countingFailures(app, call, () =>
-    authenticate(app, headers.authorization ?? null, one(headers['x-workspace-id']), call.ip),
-  );
-  call.who = who;
+  const ctx = await admitMember(app, call, route);
+  const versions = route.endpoint.etag === true ? expectedVersions(headers['if-match']) : null;
+  return { ...ctx, ...(versions !== null && { expectedVersions: versions }) };
+}
+
+/** The same for a route that something else than the pipeline answers. */
+export async function admitMember(app: App, head: RequestHead, route: Described): Promise<Ctx> {
+  const who = await countingFailures(app, head, route, () => principalOf(app, head));
+  head.who = who;
   // One budget for all keys and apps of a workspace; people have one each, or a colleague's script would lock them out.
   const counted = who.kind === 'session' ? `${who.accountId}/${who.userId}` : String(who.accountId);
-  call.budget = await take(app, `${counted} ${route.key}`, allowanceOf(who.account, app.config));
+  head.budget = await take(app, `${counted} ${route.key}`, allowanceOf(who.account, app.config));
+  assertMember(app, route, who);
+  return { ...anybody(app, head), ...identityOf(app, who) };
+}
+
+/** Whether the caller of a request that is still being answered would be admitted again; nothing is counted. */
+export async function readmit(app: App, head: RequestHead, route: Described): Promise<Principal> {
+  const who = await principalOf(app, head);
+  assertMember(app, route, who);
+  return who;
+}
+
+function principalOf(app: App, { headers, ip }: RequestHead): Promise<Principal> {
+  return authenticate(app, headers.authorization ?? null, one(headers['x-workspace-id']), ip);
+}
+
+function assertMember(app: App, route: Described, who: Principal): void {
   assertPlan(who);
   assertAccess(who);
   assertMay(route, who);
   assertSteppedUp(route.endpoint, who, null, app.clock());
-  const versions = route.endpoint.etag === true ? expectedVersions(headers['if-match']) : null;
-  return {
-    ...anybody(app, call),
-    ...identityOf(app, who),
-    ...(versions !== null && { expectedVersions: versions }),
-  };
 }
 
 /** A session may lack what its workspace requires of members. */
@@ -93,7 +109,7 @@ async function admitPerson(app: App, call: Call): Promise<SessionCtx> {
   const { headers, route } = call;
   assertSamePages(app, call);
   const cookie = readSessionCookie(app.config, headers.cookie ?? null);
-  const person = await countingFailures(app, call, () =>
+  const person = await countingFailures(app, call, call.route, () =>
     authenticatePerson(app, headers.authorization ?? null, cookie),
   );
   call.budget = await take(app, `user/${person.personId} ${route.key}`, publicAllowance(app.config));
@@ -122,7 +138,7 @@ async function assertUnconfined(
  */
 async function admitOperator(app: App, call: Call): Promise<OperatorCtx> {
   const authorization = call.headers.authorization ?? null;
-  const person = await countingFailures(app, call, () => {
+  const person = await countingFailures(app, call, call.route, () => {
     if (isOfProgram(authorization)) throw new ApiError('ROUTE_NOT_FOUND');
     return authenticatePerson(app, authorization, null);
   });
@@ -193,17 +209,46 @@ function assertSamePages(app: App, { headers }: Call): void {
 }
 
 /** Counts a request without a good credential by its address, and refuses the address when it sends too many. */
-async function countingFailures<T>(app: App, call: Call, check: () => Promise<T>): Promise<T> {
+async function countingFailures<T>(
+  app: App,
+  head: RequestHead,
+  route: Described,
+  check: () => Promise<T>,
+): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    if (error instanceof CredentialRefused) call.who = error.principal;
-    call.budget = await takeByAddress(app, call.ip, call.route.key);
-    throw error;
+    if (error instanceof CredentialRefused) head.who = error.principal;
+    throw await countFailure(app, head, route.key, error);
   }
 }
 
-export function takeByAddress(app: App, ip: string | null, what: string): Promise<Budget> {
+/**
+ * Counts by its address what failed before it was known who asks, and returns what to answer. While the database is
+ * away nobody's credential can be looked up: that is no guess, and its owner reads 503 however often, never 429.
+ */
+export async function countFailure(
+  app: App,
+  head: RequestHead,
+  what: string,
+  error: unknown,
+): Promise<unknown> {
+  if (fromDatabase(error)?.status === 503) await countByAddress(app, head);
+  if (head.budget !== null || error instanceof LimitExceeded) return error;
+  try {
+    head.budget = await takeByAddress(app, head.ip, what);
+    return error;
+  } catch (exceeded) {
+    return exceeded;
+  }
+}
+
+/** Every reply under /v1 shows a budget; a request that reaches no endpoint has its address's. */
+export async function countByAddress(app: App, head: RequestHead): Promise<void> {
+  head.budget = await app.limits.take(`ip/${networkOf(head.ip)} other`, publicAllowance(app.config));
+}
+
+function takeByAddress(app: App, ip: string | null, what: string): Promise<Budget> {
   return take(app, `ip/${networkOf(ip)} ${what}`, publicAllowance(app.config));
 }
 

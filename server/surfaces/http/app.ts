@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { networkOf } from '#/platform/net/network.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { publicAllowance } from '#/platform/limits/plans.ts';
 import { addressReader } from './address.ts';
+import { countByAddress } from './admit.ts';
 import type { Answer, RequestHead, Call, EntryPoints, Streamed } from './call.ts';
 import {
   closedPolicy,
@@ -158,11 +157,6 @@ async function pagePreflight(page: Page, head: PageRequest, allow: string): Prom
   const { headers } = await page(head);
   const isOpenPage = headers.includes('Access-Control-Allow-Origin');
   return ['Allow', allow, ...(isOpenPage ? [...openCors, ...preflightHeaders(allow)] : [])];
-}
-
-/** Every reply under /v1 shows a budget; a request that calls no endpoint has its address's. */
-async function countByAddress(app: App, head: RequestHead): Promise<void> {
-  head.budget = await app.limits.take(`ip/${networkOf(head.ip)} other`, publicAllowance(app.config));
 }
 
 function preflight({ path, budget }: RequestHead, allow: string): HeaderList {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
+import { credentialsOf } from '#/domain/people/credentials/credential-cache.ts';
 import { startServer } from '#/test/server.ts';
+import { createTestWorkspace } from '#/test/workspace.ts';
 
 const server = await startServer(contract, handlers, {
   PUBLIC_LIMIT_POINTS: '5',
@@ -42,6 +44,20 @@ test('429 for an IPv4 address, in IPv6 form as well', async () => {
     await statuses((index) => from(forms[index] ?? '').get('/public/event', { linkPrefix: 'a/b' })),
     [404, 404, 404, 404, 404, 429],
   );
+});
+
+test('503 while keys cannot be looked up, however many requests come, and none of them is counted', async (t) => {
+  const w = await createTestWorkspace(server);
+  const client = w.client.with({ 'X-Forwarded-For': '192.0.2.77' });
+  const blocker = await server.app.database.pool.connect();
+  t.after(() => blocker.release(true));
+  await blocker.query('begin; lock table api_key in access exclusive mode');
+  credentialsOf(server.app).invalidate({ accountId: w.id });
+  const replies = await Promise.all(six.map(() => client.get('/v1/teams')));
+  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([503]));
+  await blocker.query('rollback');
+  const stranger = client.with({ Authorization: 'Bearer svc_guess' });
+  assert.deepEqual(await statuses(() => stranger.get('/v1/teams')), [401, 401, 401, 401, 401, 429]);
 });
 
 test('POST /v1/oauth/register 429 for a third app in an hour from one IPv6 network', async () => {

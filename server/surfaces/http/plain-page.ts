@@ -1,3 +1,4 @@
+import { directionOf } from '@callwright/contract/languages.ts';
 import { escapeHtml } from '#/ports/messages/layout.ts';
 import type { Answer } from './call.ts';
 
@@ -25,7 +26,7 @@ export function plainPage({ status, language, title, content, sendsForm = false 
       'X-Robots-Tag': 'noindex',
     }).flat(),
     body: `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
 <style>${look}</style></head>
 <body><main><h1 style="font-size: 1.25rem">${escapeHtml(title)}</h1>${content}</main></body>

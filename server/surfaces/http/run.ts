@@ -4,7 +4,7 @@ import { visitorOf } from './visitor.ts';
 import type { App, Ctx, PublicCtx } from '#/platform/context/ctx.ts';
 import { OAuthError } from './oauth-error.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
-import { admit, anybody, identityOf, takeByAddress } from './admit.ts';
+import { admit, anybody, countFailure, identityOf } from './admit.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import type { Answer, Call } from './call.ts';
 import { acceptsJson, pushAll, pushRateLimit, wantsProblem, type HeaderList } from './headers.ts';
@@ -54,14 +54,8 @@ export async function run(app: App, call: Call): Promise<Answer> {
 
 /** What is refused before it is known which client asks counts by its network; one too many answers 429 instead. */
 async function countedFailure(app: App, call: Call, error: unknown): Promise<unknown> {
-  const isCounted = call.budget !== null || error instanceof LimitExceeded;
-  if (isCounted || call.route.endpoint.countsClients !== true) return error;
-  try {
-    call.budget = await takeByAddress(app, call.ip, call.route.key);
-    return error;
-  } catch (exceeded) {
-    return exceeded;
-  }
+  if (call.route.endpoint.countsClients !== true) return error;
+  return countFailure(app, call, call.route.key, error);
 }
 
 /** Some requests lead to more rights by what they ask for; who asks was admitted before the body was read. */

@@ -20,7 +20,7 @@ const embedScript: HeaderList = [
 const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
 
 /** Pages that invitees open, also inside the sites of the companies they book with. */
-const bookingPath = /^\/(e|call)\/./;
+const bookingPath = /^\/(e|call|confirmed)\/./;
 
 /**
  * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,

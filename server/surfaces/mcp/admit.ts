@@ -1,7 +1,7 @@
 import { authenticateAssistant } from '#/domain/people/auth/authenticate.ts';
 import type { Principal } from '#/domain/people/credentials/principal.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
-import { anybody, assertPlan, identityOf, take, takeByAddress } from '#/surfaces/http/admit.ts';
+import { anybody, assertPlan, countFailure, identityOf, take } from '#/surfaces/http/admit.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
 import type { RequestHead } from '#/surfaces/http/call.ts';
 import { allowanceOf, assistantAllowance } from '#/platform/limits/plans.ts';
@@ -21,8 +21,7 @@ export async function admitAssistant(
   try {
     who = await authenticateAssistant(app, entryPoint, authorization, head.ip);
   } catch (error) {
-    head.budget = await takeByAddress(app, head.ip, key);
-    throw error;
+    throw await countFailure(app, head, key, error);
   }
   head.who = who;
   head.budget = await take(app, `${who.accountId} ${key}`, allowanceOf(who.account, app.config));

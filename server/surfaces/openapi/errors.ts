@@ -172,7 +172,7 @@ function example(name: ErrorCode): JsonSchema {
   if (status !== 400) return { code: name, message: text, ...id };
   const details =
     name === 'VALIDATION_ERROR'
-      ? { formErrors: [], fieldErrors: { email: ['Invalid e-mail'] } }
+      ? { formErrors: [], fieldErrors: { email: ['Invalid email'] } }
       : { formErrors: [text], fieldErrors: {} };
   return { code: name, message: { status, details, endpoint: '/v1/contacts', method: 'POST' }, ...id };
 }

@@ -121,5 +121,10 @@ test('apps of no workspace can be found and suspended as well; the act is noted 
   assert.equal(suspended.body.count, 1);
   const acts = await operator.client.get('/v1/operator/acts', { limit: 1 });
   assert.deepEqual([acts.body.data[0].subject, acts.body.data[0].after], [app.id, { reason: 'Spam' }]);
+  const ofApp = await operator.client.get('/v1/operator/acts', { subject: app.id });
+  assert.deepEqual(
+    ofApp.body.data.map(({ subject }: Json) => subject),
+    [app.id],
+  );
   assert.equal((await operator.client.post('/v1/operator/clients/ocl_none/approve')).status, 404);
 });

@@ -4,7 +4,7 @@ import type { Principal } from '#/domain/people/credentials/principal.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { allowanceOf } from '#/platform/limits/plans.ts';
-import { anybody, assertPlan, identityOf, take, takeByAddress } from '#/surfaces/http/admit.ts';
+import { anybody, assertPlan, countFailure, identityOf, take } from '#/surfaces/http/admit.ts';
 import type { RequestHead } from '#/surfaces/http/call.ts';
 import { assertMay } from '#/surfaces/http/perform.ts';
 import type { Route } from '#/surfaces/http/routes.ts';
@@ -26,8 +26,7 @@ async function authenticated(app: App, head: RequestHead, key: string): Promise<
     return await authenticateDirectory(app, head.headers.authorization ?? null, head.ip);
   } catch (error) {
     if (error instanceof CredentialRefused) head.who = error.principal;
-    head.budget = await takeByAddress(app, head.ip, key);
-    throw error;
+    throw await countFailure(app, head, key, error);
   }
 }
 

@@ -2,7 +2,7 @@ import { scimContract } from '@callwright/contract/scim.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
-import { anybody, identityOf, takeByAddress } from '#/surfaces/http/admit.ts';
+import { anybody, countFailure, identityOf } from '#/surfaces/http/admit.ts';
 import type { Answer, EntryPoints, RequestHead, Visit } from '#/surfaces/http/call.ts';
 import type { Handlers } from '#/surfaces/http/handler.ts';
 import { pushAll, pushRateLimit, type HeaderList } from '#/surfaces/http/headers.ts';
@@ -50,7 +50,7 @@ export class ScimEntryPoints implements EntryPoints {
         const ctx = { ...anybody(this.#app, head), ...identityOf(this.#app, head.who) };
         noteRefusal(ctx, key, error);
       }
-      return this.#failure(head, await this.#counted(head, key, error));
+      return this.#failure(head, await countFailure(this.#app, head, key, error));
     }
   }
 
@@ -80,17 +80,6 @@ export class ScimEntryPoints implements EntryPoints {
     if (route.readsQuery && known !== undefined && etag !== undefined && isKnownWeak(known, etag))
       return { status: 304, headers: list, body: '' };
     return { status, headers: list, body: JSON.stringify(body) };
-  }
-
-  /** What is refused before anybody is known counts by its network. */
-  async #counted(head: RequestHead, key: string, error: unknown): Promise<unknown> {
-    if (head.budget !== null || error instanceof LimitExceeded) return error;
-    try {
-      head.budget = await takeByAddress(this.#app, head.ip, key);
-      return error;
-    } catch (exceeded) {
-      return exceeded;
-    }
   }
 
   #failure(head: RequestHead, thrown: unknown): Answer {

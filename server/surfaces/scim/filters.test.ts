@@ -151,6 +151,11 @@ test('conditions on elements, moments and ids find who they describe', async () 
     ],
     [`meta.created eq "${created}" and id eq "${bob.id}"`, [bob.userName]],
     ['meta.created lt "2001-01-01T00:00:00Z"', []],
+    ['groups pr', [ann.userName, other.userName]],
+    [
+      `userName gt "${bob.userName}"`,
+      [...everybody].map((user) => user.userName).filter((name) => name > bob.userName),
+    ],
     ['externalId eq null and active eq false', [bob.userName].filter(() => bob.externalId === undefined)],
   ] as const)
     assert.deepEqual(await scim.find('/Users', filter), names, filter);

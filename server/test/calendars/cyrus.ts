@@ -7,6 +7,7 @@ import { freePort } from '../free-port.ts';
 import { davClient, type DavServer } from './dav-server.ts';
 import { folderFor, missing, startProgram } from './program.ts';
 
+const domain = 'cyrus.example';
 const programs = '/usr/lib/cyrus/bin';
 
 /** Cyrus, which also runs Fastmail: several people with any password; it delivers invitations among them. */
@@ -45,6 +46,7 @@ SERVICES {
     origin,
     url: `${origin}/`,
     ...people,
+    addressOfBob: `bob@${domain}`,
     homeOf: ({ login }) => `/dav/calendars/user/${login}/`,
     stop,
   };
@@ -68,6 +70,7 @@ admins: admin
 sasl_pwcheck_method: alwaystrue
 sasl_mech_list: PLAIN
 allowplaintext: yes
+calendar_user_address_set: ${domain}
 httpmodules: caldav
 httpallowcompress: no
 servername: 127.0.0.1

@@ -12,6 +12,8 @@ export type DavServer = {
   readonly ada: Person;
   /** A second person, where the server knows more than one. */
   readonly bob: Person | null;
+  /** By which the server knows the second person, where it delivers invitations. */
+  readonly addressOfBob: string | null;
   /** Where the calendars of a person are; ends with a slash. */
   homeOf(person: Person): string;
   /** Ends it before the tests are over. */

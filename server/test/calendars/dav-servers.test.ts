@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cyrus } from './cyrus.ts';
 import { davClient } from './dav-server.ts';
+import { toldTo } from './outside-dav.ts';
 import { radicale } from './radicale.ts';
 import { xandikos } from './xandikos.ts';
 
@@ -32,3 +33,22 @@ for (const { name, missing, start } of [radicale, xandikos, cyrus])
     await client.remove(`${path}one.ics`);
     assert.deepEqual(await client.files(path), []);
   });
+
+test(
+  'Cyrus delivers an invitation to its second person, so that nothing there means that nobody was invited',
+  { skip: cyrus.missing },
+  async () => {
+    const server = await cyrus.start();
+    const client = davClient(server, server.ada);
+    const path = await client.newCalendar('work');
+    await client.put(`${path}one.ics`, entry);
+    assert.deepEqual(await toldTo(server), []);
+    const people = ['ORGANIZER:mailto:ada@cyrus.example', `ATTENDEE:mailto:${server.addressOfBob}`];
+    const invitation = entry
+      .replaceAll('20260602', '20300602')
+      .replace('UID:one', 'UID:two')
+      .replace('END:VEVENT', [...people, 'END:VEVENT'].join('\r\n'));
+    await client.put(`${path}two.ics`, invitation);
+    assert.equal((await toldTo(server)).length, 2, 'in the calendar and the inbox');
+  },
+);

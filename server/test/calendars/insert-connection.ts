@@ -4,7 +4,7 @@ import { iso } from '#/platform/values/time.ts';
 import type { Workspace } from '../workspace.ts';
 
 type Connection = {
-  readonly provider: 'CALDAV' | 'GOOGLE_CALENDAR' | 'ICS';
+  readonly provider: 'CALDAV' | 'GOOGLE_CALENDAR' | 'MICROSOFT' | 'ICS';
   /** The calendar at the provider. */
   readonly externalId: string;
   readonly secret: string;

@@ -40,5 +40,5 @@ level = error
   );
   const { stop } = await startProgram(['radicale', '--config', config], () => fetch(`${origin}/.web`));
   const homeOf = ({ login }: { login: string }): string => `/${login}/`;
-  return { name: 'Radicale', origin, url: `${origin}/`, ada, bob, homeOf, stop, folder };
+  return { name: 'Radicale', origin, url: `${origin}/`, ada, bob, addressOfBob: null, homeOf, stop, folder };
 }

@@ -20,6 +20,7 @@ async function start(): Promise<DavServer> {
     url: `${origin}/`,
     ada,
     bob: null,
+    addressOfBob: null,
     homeOf: () => '/ada/calendars/',
     stop,
   };

@@ -36,8 +36,10 @@ function accepted(run: FuzzRun, right: Values, name: string, schema: Schema, see
   const around = { operation: run.operation.name, field: name, ids: run.mine.ids, wrong: [] };
   return fc
     .sample(valueFor(schema, around), { seed, numRuns: triedMax })
+    .values()
     .filter((value) => isAccepted(run, { ...right, [name]: value }))
-    .slice(0, wantedMax);
+    .take(wantedMax)
+    .toArray();
 }
 
 /** Some fields exclude each other: of those only the first stay. */

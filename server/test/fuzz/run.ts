@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json, Reply } from '../client.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { fingerprint } from '../rows-of.ts';
 import { server } from '../harness.ts';
 import { giveBack, lendTenant } from '../lent-tenants.ts';
 import { restoreWorkspace } from '../saved-workspace.ts';

@@ -12,6 +12,8 @@ const isThorough = process.env['FUZZ_THOROUGH'] !== undefined;
 export const refusedShare = isThorough ? 1 : sized({ gate: 96, full: 24 });
 /** One in so many of those that it takes, where an operation has many places for them. */
 export const acceptedShare = isThorough ? 1 : sized({ gate: 24, full: 8 });
+/** One in so many operations gets generated requests. */
+export const generatedShare = isThorough ? 1 : sized({ gate: 4, full: 1 });
 export const placesMany = sized({ gate: 3, full: 12 });
 
 /** Whether it is the turn of a value at a place: all of them come to their turn over the places, and over the seeds. */

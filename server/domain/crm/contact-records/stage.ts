@@ -1,4 +1,4 @@
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { announceChange, writeChanges } from './change.ts';
 import { lockContact } from './contact.ts';
@@ -30,6 +30,15 @@ const stageNames: Record<Exclude<StageCause, 'WON'>, string> = {
   BAD_FIT: 'Bad Fit',
   APPROVED: 'Approved',
 };
+
+/** Whether `contact as c` is in one of these stages; 0 means without a stage. One alone keeps the order of its index. */
+export function hasStage(stageIds: readonly number[]): Sql<unknown> {
+  const [first, ...more] = stageIds;
+  if (first !== undefined && more.length === 0)
+    return first === 0 ? sql`c.stage_option_id is null` : sql`c.stage_option_id = ${first}`;
+  const any = sql`c.stage_option_id = any(${stageIds.filter((id) => id !== 0)}::bigint[])`;
+  return stageIds.includes(0) ? sql`(c.stage_option_id is null or ${any})` : any;
+}
 
 /** Moves a contact to the stage of its cause, if that is a step forward. */
 export async function moveStage(tx: Ctx, contactId: number, cause: StageCause): Promise<void> {

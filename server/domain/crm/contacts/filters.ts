@@ -6,8 +6,12 @@ import { hasOutcome } from '#/domain/scheduling/call-records/filters.ts';
 import { matchesSearch } from '#/platform/lists/search.ts';
 import { timeRange } from '#/platform/values/time.ts';
 import { visibleContacts } from '#/domain/crm/contact-records/contact.ts';
+import { hasStage } from '#/domain/crm/contact-records/stage.ts';
 
-type Filters = Input<typeof list>;
+export type ContactFilters = Omit<
+  Input<typeof list>,
+  'page' | 'limit' | 'cursor' | 'orderBy' | 'orderColumn' | 'includeFigures'
+>;
 type Condition = Sql<unknown>;
 
 /** The conditions of the contact list over `contact as c`, grouped by what an index can do with them. */
@@ -17,15 +21,17 @@ export type ContactConditions = {
   /** Along the index of joinedTime. */
   times: Condition[];
   statuses: Condition[];
+  stages: Condition[];
   others: Condition[];
 };
 
-export function contactConditions(ctx: Ctx, input: Filters): ContactConditions {
+export function contactConditions(ctx: Ctx, input: ContactFilters): ContactConditions {
   const visible = visibleContacts(ctx, 'contacts:read');
   return {
     base: [sql`c.account_id = ${ctx.accountId}`, sql`c.deleted_at is null`],
     times: timeConditions(ctx, input),
     statuses: statusConditions(input),
+    stages: input.stageIds?.length ? [hasStage(input.stageIds)] : [],
     others: [
       ...(visible === null ? [] : [visible]),
       ...ownerConditions(input),
@@ -35,7 +41,7 @@ export function contactConditions(ctx: Ctx, input: Filters): ContactConditions {
   };
 }
 
-function timeConditions(ctx: Ctx, input: Filters): Condition[] {
+function timeConditions(ctx: Ctx, input: ContactFilters): Condition[] {
   const joined = timeRange(input.timeFrom, input.timeTo, ctx.account.timeZone, 'timeFrom', 'timeTo');
   const conditions: Condition[] = [];
   if (joined.from) conditions.push(sql`c.joined_time >= ${joined.from}::timestamptz`);
@@ -44,7 +50,7 @@ function timeConditions(ctx: Ctx, input: Filters): Condition[] {
   return conditions;
 }
 
-function statusConditions(input: Filters): Condition[] {
+function statusConditions(input: ContactFilters): Condition[] {
   const conditions: Condition[] = [];
   const [first, ...more] = input.statuses ?? [];
   // An equal sign, unlike a list, keeps the rows of the index in the order of joinedTime.
@@ -57,7 +63,7 @@ function statusConditions(input: Filters): Condition[] {
   return conditions;
 }
 
-function ownerConditions(input: Filters): Condition[] {
+function ownerConditions(input: ContactFilters): Condition[] {
   const conditions: Condition[] = [];
   if (input.contactId?.length) conditions.push(sql`c.id = any(${input.contactId}::bigint[])`);
   if (input.userId?.length) conditions.push(sql`c.user_id = any(${input.userId}::bigint[])`);
@@ -74,7 +80,7 @@ function hasSetter(setterIds: number[]): Condition {
   return setterIds.includes(0) ? sql`(c.setter_id is null or ${owned})` : owned;
 }
 
-function relatedConditions(ctx: Ctx, input: Filters): Condition[] {
+function relatedConditions(ctx: Ctx, input: ContactFilters): Condition[] {
   const conditions: Condition[] = [];
   if (input.eventIds?.length) conditions.push(touchedEvents(ctx, input.eventIds));
   if (input.tagIds?.length) {
@@ -100,7 +106,7 @@ function touchedEvents(ctx: Ctx, eventIds: number[]): Condition {
 }
 
 /** Keys and values are paired by position; extra items of the longer list count alone. */
-function touchConditions(ctx: Ctx, { utmKeys = [], utmValues = [] }: Filters): Condition[] {
+function touchConditions(ctx: Ctx, { utmKeys = [], utmValues = [] }: ContactFilters): Condition[] {
   const longer = utmKeys.length > utmValues.length ? utmKeys : utmValues;
   return longer.map((_, index) => hasTouch(ctx, utmKeys[index], utmValues[index]));
 }
@@ -117,7 +123,7 @@ function hasTouch(ctx: Ctx, key: string | undefined, value: string | undefined):
 }
 
 /** The latest call of each contact, along its index; inside, `c` is the call. */
-function latestCallHas(ctx: Ctx, outcomes: NonNullable<Filters['outcome']>): Condition {
+function latestCallHas(ctx: Ctx, outcomes: NonNullable<ContactFilters['outcome']>): Condition {
   const any = sql.join(
     outcomes.map((outcome) => hasOutcome(ctx, outcome)),
     sql` or `,

@@ -110,8 +110,12 @@ function statsOf(ctx: Ctx, contact: ContactRow, row: Row): Detail['stats'] {
     firstCallAt: row.first_call_at,
     lastCallAt: row.last_call_at,
     nextCallAt: row.next_call_at,
-    daysInStage: Math.max(0, Math.floor((ctx.now - toMs(contact.stage_changed_at)) / msPerDay)),
+    daysInStage: daysInStage(ctx, contact),
   };
+}
+
+export function daysInStage(ctx: Ctx, contact: ContactRow): number {
+  return Math.max(0, Math.floor((ctx.now - toMs(contact.stage_changed_at)) / msPerDay));
 }
 
 function latestCallOf(ctx: Ctx, call: LatestCall | null): Detail['latestCall'] {

@@ -107,6 +107,8 @@ describe('GET /v1/contacts filters', () => {
     assert.deepEqual(await names({ forSetters: true }), ['dan', 'cyd', 'zoe']));
   test('search by part of a name, without accents', async () =>
     assert.deepEqual(await names({ search: 'zoe muller' }), ['zoe']));
+  test('search by an accent alone, which is no text: all', async () =>
+    assert.deepEqual(await names({ search: '\u0301' }), all));
   test('search by part of an e-mail', async () =>
     assert.deepEqual(await names({ search: 'EXAMPLE.com' }), ['eve', 'cyd', 'zoe']));
   test('search by digits of a phone however it is written', async () => {

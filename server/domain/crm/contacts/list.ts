@@ -6,6 +6,7 @@ import { readPage, type List, type Order } from '#/platform/lists/lists.ts';
 import { contactColumns, type ContactRow } from '#/domain/crm/contact-records/columns.ts';
 import { presentContacts } from '#/domain/crm/contact-records/contact.ts';
 import { contactConditions } from './filters.ts';
+import { readFigures } from './figures.ts';
 import { readSearched } from './searched.ts';
 
 type Filters = Input<typeof list>;
@@ -23,31 +24,40 @@ const orders: Record<Filters['orderColumn'], Order> = {
 };
 
 export async function listContacts(ctx: Ctx, input: Filters): Promise<Result<typeof list>> {
-  const { base, times, statuses, others } = contactConditions(ctx, input);
-  const isWhole = times.length + statuses.length + others.length === 0;
-  // contact_by_joined and contact_by_status give the rows of these filters in the order asked for.
+  const { base, times, statuses, stages, others } = contactConditions(ctx, input);
+  const narrowing = statuses.length + stages.length;
+  const isWhole = times.length + narrowing + others.length === 0;
+  // contact_by_joined, contact_by_status and contact_by_stage give the rows of these filters in the order asked for.
   const isIndexed =
     others.length === 0 &&
     input.orderColumn === 'joinedTime' &&
     !input.forSetters &&
-    (input.statuses?.length ?? 0) <= 1;
+    narrowing <= 1 &&
+    (input.statuses?.length ?? 0) <= 1 &&
+    (input.stageIds?.length ?? 0) <= 1;
   const plain: List<ContactRow> = {
     name: 'contacts',
     from: 'contact c',
     key: 'c.id',
     order: orders[input.orderColumn],
     direction: input.orderBy,
-    where: [...base, ...statuses, ...times, ...others],
+    where: [...base, ...statuses, ...stages, ...times, ...others],
     strategy: isWhole || isIndexed ? 'walk' : 'collect',
     keptTotal: isWhole ? 'contact' : undefined,
     columns: contactColumns,
     row: (id) =>
       sql<ContactRow>`select ${sql.raw(contactColumns)} from contact c where c.account_id = ${ctx.accountId} and c.id = ${id}`,
   };
-  const isSearchAlone = times.length + statuses.length === 0 && others.length === 1;
+  const isSearchAlone = times.length + narrowing === 0 && others.length === 1;
   const { rows, meta } =
     input.search && isSearchAlone
       ? await readSearched(ctx, input, { ...plain, where: base }, input.search)
       : await readPage(ctx, input, plain);
-  return { data: { contacts: await presentContacts(ctx, rows), count: meta.count }, meta };
+  const [contacts, figures] = await Promise.all([
+    presentContacts(ctx, rows),
+    input.includeFigures ? readFigures(ctx, rows) : null,
+  ]);
+  const shown =
+    figures === null ? contacts : contacts.map((one) => ({ ...one, figures: figures.get(one.id) }));
+  return { data: { contacts: shown, count: meta.count }, meta };
 }

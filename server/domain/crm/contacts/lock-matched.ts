@@ -26,7 +26,7 @@ export async function lockMatched(
   const row = rows.find((candidate) => candidate.id === match.id);
   if (row?.is_visible === false)
     throw new ApiError('CONTACT_DUPLICATE', {
-      message: 'A contact that you may not change has this e-mail or phone number',
+      message: 'A contact that you may not change has this email or phone number',
     });
   return row ?? null;
 }

@@ -91,6 +91,20 @@ test('After 30 days a merge cannot be undone, the merged row is empty and still 
   assert.deepEqual(await rowsOf(w, 'contact'), []);
 });
 
+test('The record of a merge goes once its time to undo is over, also while the merged row is still whole', async () => {
+  const w = await workspace();
+  const a = await savedContact(w, { email: 'c@example.com', firstName: 'Zyxomma' });
+  const b = await savedContact(w, { email: 'd@example.com', firstName: 'Wvu' });
+  const { mergeId } = await ok(w.post('/v1/contacts/merge', { primaryId: a.id, secondaryIds: [b.id] }));
+  await sql`update contact_merge set undo_until = '2020-01-01' where account_id = ${w.id}`.execute(
+    server.app.database.db,
+  );
+  await purgeContacts(later(0));
+  assert.deepEqual(await rowsOf(w, 'contact_merge'), []);
+  assert.equal((await rowsOf(w, 'contact')).find((row) => row.id === b.id)?.first_name, 'Wvu');
+  assert.equal((await w.post(`/v1/contacts/merge/${mergeId}/undo`, {})).status, 404);
+});
+
 test('POST /v1/contacts/delete with erase takes the person out of what was merged too, and out of the record of the merge', async () => {
   const w = await workspace();
   const a = await savedContact(w, { email: 'zyxomma1@example.com', firstName: 'Zyxomma' });

@@ -44,7 +44,7 @@ export async function undoContactMerge(
 
 function takenSince(cause: unknown): ApiError {
   return new ApiError('CONTACT_DUPLICATE', {
-    message: 'Another contact has taken an e-mail, phone number or id of these contacts since',
+    message: 'Another contact has taken an email, phone number or id of these contacts since',
     cause,
   });
 }
@@ -149,7 +149,7 @@ function relatedIn({ moved }: MergeRow): string[] {
   ];
 }
 
-/** The unique indexes decide about e-mail and phone number, a lock about ids of other systems. */
+/** The unique indexes decide about email and phone number, a lock about ids of other systems. */
 async function bringBack(tx: Ctx, others: readonly ContactRow[]): Promise<void> {
   await lockExternalIds(tx, Object.assign({}, ...others.map((row) => row.external_ids)));
   const ids = others.map((row) => row.id);

@@ -56,7 +56,7 @@ function checkValues(field: AnswerField, values: string[]): string[] | string | 
     case 'EMAIL':
       return first.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first)
         ? values
-        : 'must be an e-mail address';
+        : 'must be an email address';
     case 'URL':
       return URL.parse(first)?.protocol === 'https:' && first.length <= 2_048
         ? values

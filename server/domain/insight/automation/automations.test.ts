@@ -65,6 +65,13 @@ test('GET /v1/automations 200 flags events and people who are gone, and the rule
     ]),
   );
   assert.equal(count, 2);
+  assert.equal((await w.put(path, { id, active: false })).status, 200);
+  const active = (await w.get(path, { active: true })).body.data.automations;
+  assert.deepEqual(
+    active.map(({ name }: { name: string }) => name),
+    ['Nothing left'],
+  );
+  assert.equal((await w.put(path, { id, active: true })).status, 200);
   assert.equal((await w.put(path, { id, name: 'Still' })).status, 200, 'what was gone before can be saved');
   assert.equal((await w.post(`${path}/delete`, { ids: [id] })).body.data.count, 1);
   assert.equal((await historyOf(w))[0]?.ruleName, 'Still');

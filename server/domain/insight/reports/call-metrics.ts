@@ -5,6 +5,8 @@ import type { Metric } from './metric.ts';
 /** Conditions on `c`, a call or its facts. */
 export const heldable = "c.status = 'SCHEDULED'";
 export const withOutcome = `${heldable} and c.outcome <> 'PENDING'`;
+/** Of calls that have ended. */
+export const needsOutcome = `${heldable} and c.outcome = 'PENDING' and c.is_over`;
 export const held = `${withOutcome} and c.no_sale_reason is distinct from 'NO_SHOW'`;
 
 const bookings: Metric[] = [
@@ -12,7 +14,7 @@ const bookings: Metric[] = [
     key: 'bookings',
     label: 'Bookings',
     unit: 'COUNT',
-    meaning: 'Calls booked in the period. One that was moved counts once.',
+    meaning: 'Calls booked in the period. One that was rescheduled counts once.',
     source: 'callsBooked',
   },
   {
@@ -32,9 +34,10 @@ const bookings: Metric[] = [
   },
   {
     key: 'rescheduled',
-    label: 'Moved',
+    label: 'Rescheduled',
     unit: 'COUNT',
-    meaning: 'Calls whose start is in the period and that were moved at least once, cancelled ones included.',
+    meaning:
+      'Calls whose start is in the period and that were rescheduled at least once, cancelled ones included.',
     source: 'callsStarting',
     when: 'c.reschedule_count > 0',
   },
@@ -50,7 +53,7 @@ const bookings: Metric[] = [
 const shows: Metric[] = [
   {
     key: 'heldable',
-    label: 'Held-able calls',
+    label: 'Calls due',
     unit: 'COUNT',
     meaning: 'Calls whose end is in the period and that are not cancelled.',
     source: 'callsEnding',
@@ -58,25 +61,25 @@ const shows: Metric[] = [
   },
   {
     key: 'pendingOutcome',
-    label: 'Outcome missing',
+    label: 'Needs outcome',
     unit: 'COUNT',
-    meaning: 'Held-able calls that have ended and have no outcome. They are left out of the rates.',
+    meaning: 'Calls due that have ended and have no outcome yet. They are left out of the rates.',
     source: 'callsEnding',
-    when: `${heldable} and c.outcome = 'PENDING' and c.is_over`,
+    when: needsOutcome,
   },
   {
     key: 'withOutcome',
-    label: 'With an outcome',
+    label: 'Outcome logged',
     unit: 'COUNT',
-    meaning: 'Held-able calls with an outcome: held or no-show.',
+    meaning: 'Calls due with an outcome: showed or no-show.',
     source: 'callsEnding',
     when: withOutcome,
   },
   {
     key: 'held',
-    label: 'Held',
+    label: 'Showed',
     unit: 'COUNT',
-    meaning: 'Held-able calls with an outcome other than NO_SHOW.',
+    meaning: 'Calls due that have an outcome and are no no-shows.',
     source: 'callsEnding',
     when: held,
   },
@@ -84,7 +87,7 @@ const shows: Metric[] = [
     key: 'noShows',
     label: 'No-shows',
     unit: 'COUNT',
-    meaning: 'Held-able calls whose outcome has the reason NO_SHOW.',
+    meaning: 'Calls due whose outcome is a no-show.',
     source: 'callsEnding',
     when: `${withOutcome} and c.no_sale_reason = 'NO_SHOW'`,
   },
@@ -92,14 +95,14 @@ const shows: Metric[] = [
     key: 'showRate',
     label: 'Show rate',
     unit: 'RATE',
-    meaning: 'Held, of held and no-shows.',
+    meaning: 'Showed, of showed and no-shows.',
     ratio: ['held', 'withOutcome'],
   },
   {
     key: 'noShowRate',
     label: 'No-show rate',
     unit: 'RATE',
-    meaning: 'No-shows, of held and no-shows.',
+    meaning: 'No-shows, of showed and no-shows.',
     ratio: ['noShows', 'withOutcome'],
   },
 ];

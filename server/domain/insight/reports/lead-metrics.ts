@@ -67,6 +67,9 @@ const funnel: Metric[] = [
   rate('conversionRate', 'Conversion rate', 'Booked on the page, of page views.', 'pageBookings', 'views'),
 ];
 
+/** How soon a setter should act on a new lead. */
+export const soonMinutes = 5;
+
 const speed: Metric[] = [
   {
     key: 'newContacts',
@@ -86,17 +89,17 @@ const speed: Metric[] = [
   },
   {
     key: 'reachedSoon',
-    label: 'Acted on within 5 minutes',
+    label: `Acted on within ${soonMinutes} minutes`,
     unit: 'COUNT',
-    meaning: 'New contacts with an action of a setter within five minutes of the joined time.',
+    meaning: `New contacts with an action of a setter within ${soonMinutes} minutes of the joined time.`,
     source: 'contacts',
-    when: "action.at <= l.joined_time + interval '5 minutes'",
+    when: `action.at <= l.joined_time + interval '${soonMinutes} minutes'`,
   },
   rate('reachedRate', 'Share acted on', 'Acted on, of new contacts.', 'reached', 'newContacts'),
   rate(
     'reachedSoonRate',
-    'Share within 5 minutes',
-    'Acted on within 5 minutes, of new contacts.',
+    `Share within ${soonMinutes} minutes`,
+    `Acted on within ${soonMinutes} minutes, of new contacts.`,
     'reachedSoon',
     'newContacts',
   ),
@@ -136,14 +139,14 @@ const setters: Metric[] = [
     label: 'Set',
     unit: 'COUNT',
     meaning:
-      'Claims of the period for which the setter booked a call (SCHEDULED), moved or cancelled later or not.',
+      'Claims of the period for which the setter booked a call, rescheduled or cancelled later or not.',
     source: 'claims',
     when: isSet,
   },
   rate('setRate', 'Set rate', 'Set, of claims.', 'set', 'claims'),
   {
     key: 'setWithOutcome',
-    label: 'Set, with an outcome',
+    label: 'Set, outcome logged',
     unit: 'COUNT',
     meaning: 'Calls of set claims that are not cancelled and have an outcome.',
     source: 'claims',
@@ -151,16 +154,16 @@ const setters: Metric[] = [
   },
   {
     key: 'setHeld',
-    label: 'Set and held',
+    label: 'Set and showed',
     unit: 'COUNT',
-    meaning: 'Calls of set claims that are not cancelled and have an outcome other than NO_SHOW.',
+    meaning: 'Calls of set claims that are not cancelled, have an outcome and are no no-shows.',
     source: 'claims',
     when: `${isSet} and ${shown} and c.no_sale_reason is distinct from 'NO_SHOW'`,
   },
   rate(
     'setShowRate',
     'Show rate of set calls',
-    'Set and held, of set with an outcome.',
+    'Set and showed, of set with an outcome.',
     'setHeld',
     'setWithOutcome',
   ),

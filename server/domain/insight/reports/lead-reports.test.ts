@@ -6,6 +6,7 @@ import {
   addCalls,
   addClaims,
   addContacts,
+  addTouches,
   numbers,
   readReport,
   reportWorld,
@@ -82,6 +83,10 @@ test('GET /v1/reports/speed_to_lead 200 measures from joining to the first actio
     speedToLead: (120 + 0 + 1_800) / 3,
     speedToLeadMedian: 120,
   });
+  await addTouches(world, [
+    { contact_id: contacts[0], at: '2024-03-05T09:00:00Z', utm: { utm_source: 'ads' } },
+  ]);
+  assert.equal((await numbers(world.w, 'speed_to_lead', { utmKeys: 'utm_source' }))['newContacts'], 1);
   const { rows, metrics } = await readReport(world.w, 'speed_to_lead', { groupBy: 'week' });
   const week = rows.find(({ key }: Row) => key === '2024-03-04');
   assert.equal(week.values['speedToLeadMedian'], 120);

@@ -46,7 +46,7 @@ const cash: Metric[] = [
     key: 'refunds',
     label: 'Refunds',
     unit: 'MONEY',
-    meaning: 'What was given back of the received payments, and payments with a negative value.',
+    meaning: 'What was refunded of the received payments, and payments with a negative value.',
     source: 'payments',
     when: 'p.given_back <> 0',
     value: 'p.given_back',
@@ -88,7 +88,7 @@ const cash: Metric[] = [
     key: 'cashPerCall',
     label: 'Cash per call',
     unit: 'MONEY',
-    meaning: 'Cash collected, divided by held strategy calls.',
+    meaning: 'Cash collected, divided by strategy calls that showed.',
     ratio: ['cashCollected', 'heldStrategy'],
   },
 ];

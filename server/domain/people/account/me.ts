@@ -4,6 +4,7 @@ import type { RoleKey } from '@callwright/contract/roles.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { allowanceOf } from '#/platform/limits/plans.ts';
+import { addressOf } from '#/ports/blobs/pictures.ts';
 import { readWorkspace } from './workspace.ts';
 
 type Me = Result<typeof contract.me>['data'];
@@ -12,10 +13,12 @@ type PersonRow = {
   email: string;
   first_name: string;
   last_name: string;
+  avatar_url: string | null;
   time_zone: string;
   locale: string;
   role: RoleKey;
   is_owner: boolean;
+  meeting_link: string | null;
 };
 
 /** Who the credential acts for, and what it may do. */
@@ -34,7 +37,8 @@ export async function me(ctx: Ctx): Promise<Result<typeof contract.me>> {
 
 async function actingMember(ctx: Ctx): Promise<Me['user']> {
   const { rows } = await sql<PersonRow>`
-    select member.user_id as id, app_user.email, app_user.first_name, app_user.last_name, app_user.time_zone, app_user.locale, member.role, member.is_owner
+    select member.user_id as id, app_user.email, app_user.first_name, app_user.last_name, app_user.time_zone, app_user.locale, member.role, member.is_owner,
+      app_user.avatar_url, app_user.meeting_link
     from member join app_user on app_user.id = member.person_id
     where member.account_id = ${ctx.accountId} and member.user_id = ${ctx.userId}`.execute(ctx.db);
   const row = rows[0];
@@ -44,9 +48,11 @@ async function actingMember(ctx: Ctx): Promise<Me['user']> {
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
+    avatarUrl: addressOf(ctx, row.avatar_url),
     timeZone: row.time_zone,
     locale: row.locale,
     role: row.role,
     isOwner: row.is_owner,
+    meetingLink: row.meeting_link,
   };
 }

@@ -18,7 +18,7 @@ export async function readWorkspace(ctx: Ctx) {
   );
   const row = rows[0];
   if (row === undefined) throw notFound('workspace');
-  return toWorkspace(row);
+  return toWorkspace(ctx, row);
 }
 
 /** Changes settings; what is left out stays. Every process reads them again with its next request. */

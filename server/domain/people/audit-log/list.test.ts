@@ -138,6 +138,18 @@ test('signing out and ending a session are noted with the session they were done
   assert.deepEqual([entry.userId, entry.credential.kind], [member.userId, 'session']);
 });
 
+test('POST /v1/audit/export takes the filters of the list', async () => {
+  const w = await workspace();
+  await changedContact(w);
+  const { body } = await w.post('/v1/audit/export', { action: 'contact', userId: w.owner.userId });
+  assert.deepEqual(
+    body.data.entries.map(({ action }: Json) => action),
+    (await entriesOf(w, { action: 'contact', userId: w.owner.userId }))
+      .map(({ action }) => action)
+      .toReversed(),
+  );
+});
+
 test('POST /v1/audit/export goes on after the last entry, misses none and is noted once', async () => {
   const w = await workspace();
   await changedContact(w);

@@ -51,18 +51,18 @@ export function needsRehash(phc: string): boolean {
 
 /**
  * Refuses passwords that are tried first; length and form are checked by the contract.
- * @param known what others know of the person: names, e-mail, workspaces
+ * @param known what others know of the person: names, email, workspaces
  */
 export function assertUsablePassword(password: string, known: readonly string[]): void {
   if (isCommonPassword(password))
     throw invalid({ password: ['Is one of the most used passwords; choose another one'] });
   if (isGuessable(password, known))
     throw invalid({
-      password: ['Is easy to guess from a name, the e-mail or the company; choose another one'],
+      password: ['Is easy to guess from a name, the email or the company; choose another one'],
     });
 }
 
-// Of a random password that nobody knows, so that an unknown e-mail costs as much time as a known one.
+// Of a random password that nobody knows, so that an unknown email costs as much time as a known one.
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c2l4dGVlbiBieXRlcyEh$J02SEJtewW8UbKiIumSA3XYPRv783XMTFG2xB/SZtGU';
 

@@ -66,7 +66,7 @@ test('POST /auth/sign-in 401 says the same for a wrong password, an unknown e-ma
   }
   assert.deepEqual(
     new Set(answers.map((answer) => JSON.stringify(answer))),
-    new Set(['{"status":401,"code":"SIGN_IN_FAILED","message":"The e-mail or the password is wrong"}']),
+    new Set(['{"status":401,"code":"SIGN_IN_FAILED","message":"The email or the password is wrong"}']),
   );
 });
 

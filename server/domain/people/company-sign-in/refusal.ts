@@ -2,14 +2,14 @@ import { ApiError } from '#/platform/errors/errors.ts';
 
 /** Why a person whom a provider vouches for is not let in, in words they can act on. */
 const refusals = {
-  NO_EMAIL: 'Your company’s sign-in did not say which e-mail is yours. Ask your administrator.',
+  NO_EMAIL: 'Your company’s sign-in did not say which email is yours. Ask your administrator.',
   EMAIL_UNVERIFIED:
-    'Your company’s sign-in does not say that your e-mail is verified. Ask your administrator.',
-  FOREIGN_DOMAIN: 'Your e-mail is not in a domain that the workspace has verified. Ask your administrator.',
+    'Your company’s sign-in does not say that your email is verified. Ask your administrator.',
+  FOREIGN_DOMAIN: 'Your email is not in a domain that the workspace has verified. Ask your administrator.',
   NOT_MEMBER: 'You are not a member of this workspace. Ask an administrator for an invitation.',
   DEACTIVATED: 'Your membership of this workspace has ended. Ask an administrator.',
   OTHER_IDENTITY:
-    'Another identity of your company’s sign-in is connected with this e-mail. An administrator can disconnect it.',
+    'Another identity of your company’s sign-in is connected with this email. An administrator can disconnect it.',
   OTHER_PERSON: 'You signed in as somebody else than before. Sign in as yourself.',
   OTHER_TENANT: 'That account belongs to another organization.',
 } as const;

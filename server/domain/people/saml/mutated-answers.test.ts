@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { forgetOver } from '#/domain/people/auth/upkeep.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { as, Browser, server } from '#/test/company.ts';
+import { sized } from '#/test/full-size.ts';
 import { person, provider, queryAfter, samlCompany, signIn } from '#/test/saml.ts';
 
 /** What is written into an answer, and what parts of it are moved to another place. */
@@ -39,7 +40,7 @@ test('an answer that was changed anywhere lets in nobody but its own person, and
       assert.ok([200, 401].includes(status), `${status} ${JSON.stringify(body)}`);
       if (status === 200) assert.equal(body.user.id, id);
     }),
-    { seed: 20_261_123, numRuns: 120 },
+    { seed: 20_261_123, numRuns: sized({ gate: 30, full: 120 }) },
   );
 });
 

@@ -5,15 +5,16 @@ import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { matchesSearch } from '#/platform/lists/search.ts';
 import { timeRange } from '#/platform/values/time.ts';
+import { hasStage } from '#/domain/crm/contact-records/stage.ts';
 import { visibleDeals } from '#/domain/sales/deal-records/deal.ts';
 
-type Filters = Input<typeof list>;
+export type DealFilters = Omit<Input<typeof list>, 'page' | 'limit' | 'cursor' | 'orderBy' | 'orderColumn'>;
 type Condition = Sql<unknown>;
 
 /** The conditions of the deal list over `deal as d`, grouped by what an index can do with them. */
 export function dealConditions(
   ctx: Ctx,
-  input: Filters,
+  input: DealFilters,
 ): { base: Condition[]; times: Condition[]; others: Condition[] } {
   const seesAll = ctx.role === null || levelOf(ctx.role, 'deals:read') === 'all';
   return {
@@ -28,7 +29,7 @@ export function dealConditions(
   };
 }
 
-function timeConditions(ctx: Ctx, input: Filters): Condition[] {
+function timeConditions(ctx: Ctx, input: DealFilters): Condition[] {
   const time = timeRange(input.timeFrom, input.timeTo, ctx.account.timeZone, 'timeFrom', 'timeTo');
   const conditions: Condition[] = [];
   if (time.from) conditions.push(sql`d.time >= ${time.from}::timestamptz`);
@@ -41,7 +42,7 @@ function anyOf(column: string, ids: readonly number[]): Condition {
   return sql`${sql.ref(column)} = any(${ids}::bigint[])`;
 }
 
-function ownConditions(input: Filters): Condition[] {
+function ownConditions(input: DealFilters): Condition[] {
   const conditions: Condition[] = [];
   if (input.id?.length) conditions.push(sql`d.id = any(${input.id}::bigint[])`);
   if (input.eventCallId !== undefined) conditions.push(sql`d.event_call_id = ${input.eventCallId}`);
@@ -65,11 +66,14 @@ function hasSetter(setterIds: readonly number[]): Condition {
   return setterIds.includes(0) ? sql`(d.setter_id is null or ${set})` : set;
 }
 
-function relatedConditions(ctx: Ctx, input: Filters): Condition[] {
+function relatedConditions(ctx: Ctx, input: DealFilters): Condition[] {
   const conditions: Condition[] = [];
   if (input.eventIds?.length)
     conditions.push(sql`d.event_call_id in (
       select c.id from event_call c where c.account_id = ${ctx.accountId} and c.event_id = any(${input.eventIds}::bigint[]))`);
+  if (input.stageIds?.length)
+    conditions.push(sql`d.contact_id in (
+      select c.id from contact c where c.account_id = ${ctx.accountId} and ${hasStage(input.stageIds)})`);
   if (input.contactStatuses?.length)
     conditions.push(sql`d.contact_id in (
       select c.id from contact c where c.account_id = ${ctx.accountId} and c.status = any(${input.contactStatuses}::text[]))`);
@@ -77,7 +81,7 @@ function relatedConditions(ctx: Ctx, input: Filters): Condition[] {
 }
 
 /** Each place is searched along its own index; one condition over all of them would read every deal. */
-function foundBy(ctx: Ctx, search: string): Condition {
+export function foundBy(ctx: Ctx, search: string): Condition {
   const ofWorkspace = (alias: string) => sql`${sql.ref(`${alias}.account_id`)} = ${ctx.accountId}`;
   return sql`d.id in (
     select s.id from deal s where ${ofWorkspace('s')} and ${matchesSearch('s.search_text', search)}

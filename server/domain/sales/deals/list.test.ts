@@ -98,6 +98,7 @@ const filters: [Record<string, unknown> | (() => Record<string, unknown>), strin
   // 03:00 UTC is the evening before in New York, whose whole days the bounds mean.
   [{ timeFrom: '2026-01-01', timeTo: '2026-01-01' }, ['deposit']],
   [{ timeFrom: '2026-01-03T12:00:00Z' }, ['monthly', 'full']],
+  [{ timeTo: '2026-01-03T11:59:59Z' }, ['deposit']],
   [{ orderColumn: 'value', orderBy: 'asc' }, ['monthly', 'deposit', 'full']],
   [{ orderColumn: 'time', orderBy: 'asc' }, ['deposit', 'full', 'monthly']],
   [{ orderColumn: 'id', orderBy: 'asc' }, ['full', 'deposit', 'monthly']],

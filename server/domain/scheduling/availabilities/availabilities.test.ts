@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { workspace } from '#/test/harness.ts';
+import { untilServed } from '#/test/race.ts';
 import { newTeam } from '#/test/teams.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
@@ -143,9 +144,11 @@ test('POST and PUT isDefault move the default, so that there is always exactly o
   const targets = [first, second, third];
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      n % 4 === 3
-        ? w.post(path, { ...plain, isDefault: true })
-        : w.put(path, { id: targets[n % 4]?.id, isDefault: true }),
+      untilServed(() =>
+        n % 4 === 3
+          ? w.post(path, { ...plain, isDefault: true })
+          : w.put(path, { id: targets[n % 4]?.id, isDefault: true }),
+      ),
     ),
   );
   assert.deepEqual(new Set(replies.map((reply) => reply.status)), new Set([200, 201]));

@@ -1,5 +1,6 @@
 import { weekdayNames, type Availability } from '@callwright/contract/availabilities.ts';
 import { levelOf, type Right } from '@callwright/contract/roles.ts';
+import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -8,30 +9,13 @@ import { iso } from '#/platform/values/time.ts';
 
 type Shape = z.input<typeof Availability>;
 
-/** A schedule as the statement below reads it. */
-export type AvailabilityRow = {
-  id: number;
-  user_id: number;
-  name: string;
-  is_default: boolean;
-  time_zone: string;
-  weekdays: Shape['weekdays'];
-  overrides: Shape['overrides'];
-  out_of_office: Shape['outOfOffice'];
-  event_ids: number[];
-  created_at: string;
-  updated_at: string;
-  version: number;
-};
+const shown = shownAs<Shape>();
 
 /**
- * Everything a schedule shows, for any set of rows of `availability as a`: one statement, regardless of their number.
+ * The events that use a schedule: a host without a schedule of the event's own, and everybody who hosts through a team,
+ * works by their default.
  */
-export function selectAvailabilities(rest: Sql<unknown>): Sql<AvailabilityRow> {
-  // A host without a schedule of the event's own, and everybody who hosts through a team, works by their default.
-  return sql<AvailabilityRow>`
-    select a.id, a.user_id, a.name, a.is_default, a.time_zone, a.weekdays, a.overrides, a.out_of_office, a.created_at, a.updated_at, a.version,
-      (select coalesce(jsonb_agg(e.id order by e.id), '[]')
+const eventIds = `(select coalesce(jsonb_agg(e.id order by e.id), '[]')
         from event e
         left join event_host h on h.account_id = e.account_id and h.event_id = e.id and h.user_id = a.user_id
         where e.account_id = a.account_id and e.deleted_at is null and case
@@ -39,9 +23,35 @@ export function selectAvailabilities(rest: Sql<unknown>): Sql<AvailabilityRow> {
           else a.is_default and exists (
             select from event_team et join team_member tm on tm.account_id = et.account_id and tm.team_id = et.team_id
             where et.account_id = e.account_id and et.event_id = e.id and tm.user_id = a.user_id)
-        end) as event_ids
-    from availability a
-    ${rest}`;
+        end)`;
+
+/** The columns of `availability as a`. */
+const columns = {
+  id: shown('id'),
+  user_id: shown('userId'),
+  name: shown('name'),
+  is_default: shown('isDefault'),
+  time_zone: shown('timeZone'),
+  weekdays: shown('weekdays'),
+  overrides: shown('overrides'),
+  out_of_office: shown('outOfOffice'),
+  event_ids: shown('eventIds', { from: eventIds }),
+  created_at: shown('createdAt'),
+  updated_at: shown('updatedAt'),
+  version: hidden<number>(),
+};
+
+/** A schedule as the statement below reads it. */
+export type AvailabilityRow = RowOf<typeof columns>;
+
+/** The contract's shape of a schedule. */
+export const presentAvailability = presenterOf(columns);
+
+/**
+ * Everything a schedule shows, for any set of rows of `availability as a`: one statement, regardless of their number.
+ */
+export function selectAvailabilities(rest: Sql<unknown>): Sql<AvailabilityRow> {
+  return sql<AvailabilityRow>`select ${sql.raw(selectList('a', columns))} from availability a ${rest}`;
 }
 
 /** Whose schedules the caller may see or change: everybody's, those of the people in the teams they manage, or their own. */
@@ -102,23 +112,6 @@ export async function makeDefault(tx: Ctx, userId: number, id: number): Promise<
     where account_id = ${tx.accountId} and user_id = ${userId} and id = ${id} and not is_default`.execute(
     tx.db,
   );
-}
-
-/** The contract's shape of a schedule. */
-export function presentAvailability(row: AvailabilityRow): Shape {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    name: row.name,
-    isDefault: row.is_default,
-    timeZone: row.time_zone,
-    weekdays: row.weekdays,
-    overrides: row.overrides,
-    outOfOffice: row.out_of_office,
-    eventIds: row.event_ids,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }
 
 type Slot = { start: string; end: string };

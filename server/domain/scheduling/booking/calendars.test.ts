@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { handlers } from '#/main/handlers.ts';
 import { insertConnection } from '#/test/calendars/insert-connection.ts';
+import { PublishedCalendar } from '#/test/calendars/published-calendar.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { startServer } from '#/test/server.ts';
@@ -18,56 +17,11 @@ after(() => server.close());
 
 const minuteMs = 60_000;
 
-/** A subscribed calendar. */
-class Feed {
-  busy: readonly string[] = [];
-  isSilent = false;
-  asked = 0;
-  readonly #http: Server;
-
-  private constructor(http: Server) {
-    this.#http = http;
-    http.on('request', (_, response) => {
-      this.asked += 1;
-      if (!this.isSilent) response.setHeader('content-type', 'text/calendar').end(this.#text());
-    });
-  }
-
-  static async start(): Promise<Feed> {
-    const http = createServer();
-    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-    after(() => {
-      http.closeAllConnections();
-      http.close();
-    });
-    return new Feed(http);
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/calendar.ics`; // of a server that listens on a port
-  }
-
-  #text(): string {
-    const entries = this.busy.flatMap((start, index) => [
-      'BEGIN:VEVENT',
-      `UID:busy-${index}`,
-      'DTSTAMP:20260101T000000Z',
-      `DTSTART:${start.replaceAll(/[-:]|\.\d{3}/g, '')}`,
-      'DURATION:PT30M',
-      'SUMMARY:Lunch',
-      'END:VEVENT',
-    ]);
-    return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...entries, 'END:VCALENDAR', ''].join(
-      '\r\n',
-    );
-  }
-}
-
-function subscribe(w: Workspace, userId: number, feed: Feed): Promise<number> {
+function subscribe(w: Workspace, userId: number, feed: PublishedCalendar): Promise<number> {
   return insertConnection(w, userId, { provider: 'ICS', externalId: 'feed', secret: feed.url });
 }
 
-type Scene = { w: Workspace; ids: number[]; feeds: Feed[]; event: Json };
+type Scene = { w: Workspace; ids: number[]; feeds: PublishedCalendar[]; event: Json };
 
 /** Hosts with a calendar each, all read a moment ago. */
 async function scene(count: number, settings: object = {}): Promise<Scene> {
@@ -75,7 +29,7 @@ async function scene(count: number, settings: object = {}): Promise<Scene> {
   const ids = await closers(w, count);
   const feeds = [];
   for (const id of ids) {
-    const feed = await Feed.start();
+    const feed = await PublishedCalendar.start();
     await subscribe(w, id, feed);
     feeds.push(feed);
   }
@@ -89,10 +43,10 @@ const book = (one: Scene, hour: number) =>
 /** After a time in which the calendars were not read. */
 const wait = (minutes: number): void => server.clock.advance(minutes * minuteMs);
 
-test('a host is not booked before their calendar was read in full', async () => {
+test('[defect 1] a host is not booked before their calendar was read in full', async () => {
   const w = await createTestWorkspace(server);
   const [ann = 0] = await closers(w, 1);
-  const feed = await Feed.start();
+  const feed = await PublishedCalendar.start();
   await subscribe(w, ann, feed);
   const event = await newEvent(w, [ann]);
   const one = { w, ids: [ann], feeds: [feed], event };
@@ -102,7 +56,7 @@ test('a host is not booked before their calendar was read in full', async () => 
   assert.equal((await book(one, 9)).status, 201);
 });
 
-test('an entry that came a moment ago is seen by the booking, which goes to the next host (row 1)', async () => {
+test('[defect 1] an entry that came a moment ago is seen by the booking, which goes to the next host', async () => {
   const one = await scene(2);
   const [ann, bob] = one.ids;
   wait(2);
@@ -159,7 +113,7 @@ test('of two hosts the one whose calendar answers gets the call', async () => {
   assert.deepEqual([status, body.data?.eventCall.userId], [201, one.ids[1]]);
 });
 
-test('a call is not moved onto an entry that came a moment ago', async () => {
+test('[defect 1] a call is not moved onto an entry that came a moment ago', async () => {
   const one = await scene(1);
   const call = (await book(one, 16)).body.data.eventCall;
   wait(2);
@@ -167,4 +121,37 @@ test('a call is not moved onto an entry that came a moment ago', async () => {
   const target = { id: call.id, dateTime: halfHour(3, 17) };
   const { status, body } = await one.w.put('/v1/eventCalls/reschedule', target);
   assert.deepEqual([status, body.details.reason], [409, 'CALENDAR_BUSY']);
+});
+
+test('[defect 1] a time beyond those that a calendar was read for is not known, and so not free, until it is read', async () => {
+  const one = await scene(1, { dateRange: { type: 'DAYS', days: 30 } });
+  const far = Temporal.Instant.from(halfHour(3, 9))
+    .add({ hours: 100 * 24 })
+    .toString();
+  const beyond = Temporal.Instant.from(halfHour(3, 9))
+    .add({ hours: 500 * 24 })
+    .toString();
+  const bookAt = async (dateTime: string) => {
+    const { status, body } = await one.w.post('/v1/eventCalls', booking(one.event, dateTime));
+    return status === 201 ? status : body.details.reason;
+  };
+  const offeredAt = async (dateTime: string) => {
+    const date = dateTime.slice(0, 10);
+    const { body } = await one.w.get('/v1/events/timeSlots', {
+      eventId: one.event.id,
+      date,
+      timeZone: 'UTC',
+    });
+    return body.data.slots.length;
+  };
+  const widened = await one.w.put('/v1/events', {
+    id: one.event.id,
+    dateRange: { type: 'INDEFINITE' },
+  });
+  assert.equal(widened.status, 200);
+  assert.deepEqual([await offeredAt(far), await bookAt(far)], [0, 'CALENDAR_DISCONNECTED']);
+  wait(30);
+  await pollDue(server.app);
+  assert.deepEqual([await offeredAt(far), await bookAt(far)], [48, 201]);
+  assert.deepEqual([await offeredAt(beyond), await bookAt(beyond)], [0, 'CALENDAR_DISCONNECTED']);
 });

@@ -97,16 +97,13 @@ export async function insertCall(tx: Ctx, call: NewCall): Promise<{ id: number; 
   return rows[0] ?? null;
 }
 
-/** Where the call takes place: the location that was chosen or the first, or by phone when it names none. */
+/** Where the call takes place: the location that was chosen or the first. An event without one promises nothing. */
 function placeOf(
   tx: Ctx,
-  { event, invitee, startMs, durationMin, locationIndex = 0 }: NewCall,
+  { event, startMs, durationMin, locationIndex = 0 }: NewCall,
 ): { type: string; link: string | null; instructions: string | null; source: LinkSource | null } {
   const place = event.settings.locations[locationIndex];
-  if (place === undefined) {
-    const type = invitee.phoneNumber === null ? 'CUSTOM_LINK' : 'PHONE_OUTBOUND';
-    return { type, link: null, instructions: null, source: null };
-  }
+  if (place === undefined) return { type: 'CUSTOM_LINK', link: null, instructions: null, source: null };
   const { type, instructions } = place;
   const source = sourceOfPlace(place);
   const isRoom = source === 'JITSI';

@@ -4,7 +4,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { pageToken } from '#/test/page-token.ts';
-import { race, type RaceAnswer, type RaceRequest } from '#/test/race.ts';
+import { raceOnce, type RaceAnswer, type RaceRequest } from '#/test/race.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 // More people at once for one time than the database has connections: nobody is left without the truth.
@@ -74,7 +74,7 @@ test('POST /v1/eventCalls: with ten times as many bookers as connections, as man
   const answers: RaceAnswer[] = [];
   // A client that gets 503 retries with the same key, as its Retry-After asks for.
   for (let left = requests; left.length > 0;) {
-    const round = await race(left);
+    const round = await raceOnce(left);
     for (const { status, body } of round)
       assert.ok([201, 409, 503].includes(status), `${status} ${JSON.stringify(body)}`);
     answers.push(...round.filter(({ status }) => status !== 503));

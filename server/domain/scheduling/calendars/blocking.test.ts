@@ -61,7 +61,7 @@ const rows: Row[] = [
   ['the entry of a call', { isCall: true }, {}, false],
 ];
 
-test('an entry takes time by its answer, transparency and kind, and the settings of its calendar (row 8: declined or unanswered invitations block; row 10: holidays do not)', async () => {
+test('[defect 8] [defect 10] [defect 16] an entry takes time by its answer, transparency, kind and title, and the settings of its calendar', async () => {
   server.clock.set('2026-11-23T06:00:00.000Z');
   const w = await workspace();
   const [ann = 0] = await closers(w, 1);
@@ -95,7 +95,7 @@ test('an entry takes time by its answer, transparency and kind, and the settings
   }
 });
 
-test('a whole day is that date where the host works, not 24 hours of UTC (row 9)', async () => {
+test('[defect 9] a whole day is that date where the host works, not 24 hours of UTC', async () => {
   server.clock.set('2026-11-23T06:00:00.000Z');
   const w = await workspace();
   const [ann = 0] = await closers(w, 1);

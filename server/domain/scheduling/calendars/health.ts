@@ -50,15 +50,3 @@ export function staleCalendars(ctx: Ctx, userId: Sql): Sql {
     where c.account_id = ${ctx.accountId} and c.user_id = ${userId} and c.checks_conflicts and c.synced_at < ${staleBefore(ctx.now, askAgainAfterMs)}
     having count(*) > 0)`;
 }
-
-/** The same of members, by their number; who is not in the map is known. One statement. */
-export async function calendarStates(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Unknown>> {
-  if (userIds.length === 0) return new Map();
-  const { rows } = await sql<{ user_id: number; reason: Unknown | null }>`
-    select host.user_id, ${unknownReason(ctx, sql`host.user_id`)} as reason from unnest(${userIds}::bigint[]) as host (user_id)`.execute(
-    ctx.db,
-  );
-  return new Map(
-    rows.flatMap(({ user_id, reason }) => (reason === null ? [] : [[user_id, reason] as const])),
-  );
-}

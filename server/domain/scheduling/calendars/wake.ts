@@ -1,31 +1,44 @@
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { iso } from '#/platform/values/time.ts';
 
-/** Has a calendar read within a second or two: its provider says that something has changed, or a member asks. */
-export async function wakeCalendar(ctx: Ctx, calendarId: number): Promise<void> {
-  const now = sql`${iso(ctx.app.clock())}::timestamptz`;
-  await sql`
-    update calendar set next_poll_at = ${now}
-    where account_id = ${ctx.accountId} and id = ${calendarId} and next_poll_at > ${now}`.execute(ctx.db);
+/** One calendar, all calendars of an account, or all of a member. */
+type Which = { readonly id: number } | { readonly connectionId: number } | { readonly userId: number };
+
+function those(ctx: Ctx, which: Which): Sql {
+  const workspace = sql`account_id = ${ctx.accountId}`;
+  if ('id' in which) return sql`${workspace} and id = ${which.id}`;
+  return 'connectionId' in which
+    ? sql`${workspace} and connection_id = ${which.connectionId}`
+    : sql`${workspace} and user_id = ${which.userId}`;
+}
+
+function nowOf(ctx: Ctx): Sql {
+  return sql`${iso(ctx.app.clock())}::timestamptz`;
+}
+
+/** Has calendars read within a second or two, because a member asks. */
+export async function wakeCalendars(ctx: Ctx, which: Which): Promise<void> {
+  const now = nowOf(ctx);
+  await sql`update calendar set next_poll_at = ${now} where ${those(ctx, which)} and next_poll_at > ${now}`.execute(
+    ctx.db,
+  );
 }
 
 /**
- * Has all of a calendar read: it was switched on, or its entries are to be seen otherwise, such as by another word to
- * ignore. Until then the mirror stays as it is; where it has none, the member is unknown. A reading that is under way
- * counts no more, because it began before.
+ * Has all of calendars read: they were switched on, are at a new address, or their entries are to be seen otherwise, such
+ * as by another word to ignore. Until then the mirror stays as it is; where it has none, the member is unknown. A reading
+ * that is under way counts no more, because it began before.
  */
-export async function readAnew(ctx: Ctx, calendarId: number): Promise<void> {
-  const now = sql`${iso(ctx.app.clock())}::timestamptz`;
+export async function readAnew(ctx: Ctx, which: Which): Promise<void> {
   await sql`
-    update calendar set sync_state = null, lease = lease + 1, leased_until = null, next_poll_at = ${now}
-    where account_id = ${ctx.accountId} and id = ${calendarId}`.execute(ctx.db);
+    update calendar set sync_state = null, lease = lease + 1, leased_until = null, failures = 0, next_poll_at = ${nowOf(ctx)}
+    where ${those(ctx, which)}`.execute(ctx.db);
 }
 
 /** A member says that the entries which are gone were deleted on purpose: the next reading acts upon them. */
-export async function confirmDeletions(ctx: Ctx, calendarId: number): Promise<void> {
-  const now = sql`${iso(ctx.app.clock())}::timestamptz`;
+export async function confirmDeletions(ctx: Ctx, which: Which): Promise<void> {
   await sql`
-    update calendar set deletions_confirmed = true, next_poll_at = ${now}
-    where account_id = ${ctx.accountId} and id = ${calendarId} and held_deletions > 0`.execute(ctx.db);
+    update calendar set deletions_confirmed = true, next_poll_at = ${nowOf(ctx)}
+    where ${those(ctx, which)} and held_deletions > 0`.execute(ctx.db);
 }

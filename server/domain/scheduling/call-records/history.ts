@@ -10,9 +10,10 @@ const audited: Readonly<Record<string, string>> = {
   reassigned: 'call.reassign',
   slot_freed: 'call.mark_slot_free',
   cancelled: 'call.cancel',
+  calendar_settled: 'call.settle_calendar',
 };
 /** What it keeps: reasons, notes and answers are about a person, and stay in the history of the call. */
-const plainFacts = new Set(['status', 'cancelledBy', 'dateTime', 'userId', 'isSlotFree']);
+const plainFacts = new Set(['status', 'cancelledBy', 'dateTime', 'userId', 'isSlotFree', 'action']);
 
 /**
  * Adds a line to the history of a call, in the transaction of the change, and to the audit log what members, programs

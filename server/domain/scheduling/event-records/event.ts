@@ -9,6 +9,7 @@ import { calibrationIn, windowAt } from '#/domain/scheduling/assignment/window.t
 import { notFound } from '#/platform/errors/errors.ts';
 import { partsOfLink } from '#/platform/values/slug.ts';
 import { iso } from '#/platform/values/time.ts';
+import { addressOf } from '#/ports/blobs/pictures.ts';
 import { nameShown } from '#/domain/people/account/member-name.ts';
 import { readableTokenOf } from './event-token.ts';
 
@@ -29,6 +30,7 @@ const columns = {
   internal_name: shown('internalName'),
   description: shown('description'),
   color: shown('color'),
+  cover_url: hidden<string | null>(),
   event_type: shown('eventType'),
   status: shown('status'),
   user_id: shown('userId'),
@@ -141,6 +143,7 @@ export function presentEvent(ctx: Ctx, row: EventRow): Omit<z.input<typeof Event
     token: readableTokenOf(ctx, row),
     accountId: ctx.accountId,
     linkPrefix,
+    coverUrl: addressOf(ctx, row.cover_url),
     publicUrl: `${ctx.app.config.baseUrl}/e/${ctx.account.slug}/${row.settings.vanityUrl ?? row.slug}`,
     hosts: row.hosts.map((host) => presentHost(ctx, row, host)),
     teams: row.teams,

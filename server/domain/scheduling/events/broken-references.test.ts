@@ -177,3 +177,17 @@ test('GET /v1/events warns of fields that are gone, hidden or of another type, a
   const dates = await w.post('/v1/events/eventDates', { eventId: event.id, timeZone: 'UTC' });
   assert.equal(dates.status, 200);
 });
+
+test('GET /v1/events warns of Jitsi rooms where the installation has no server for them', async () => {
+  const w = await workspace();
+  const [anna = 0] = await closers(w, 1);
+  const event = await newEvent(w, [anna], {
+    locations: [
+      { type: 'CUSTOM_LINK', link: 'https://meet.example/team' },
+      { type: 'CUSTOM_LINK', room: 'JITSI' },
+      { type: 'CUSTOM_LINK', room: 'JITSI', perHost: true },
+    ],
+  });
+  assert.deepEqual(await codesOf(w, event.id), [['locations.1.room', 'ROOM_SERVER_MISSING']]);
+  await saveAgain(w, event.id);
+});

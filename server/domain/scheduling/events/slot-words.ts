@@ -27,7 +27,10 @@ export const slotWords: Readonly<Record<(typeof slotReasons)[number], Words>> = 
     what: 'Busy in the calendar',
     remedy: 'Move the entry of the calendar, or mark it as free',
   },
-  CALENDAR_DISCONNECTED: { what: 'The calendar is not connected', remedy: 'Connect the calendar again' },
+  CALENDAR_DISCONNECTED: {
+    what: 'The calendar is not connected',
+    remedy: 'Connect the calendar again; one that works is read up to 400 days ahead',
+  },
   ALREADY_BOOKED: {
     what: 'Has another call',
     remedy: 'Move or cancel the other call, or mark its time as free',

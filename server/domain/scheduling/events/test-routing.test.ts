@@ -41,7 +41,7 @@ async function scene(w: Workspace) {
         when: { all: [{ customFieldId: size.id, op: 'IN', values: ['L'] }] },
         target: { userIds: [ben] },
       },
-      { id: 6, order: 2, when: { all: [is('local-hour', '9')] }, target: { ownerFirst: true } },
+      { id: 6, order: 2, when: { all: [is('utm.source', 'ads')] }, target: { ownerFirst: true } },
     ],
   });
   return { anna, ben, cleo, size, event };

@@ -45,7 +45,7 @@ export async function updateEvent(
     if (teams !== undefined) await replaceTeams(tx, id, teams);
     if (hosts !== undefined || teams !== undefined) await calibrateEntered(tx, await readEventOfCall(tx, id));
     const after = await loadEvent(tx, { id });
-    await record(tx, before, after);
+    await recordUpdate(tx, before, after);
     return reply({ data: { event: await presentOneEvent(tx, after) } }, { version: after.version });
   });
 }
@@ -76,7 +76,7 @@ async function write(
 }
 
 /** Logs and publishes what has changed; nothing if the values are the same. */
-async function record(tx: Ctx, before: EventRow, after: EventRow): Promise<void> {
+export async function recordUpdate(tx: Ctx, before: EventRow, after: EventRow): Promise<void> {
   const old: Record<string, unknown> = presentEvent(tx, before);
   const event: Record<string, unknown> = presentEvent(tx, after);
   const changed = Object.keys(event).filter(

@@ -3,6 +3,7 @@ import type { Event } from '@callwright/contract/events.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { eventFlaws, type PointingEvent } from '#/domain/scheduling/routing/event-flaws.ts';
+import { sourceOfPlace } from '#/domain/scheduling/call-records/link-source.ts';
 import { presentEvent, type EventRow } from '#/domain/scheduling/event-records/event.ts';
 import { readWorld } from '#/domain/scheduling/event-records/world.ts';
 
@@ -20,7 +21,11 @@ export async function presentEvents(ctx: Ctx, rows: readonly EventRow[]): Promis
   );
   return rows.map((row, index) => {
     const event = pointing[index];
-    return { ...presentEvent(ctx, row), warnings: event === undefined ? [] : eventFlaws(event, world) };
+    const warnings =
+      event === undefined
+        ? []
+        : [...eventFlaws(event, world), ...placeFlaws(ctx, row.settings.locations ?? [])];
+    return { ...presentEvent(ctx, row), warnings };
   });
 }
 
@@ -28,6 +33,22 @@ export async function presentOneEvent(ctx: Ctx, row: EventRow): Promise<Shape> {
   const [event] = await presentEvents(ctx, [row]);
   if (event === undefined) throw new Error('One row makes one event');
   return event;
+}
+
+/** Rooms that nobody can make: an operator may take the server away at any time. */
+function placeFlaws({ app }: Ctx, locations: EventSettings['locations']): Shape['warnings'] {
+  if (app.config.jitsiUrl !== null) return [];
+  return locations.flatMap(({ type, link, perHost, room }, place) =>
+    sourceOfPlace({ type, link, perHost, room }) === 'JITSI'
+      ? [
+          {
+            path: `locations.${place}.room`,
+            code: 'ROOM_SERVER_MISSING' as const,
+            text: `Location ${place + 1} takes Jitsi rooms, and this installation has no Jitsi server: its calls get no link. The operator sets one with JITSI_URL.`,
+          },
+        ]
+      : [],
+  );
 }
 
 // What was stored before a setting existed does not have it.

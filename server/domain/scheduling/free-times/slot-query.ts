@@ -125,7 +125,10 @@ function bookingWindowOf(range: BookableEvent['settings']['dateRange']): Pick<Ev
   }
 }
 
-function scheduleOf(host: EventHost): Schedule {
+/** The hours of a host, as the engine takes them. */
+export function scheduleOf(
+  host: Pick<EventHost, 'timeZone' | 'weekdays' | 'overrides' | 'outOfOffice'>,
+): Schedule {
   return {
     timeZone: host.timeZone,
     weekly: host.weekdays
@@ -159,11 +162,12 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
   const bookings: Booking[] = [];
   const busy: Busy[] = [];
   for (const row of taken) {
-    if (row.event_id === event.id) bookings.push(spanOf(row));
+    if (row.starts !== null && row.ends !== null) addEntries(busy, row, row.starts, row.ends);
+    else if (row.event_id === event.id) bookings.push(spanOf(row));
     else if (row.starts_on !== null && row.ends_on !== null)
       busy.push({ kind: 'calendar', ...namedBy(row), date: row.starts_on, endDate: row.ends_on });
-    else if (row.held_until === null)
-      busy.push({ kind: row.call_id === null ? 'calendar' : 'call', ...namedBy(row), ...spanOf(row) });
+    else if (row.is_unknown) busy.push({ kind: 'unknown', ...namedBy(row), ...spanOf(row) });
+    else if (row.held_until === null) busy.push({ kind: 'call', ...spanOf(row) });
     else busy.push({ kind: 'hold', expiresAt: row.held_until, ...spanOf(row) });
   }
   return {
@@ -175,6 +179,14 @@ function engineHost(host: EventHost, event: BookableEvent, taken: readonly Taken
     limits: limitsOf(host.caps),
     caps: limitsOf(host.memberCaps),
   };
+}
+
+function addEntries(busy: Busy[], row: TakenRow, starts: readonly number[], ends: readonly number[]): void {
+  const traits = { kind: 'calendar' as const, ...namedBy(row) };
+  for (const [index, start] of starts.entries()) {
+    const end = ends[index];
+    if (end !== undefined) busy.push({ ...traits, start, end });
+  }
 }
 
 /** An entry of a calendar is explained by the calendar's name. */

@@ -12,7 +12,7 @@ import { localDay, zoneOf } from './zones.ts';
 const schedules = 10_000;
 const seconds = 1_000;
 
-test('10,000 random schedules: list, dates, explanations and the check at booking agree on every candidate', () => {
+test('[defect 2] 10,000 random schedules: list, dates, explanations and the check at booking agree on every candidate', () => {
   const random = randomFrom(20_261_121);
   const seen: Record<string, number> = {};
   for (let count = 0; count < schedules; count += 1) {

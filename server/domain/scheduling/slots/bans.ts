@@ -20,6 +20,7 @@ const reasonOfKind = {
   calendar: 'CALENDAR_BUSY',
   call: 'ALREADY_BOOKED',
   hold: 'HELD',
+  unknown: 'CALENDAR_DISCONNECTED',
 } as const satisfies Record<BusyKind, Reason>;
 
 /** Why a host refuses starts within `from <= t < until`, hours aside; ascending. */

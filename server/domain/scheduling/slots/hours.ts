@@ -1,7 +1,7 @@
 import { dayMs, minuteMs, parseDate, parseTime, weekday } from './calendar.ts';
 import { ascending, holds, union, type Spans } from './spans.ts';
 import type { Hours, Reason, Schedule } from './types.ts';
-import { localDay, startOfDay, toInstant, zoneOf, type Zone } from './zones.ts';
+import { daySpans, localDay, startOfDay, toInstant, zoneOf, type Zone } from './zones.ts';
 
 /**
  * A schedule read once: minutes after midnight (over 1440: on the next day) and day numbers. Windows of a date that touch or
@@ -72,6 +72,14 @@ export function hiddenHours(
     else skipped.push(...skippedOf(schedule, day));
   }
   return { away: ascending(away), skipped: ascending(skipped) };
+}
+
+/** The dates out of office as instants, each by itself. */
+export function timeOff({ zone, away }: ReadSchedule): number[] {
+  const spans: number[] = [];
+  for (let i = 0; i < away.length; i += 2)
+    spans.push(...daySpans(zone, away[i] as number, away[i + 1] as number));
+  return spans;
 }
 
 /** Why a call from `start` to `end` is not within the hours; `skipped` as in `hiddenHours`. */

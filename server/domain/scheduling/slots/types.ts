@@ -17,8 +17,11 @@ export type Schedule = {
   outOfOffice?: readonly { from: string; to: string }[];
 };
 
-/** What takes the host's time: a calendar's entry, a call of another event, or a held slot. */
-export type BusyKind = 'calendar' | 'call' | 'hold';
+/**
+ * What takes the host's time: a calendar's entry, a call of another event, or a held slot; or that nobody knows what a
+ * calendar holds then.
+ */
+export type BusyKind = 'calendar' | 'call' | 'hold' | 'unknown';
 
 type BusyTraits = {
   kind: BusyKind;

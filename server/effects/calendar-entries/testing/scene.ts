@@ -36,6 +36,8 @@ type Scene = {
   callNow: () => Promise<Json>;
   entry: () => Promise<{ state: string; automatic_at: string[] } | undefined>;
   types: () => Promise<string[]>;
+  /** Connects the calendar again. */
+  reconnect: () => Promise<number>;
 };
 
 /** Everything that is to be done by itself: changes handed out, entries written, calendars read, findings acted upon. */
@@ -60,7 +62,8 @@ export async function scene(settings: object = {}): Promise<Scene> {
   const w = await createTestWorkspace(server);
   const client = davClient(dav, dav.ada);
   const calendar = await client.newCalendar(`c${(count += 1)}`);
-  await connectDav(w, w.owner.userId, dav, calendar);
+  const reconnect = () => connectDav(w, w.owner.userId, dav, calendar);
+  await reconnect();
   await pollDue(server.app);
   const event = await newEvent(w, [w.owner.userId], { ...settings });
   const booked = await w.post('/v1/eventCalls', booking(event, halfHour(3)));
@@ -78,6 +81,7 @@ export async function scene(settings: object = {}): Promise<Scene> {
     client,
     calendar,
     call,
+    reconnect,
     file,
     callNow: async () => (await w.get('/v1/eventCalls', { id: call.id })).body.data.eventCalls[0],
     entry: async () => {

@@ -5,6 +5,7 @@ import { pollDue } from '#/domain/scheduling/calendars/mirror/poll.ts';
 import { deliverEntries } from '#/effects/calendar-entries/deliver.ts';
 import { handlers } from '#/main/handlers.ts';
 import { retryMails } from '#/ports/messages/deliver.ts';
+import { GraphFake } from '#/test/calendars/graph-fake/graph-fake.ts';
 import { GoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
 import type { Json } from '#/test/client.ts';
 import { booking, halfHour, newEvent } from '#/test/events.ts';
@@ -14,13 +15,14 @@ import { ZoomFake } from '#/test/video/zoom-fake/zoom-fake.ts';
 import { createTestWorkspace, type Member, type Workspace } from '#/test/workspace.ts';
 import { makeLinks } from '../make.ts';
 
-// A service that knows Zoom, Google and a Jitsi server, and calls that are booked there.
+// A service that knows Zoom, Google, Microsoft and a Jitsi server, and calls that are booked there.
 
 let nowMs = (): number => Temporal.Now.instant().epochMilliseconds;
 const clock = { nowMs: () => nowMs() };
-export const [zoom, google, post] = await Promise.all([
+export const [zoom, google, microsoft, post] = await Promise.all([
   ZoomFake.start(clock),
   GoogleFake.start(clock),
+  GraphFake.start(clock),
   MailServer.start(),
 ]);
 export const jitsiSecret = 'shared with the server';
@@ -32,6 +34,7 @@ export const server = await startServer(contract, handlers, {
   JITSI_SECRET: jitsiSecret,
   ...zoom.settings,
   ...google.settings,
+  ...microsoft.settings,
 });
 nowMs = server.clock.now;
 post.hurry = async () => {
@@ -43,12 +46,14 @@ after(async () => {
   await post.down();
   zoom.close();
   google.close();
+  microsoft.close();
 });
 beforeEach(() => {
   server.clock.reset();
   zoom.faults.length = 0;
   zoom.hasDialIn = false;
   google.conferences.mode = 'SUCCESS';
+  microsoft.writing.teams = 'READY';
 });
 
 export const minuteMs = 60_000;
@@ -84,6 +89,14 @@ export async function withGoogle(member: Member) {
   const email = newAddress();
   const account = google.account(email);
   await comeBack(member, await google.decide((await authorize(member, 'GOOGLE_CALENDAR')).href, { email }));
+  await pollDue(server.app);
+  return account;
+}
+
+export async function withMicrosoft(member: Member) {
+  const email = newAddress();
+  const account = microsoft.account(email);
+  await comeBack(member, await microsoft.decide((await authorize(member, 'MICROSOFT')).href, { email }));
   await pollDue(server.app);
   return account;
 }

@@ -8,7 +8,7 @@ import { savedContact } from '#/test/contacts.ts';
 import { closers, halfHour, newEvent } from '#/test/events.ts';
 import { newField } from '#/test/fields.ts';
 import { server, workspace } from '#/test/harness.ts';
-import { everythingOf } from '#/test/tenant-rows.ts';
+import { everythingOf } from '#/test/rows-of.ts';
 import { unlimited } from '#/test/unlimited.ts';
 import type { Workspace } from '#/test/workspace.ts';
 

@@ -8,7 +8,7 @@ import type { Json, Reply } from '#/test/client.ts';
 import { server } from '#/test/harness.ts';
 import { giveBack, lendTenant } from '#/test/lent-tenants.ts';
 import { cases, type Place } from '#/test/tenant-cases.ts';
-import { everythingOf } from '#/test/tenant-rows.ts';
+import { everythingOf } from '#/test/rows-of.ts';
 import { neverUsed, spreadIds, type Tenant } from '#/test/tenant.ts';
 import { assertTaken } from '#/test/tool-schemas.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';

@@ -4,7 +4,7 @@ import { scopeNames } from '@callwright/contract/scopes.ts';
 import { callAgreed, callTool, listTools } from '#/test/assistant.ts';
 import { changesOf } from '#/test/changes.ts';
 import { server } from '#/test/harness.ts';
-import { everythingOf } from '#/test/tenant-rows.ts';
+import { everythingOf } from '#/test/rows-of.ts';
 import type { Tenant } from '#/test/tenant.ts';
 import { unlimitedTenant } from '#/test/unlimited.ts';
 import { tools, type Tool } from './registry.ts';

@@ -3,6 +3,7 @@ import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
 import type { CalendarSource } from '#/ports/calendars/calendar-source.ts';
 import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
 import { allScopes, type FakeAccount, type GoogleFake } from './google-fake.ts';
+import { noRecords } from '#/test/calendars/open-net.ts';
 
 const thisMachine = guard(['127.0.0.0/8']);
 
@@ -25,6 +26,7 @@ export function googleSource(
     {
       ask: (url, asked, bytesMax = 1_048_576) => guardedFetch(url, asked, thisMachine, { totalMs, bytesMax }),
       nowMs: () => 0,
+      ...noRecords,
       apis: { google: fake.url, microsoft: '', zoom: '' },
     },
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { calendar_v3 } from '@googleapis/calendar';
+import { Messages } from '#/test/calendars/provider-fake/messages.ts';
 import type { FakeCalendar } from './fake-calendar.ts';
 import { refusal, refusals } from './refusals.ts';
 
@@ -12,22 +13,16 @@ type Channel = {
   readonly expiresAtMs: number;
   messages: number;
 };
-type Message = { readonly address: string; readonly headers: Readonly<Record<string, string>> };
 
 const weekMs = 604_800_000;
 
 /** Channels, and the messages to them. */
-export class Pushes {
-  /** NOW: sent at once. HELD: wait for `release`. LOST: never sent. */
-  mode: 'NOW' | 'HELD' | 'LOST' = 'NOW';
+export class Pushes extends Messages {
   readonly channels = new Map<string, Channel>();
-  /** Answers of those who were told. */
-  readonly answers: number[] = [];
-  #held: Message[] = [];
-  #sending: Promise<void>[] = [];
   readonly #nowMs: () => number;
 
   constructor(nowMs: () => number) {
+    super();
     this.#nowMs = nowMs;
   }
 
@@ -78,25 +73,9 @@ export class Pushes {
       if (channel.calendarId === id && channel.expiresAtMs > this.#nowMs()) this.#tell(channel, 'exists');
   }
 
-  /** Sends what was held: later, in another order, and more than once. */
-  async release({
-    isReversed = false,
-    times = 1,
-  }: { isReversed?: boolean; times?: number } = {}): Promise<void> {
-    const held = this.#held;
-    this.#held = [];
-    for (const message of isReversed ? held.toReversed() : held)
-      for (let time = 0; time < times; time += 1) await this.#send(message);
-  }
-
-  /** Until everything that was sent has been answered. */
-  async settled(): Promise<void> {
-    while (this.#sending.length > 0) await Promise.all(this.#sending.splice(0));
-  }
-
   #tell(channel: Channel, state: 'sync' | 'exists'): void {
     channel.messages += 1;
-    const message: Message = {
+    this.tell({
       address: channel.address,
       headers: {
         'x-goog-channel-id': channel.id,
@@ -107,15 +86,7 @@ export class Pushes {
         'x-goog-channel-expiration': new Date(channel.expiresAtMs).toUTCString(),
         ...(channel.token !== null && { 'x-goog-channel-token': channel.token }),
       },
-    };
-    if (this.mode === 'HELD') this.#held.push(message);
-    if (this.mode === 'NOW') this.#sending.push(this.#send(message));
-  }
-
-  async #send({ address, headers }: Message): Promise<void> {
-    const answer = await fetch(address, { method: 'POST', headers, redirect: 'manual' }).catch(() => null);
-    this.answers.push(answer?.status ?? 0);
-    await answer?.body?.cancel();
+    });
   }
 }
 

@@ -25,6 +25,8 @@ export class FakeCalendar {
   /** Counts changes; delta links hold it. */
   revision = 0;
   readonly #stored = new Map<string, Stored>();
+  /** Set: lists know nothing that came later. */
+  #listed: FakeCalendar | null = null;
   readonly #onChange: Watcher;
 
   constructor({ id, name = id, canEdit = true, hasDelta = true }: Settings, onChange: Watcher) {
@@ -63,6 +65,24 @@ export class FakeCalendar {
       if (own === undefined) return [one];
       return own.event === null ? [] : [own.event];
     });
+  }
+
+  /** From now on lists say what they would have said at this moment. */
+  lag(): void {
+    const { id, name, canEdit, hasDelta } = this;
+    const then = new FakeCalendar({ id, name, canEdit, hasDelta }, () => undefined);
+    for (const [id, stored] of this.#stored) then.#stored.set(id, stored);
+    then.revision = this.revision;
+    this.#listed = then;
+  }
+
+  catchUp(): void {
+    this.#listed = null;
+  }
+
+  /** What lists are made of. */
+  listed(): FakeCalendar {
+    return this.#listed ?? this;
   }
 
   add(event: Event): Event {

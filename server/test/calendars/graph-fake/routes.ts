@@ -5,7 +5,7 @@ import type { FakeCalendar } from './fake-calendar.ts';
 import type { FakeAccount, GraphFake } from './graph-fake.ts';
 import { refusal, refusals } from './refusals.ts';
 import type { Event } from './series.ts';
-import { isWithin, windowIn } from './views.ts';
+import { isWithin, windowIn, type Paging } from './views.ts';
 
 export const apiPath = '/v1.0';
 
@@ -135,9 +135,10 @@ function listed(graph: GraphFake, asked: Asked, items: readonly object[]): Reply
   return found(graph.views.page(items, paging));
 }
 
-function pagingOf(graph: GraphFake, { path, query, headers }: Asked): { address: string; size: number } {
+function pagingOf(graph: GraphFake, { path, query, headers }: Asked): Paging {
   const preferred = /odata\.maxpagesize=(\d+)/.exec(headers['prefer'] ?? '')?.[1];
-  return { address: graph.url + path, size: Number(preferred ?? query.get('$top') ?? 10) };
+  const top = query.get('$top');
+  return { address: graph.url + path, size: Number(preferred ?? top ?? 10), top };
 }
 
 function found(body: object): Reply {

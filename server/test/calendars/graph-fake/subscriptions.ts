@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@microsoft/microsoft-graph-types';
+import { Messages } from '#/test/calendars/provider-fake/messages.ts';
 import type { Change, FakeCalendar } from './fake-calendar.ts';
 import { refusal, refusals } from './refusals.ts';
 
@@ -8,16 +9,12 @@ type Kept = Subscription & { readonly id: string; readonly calendarId: string };
 const longestMs = 10_080 * 60_000;
 
 /** Subscriptions, and the messages to them. */
-export class Subscriptions {
+export class Subscriptions extends Messages {
   readonly kept = new Map<string, Kept>();
-  /** Statuses of those who were told. */
-  readonly answers: number[] = [];
-  /** Nothing is sent. */
-  isLost = false;
   readonly #nowMs: () => number;
-  #sending: Promise<void>[] = [];
 
   constructor(nowMs: () => number) {
+    super();
     this.#nowMs = nowMs;
   }
 
@@ -28,7 +25,7 @@ export class Subscriptions {
     if (!notificationUrl || !changeType || (clientState ?? '').length > 128)
       throw refusals.invalid('Not valid.');
     for (const address of [notificationUrl, asked.lifecycleNotificationUrl ?? notificationUrl])
-      await proved(address);
+      await proved(this.route(address));
     const one: Kept = { ...asked, id: randomUUID(), calendarId: calendar.id };
     this.kept.set(one.id, one);
     const { clientState: _, calendarId: __, ...shown } = one;
@@ -41,7 +38,7 @@ export class Subscriptions {
 
   changed(calendar: FakeCalendar, changeType: Change, eventId: string): void {
     for (const one of this.kept.values())
-      if (one.calendarId === calendar.id && !this.isLost)
+      if (one.calendarId === calendar.id)
         this.#send(one.notificationUrl, {
           ...common(one),
           changeType,
@@ -54,20 +51,12 @@ export class Subscriptions {
     this.#send(one.lifecycleNotificationUrl, { ...common(one), lifecycleEvent });
   }
 
-  /** Until everything that was sent has been answered. */
-  async settled(): Promise<void> {
-    while (this.#sending.length > 0) await Promise.all(this.#sending.splice(0));
-  }
-
   #send(address: string | null | undefined, message: object): void {
-    const body = JSON.stringify({ value: [message] });
-    const headers = { 'content-type': 'application/json' };
-    const send = async (): Promise<void> => {
-      const answer = await fetch(address ?? '', { method: 'POST', headers, body }).catch(() => null);
-      this.answers.push(answer?.status ?? 0);
-      await answer?.body?.cancel();
-    };
-    this.#sending.push(send());
+    this.tell({
+      address: address ?? '',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ value: [message] }),
+    });
   }
 }
 

@@ -8,7 +8,8 @@ import { epochMs, type Event } from './series.ts';
 type Window = { readonly fromMs: number; readonly toMs: number };
 type Round = Window & { readonly calendarId: string; readonly revision: number; readonly era: number };
 type Rest = { readonly items: readonly object[]; readonly link: string | null };
-type Paging = { readonly address: string; readonly size: number };
+/** `top`: what was asked for by `$top`, which links to further pages repeat. */
+export type Paging = { readonly address: string; readonly size: number; readonly top?: string | null };
 
 const notWithDelta = ['$select', '$filter', '$expand', '$orderby', '$search', '$top'];
 
@@ -37,7 +38,8 @@ export class Views {
     if (later.length === 0) return link === null ? shown : { ...shown, '@odata.deltaLink': link };
     const token = randomUUID();
     this.#rests.set(token, { items: later, link });
-    return { ...shown, '@odata.nextLink': this.#linkOf(paging.address, '$skiptoken', token) };
+    const top = paging.top ? `&%24top=${paging.top}` : '';
+    return { ...shown, '@odata.nextLink': this.#linkOf(paging.address, '$skiptoken', token) + top };
   }
 
   /** The next page, where the request is for one. */
@@ -56,14 +58,15 @@ export class Views {
     const token = query.get('$deltatoken');
     const before = token === null ? null : this.#roundOf(token, calendar);
     const window = before ?? windowIn(query);
-    const items = before === null ? everything(calendar, window) : changes(calendar, before);
+    const listed = calendar.listed();
+    const items = before === null ? everything(listed, window) : changes(listed, before);
     const next = randomUUID();
     const { fromMs, toMs } = window;
     this.#rounds.set(next, {
       fromMs,
       toMs,
       calendarId: calendar.id,
-      revision: calendar.revision,
+      revision: listed.revision,
       era: this.#era,
     });
     return this.page(items, paging, this.#linkOf(paging.address, '$deltatoken', next));
@@ -71,9 +74,10 @@ export class Views {
 
   view(calendar: FakeCalendar, query: URLSearchParams, paging: Paging): object {
     const window = windowIn(query);
-    const found = calendar.entries().flatMap((one) => {
+    const listed = calendar.listed();
+    const found = listed.entries().flatMap((one) => {
       if (one.type === 'exception') return [];
-      return (one.recurrence ? calendar.instances(one) : [one]).filter((each) => isWithin(each, window));
+      return (one.recurrence ? listed.instances(one) : [one]).filter((each) => isWithin(each, window));
     });
     return this.page(found, paging);
   }

@@ -1,4 +1,4 @@
-// What goes wrong between us and Google. A fault waits for the requests that it fits.
+// What goes wrong between us and a provider. A fault waits for the requests that it fits.
 
 type Does =
   /** Answers with an error. */
@@ -14,8 +14,8 @@ type Does =
   | { readonly does: 'CUT' }
   /** Never answers. */
   | { readonly does: 'HANG' }
-  /** Answers 200 with this text. */
-  | { readonly does: 'SAY'; readonly text: string };
+  /** Answers with this text; 200 unless said otherwise. */
+  | { readonly does: 'SAY'; readonly text: string; readonly status?: number };
 
 export type Fault = Does & {
   readonly method?: string;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OauthError } from './consent.ts';
-import { Faults } from './faults.ts';
+import { Faults, type Fault } from './faults.ts';
 
 export type Asked = {
   readonly method: string;
@@ -48,6 +48,10 @@ export async function listening(): Promise<Server> {
 export abstract class ProviderFake {
   readonly url: string;
   readonly faults = new Faults();
+  /** The fault of a request that none of those waits for. */
+  draw: (asked: Asked) => Fault | null = () => null;
+  /** Hears of what was done, before the answer is sent. */
+  onDone: (asked: Asked, reply: Reply) => Promise<void> | void = () => undefined;
   /** Everything that was asked, with bodies. */
   readonly requests: Asked[] = [];
   readonly #server: Server;
@@ -72,11 +76,12 @@ export abstract class ProviderFake {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await askedIn(request);
     this.requests.push(asked);
-    const fault = this.faults.take(asked.method, request.url ?? '');
+    const fault = this.faults.take(asked.method, request.url ?? '') ?? this.draw(asked);
     if (fault?.does === 'HANG') return;
     if (fault?.does === 'CUT') return void request.socket.destroy();
-    if (fault?.does === 'SAY') return send(response, { status: 200, text: fault.text });
+    if (fault?.does === 'SAY') return send(response, { status: fault.status ?? 200, text: fault.text });
     const reply = await this.#reply(asked, fault?.does === 'REFUSE' ? fault : null);
+    await this.onDone(asked, reply);
     if (fault?.does === 'LOSE_ANSWER') return void request.socket.destroy();
     send(response, reply);
   }

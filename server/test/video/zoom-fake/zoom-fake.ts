@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { signIn } from './sign-in.ts';
 import { Tokens } from './tokens.ts';
 
 type Meeting = {
@@ -85,6 +86,15 @@ export class ZoomFake {
     const url = new URL(request.url ?? '/', this.url);
     const method = request.method ?? 'GET';
     this.requests.push(`${method} ${url.pathname}`);
+    if (url.pathname === '/oauth/authorize') {
+      const known = { clientId: client.id, emails: [...this.accounts.keys()] };
+      const { status, html, location } = signIn(url.searchParams, text, known);
+      response.writeHead(status, {
+        'content-type': 'text/html',
+        ...(location !== undefined && { location }),
+      });
+      return void response.end(html);
+    }
     const isWrite = (method === 'POST' || method === 'PATCH') && url.pathname.startsWith('/v2/');
     const fault = isWrite ? this.faults.shift() : undefined;
     const { authorization } = request.headers;

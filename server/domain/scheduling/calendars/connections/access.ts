@@ -4,6 +4,8 @@ import type { Net } from '#/ports/calendars/net.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { guard, Unreachable } from '#/platform/net/guard.ts';
 import { guardedFetch } from '#/platform/net/guarded-fetch.ts';
+import { serviceRecords } from '#/platform/net/service-records.ts';
+import { textRecords } from '#/platform/net/text-records.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { openConnection } from './connection-secret.ts';
 import { accessToken } from './tokens.ts';
@@ -37,6 +39,8 @@ export function netOf(app: App, { totalMs }: { totalMs: number }): Net {
       if (leftMs <= 0) return Promise.reject(new Unreachable());
       return guardedFetch(url, asked, allowed, { totalMs: leftMs, bytesMax: limit });
     },
+    services: (name) => serviceRecords(app, name),
+    texts: (name) => textRecords(app, name),
     nowMs: app.clock,
     apis: { google, microsoft, zoom },
   };

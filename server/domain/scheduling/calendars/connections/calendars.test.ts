@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'PUT /v1/calendars 412 for another version; another word to ignore has the calendar read anew',
+  '[defect 16] PUT /v1/calendars 412 for another version; another word to ignore has the calendar read anew',
   { skip },
   async () => {
     const w = await createTestWorkspace(server);
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'POST /v1/calendars/sync has calendars read now, ends a held deletion when it is confirmed, and 429 after ten in a minute',
+  '[defect 3] [defect 12] POST /v1/calendars/sync has calendars read now, ends a held deletion when it is confirmed, and 429 after ten in a minute',
   { skip },
   async () => {
     const w = await createTestWorkspace(server);

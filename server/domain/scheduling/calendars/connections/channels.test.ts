@@ -4,7 +4,7 @@ import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { GoogleFake } from '#/test/calendars/google-fake/google-fake.ts';
-import { atGoogle } from '#/test/calendars/outside-calendar.ts';
+import { connectGoogle } from '#/test/calendars/outside-google.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { renewChannels } from './channels.ts';
@@ -41,7 +41,7 @@ const asked = (part: string): number => google.requests.filter(({ path }) => pat
 
 test('a provider is asked to tell about changes, again before it stops, and no more once nothing is read', async () => {
   const w = await createTestWorkspace(server);
-  await atGoogle(w, w.owner.userId, google, 'ada@company.example');
+  await connectGoogle(w, w.owner.userId, google, 'ada@company.example');
   await renewChannels(server.app);
   const first = await channelOf(w.id);
   assert.ok(first);

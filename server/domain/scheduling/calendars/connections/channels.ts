@@ -99,7 +99,10 @@ async function stop(source: CalendarSource, channel: Pick<Channel, 'id' | 'resou
   if (channel !== null) await source.unwatch?.(channel);
 }
 
-/** Whether the calendar is still there, with the channel that it had. */
+/**
+ * Whether the calendar is still there, with the channel that it had. It is read once more: what has changed before the new
+ * one was known here was told to nobody.
+ */
 async function keep(
   ctx: Ctx,
   { calendar_id: id, channel_id: before }: Watched,
@@ -109,8 +112,9 @@ async function keep(
   const now = ctx.app.clock();
   const renewAt =
     made === null ? null : iso(now + Math.max(60_000, Math.floor((made.expiresAtMs - now) / 2)));
+  const isRead = made === null ? sql`next_poll_at` : sql`least(next_poll_at, ${iso(now)}::timestamptz)`;
   const { rows } = await sql`
-    update calendar set channel_id = ${made?.id ?? null}, channel_secret_hash = ${made === null ? null : channelHash(secret)},
+    update calendar set next_poll_at = ${isRead}, channel_id = ${made?.id ?? null}, channel_secret_hash = ${made === null ? null : channelHash(secret)},
       channel_resource = ${made?.resource ?? null}, channel_expires_at = ${made === null ? null : iso(made.expiresAtMs)}, channel_renew_at = ${renewAt}
     where account_id = ${ctx.accountId} and id = ${id} and channel_id is not distinct from ${before}
     returning id`.execute(ctx.db);

@@ -4,6 +4,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { isAllowedUrl, guard } from '#/platform/net/guard.ts';
+import { webAddressOf } from '#/ports/calendars/ics/fetch-feed.ts';
 import { probe } from './probe.ts';
 import { presentConnection } from './shown-connection.ts';
 import { storeAccount, type Connected } from './store-account.ts';
@@ -44,7 +45,7 @@ async function signedIn(ctx: Ctx, { serverUrl = '', login = '', password = '' }:
 }
 
 async function subscribed(ctx: Ctx, { url = '', name }: Asked): Promise<Connected> {
-  const secret = allowedAddress(ctx, 'url', url);
+  const secret = allowedAddress(ctx, 'url', webAddressOf(url));
   const access = { secret, addresses: [], capabilities: {} };
   const account = await probe(ctx, 'ICS', access, { address: 'url', secret: 'url' });
   const calendars = account.calendars.map((calendar) => ({ ...calendar, name: name ?? calendar.name }));

@@ -1,5 +1,6 @@
 import type * as contract from '@callwright/contract/calendar-connections.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
+import { readAnew } from '#/domain/scheduling/calendars/wake.ts';
 import type { Account } from '#/ports/calendars/calendar-source.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -7,6 +8,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { invalid, notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
+import { webAddressOf } from '#/ports/calendars/ics/fetch-feed.ts';
 import { allowedAddress } from './connect.ts';
 import { readConnection, type ConnectionRow } from './connection-row.ts';
 import { sealConnection } from './connection-secret.ts';
@@ -43,7 +45,7 @@ async function ask(ctx: Ctx, connection: ConnectionRow, { password, url }: Asked
     return { secret: password, account };
   }
   if (provider === 'ICS' && url !== undefined) {
-    const secret = allowedAddress(ctx, 'url', url);
+    const secret = allowedAddress(ctx, 'url', webAddressOf(url));
     const access = { secret, addresses, capabilities };
     return { secret, account: await probe(ctx, provider, access, { address: 'url', secret: 'url' }) };
   }
@@ -79,14 +81,7 @@ async function replace(tx: Ctx, id: number, { secret, account }: Answer): Promis
   const [row] = rows;
   if (row === undefined || tx.userId === null) throw notFound('calendarConnection');
   // A subscription is one calendar; its new address leads to the same one.
-  if (row.provider === 'ICS') await wakeAll(tx, id);
+  if (row.provider === 'ICS') await readAnew(tx, { connectionId: id });
   else await storeCalendars(tx, { userId: tx.userId, connectionId: id }, { account });
   await audit(tx, 'calendar.replace_secret', 'calendarConnection', id, null, { provider: row.provider });
-}
-
-/** As `readAnew`, for all calendars of a connection. */
-async function wakeAll(tx: Ctx, connectionId: number): Promise<void> {
-  await sql`
-    update calendar set next_poll_at = ${iso(tx.now)}, sync_state = null, failures = 0, lease = lease + 1, leased_until = null
-    where account_id = ${tx.accountId} and connection_id = ${connectionId}`.execute(tx.db);
 }

@@ -4,7 +4,7 @@ import type { OAuthPurpose } from '#/ports/calendars/oauth-provider.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { publish } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { sql } from '#/platform/db/sql.ts';
+import { sql, type Sql } from '#/platform/db/sql.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { sealConnection } from './connection-secret.ts';
@@ -53,6 +53,13 @@ export async function lockMember(tx: Ctx, userId: number): Promise<void> {
   if (rows.length === 0) throw notFound('user');
 }
 
+/** Invitations name a member by the address of the account, or by the one that they have here: a published file says neither. */
+function ownAddresses(tx: Ctx, userId: number, { addresses }: Account): Sql {
+  return sql`array(
+    select lower(address) from unnest(${addresses}::text[]) address
+    union select lower(u.email) from member_person u where u.account_id = ${tx.accountId} and u.user_id = ${userId})`;
+}
+
 async function writeConnection(
   tx: Ctx,
   userId: number,
@@ -61,7 +68,7 @@ async function writeConnection(
   const { rows } = await sql<{ id: number }>`
     insert into calendar_connection (account_id, user_id, provider, name, server_url, login, addresses, secret, scopes, missing, purpose,
       capabilities, last_ok_at, created_at, updated_at)
-    values (${tx.accountId}, ${userId}, ${provider}, ${name.slice(0, nameLengthMax)}, ${serverUrl}, ${login}, ${account.addresses}::text[], '',
+    values (${tx.accountId}, ${userId}, ${provider}, ${name.slice(0, nameLengthMax)}, ${serverUrl}, ${login}, ${ownAddresses(tx, userId, account)}, '',
       ${consent?.scopes ?? []}::text[], ${consent?.missing ?? []}::text[], ${consent?.purpose ?? null},
       ${JSON.stringify(account.capabilities)}::jsonb, ${iso(tx.now)}, ${iso(tx.now)}, ${iso(tx.now)})
     on conflict (account_id, user_id, provider, coalesce(server_url, ''), lower(login)) where login is not null do update set

@@ -1,12 +1,11 @@
 import type * as contract from '@callwright/contract/calendars.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { confirmDeletions, wakeCalendar } from '#/domain/scheduling/calendars/wake.ts';
+import { confirmDeletions, wakeCalendars } from '#/domain/scheduling/calendars/wake.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
 import { allowanceOf, type Allowance } from '#/platform/limits/plans.ts';
 import { LimitExceeded } from '#/platform/limits/limit-exceeded.ts';
-import { iso } from '#/platform/values/time.ts';
 import { actingMember } from './connect.ts';
 import { ownCalendars, presentCalendar, readOwnCalendar } from './shown-calendar.ts';
 
@@ -25,20 +24,11 @@ export async function syncCalendars(
   const budget = await ctx.app.limits.take(`calendar-sync/${ctx.accountId}/${userId}`, allowance(ctx));
   if (!budget.isAllowed) throw new LimitExceeded(budget);
   return transaction(ctx, async (tx) => {
-    if (id === undefined) await wakeAll(tx, isConfirmed);
-    else {
-      await readOwnCalendar(tx, id);
-      await wakeCalendar(tx, id);
-      if (isConfirmed) await confirmDeletions(tx, id);
-    }
+    if (id !== undefined) await readOwnCalendar(tx, id);
+    const which = id === undefined ? { userId } : { id };
+    await wakeCalendars(tx, which);
+    if (isConfirmed) await confirmDeletions(tx, which);
     const calendars = await ownCalendars(tx, id === undefined ? sql`true` : sql`c.id = ${id}`);
     return { data: { calendars: calendars.map(presentCalendar) } };
   });
-}
-
-async function wakeAll(tx: Ctx, isConfirmed: boolean): Promise<void> {
-  await sql`
-    update calendar set next_poll_at = least(next_poll_at, ${iso(tx.now)}::timestamptz),
-      deletions_confirmed = deletions_confirmed or (${isConfirmed} and held_deletions > 0)
-    where account_id = ${tx.accountId} and user_id = ${tx.userId}`.execute(tx.db);
 }

@@ -32,7 +32,7 @@ export async function updateCalendar(
       });
     const wanted = withGiven(whatItDoes(before), changes);
     await write(tx, id, wanted);
-    if (hasToBeReadAnew(before, wanted)) await readAnew(tx, id);
+    if (hasToBeReadAnew(before, wanted)) await readAnew(tx, { id });
     const after = await readOwnCalendar(tx, id);
     await audit(tx, 'calendar.update', 'calendar', id, noted(before), noted(after));
     return reply({ data: { calendar: presentCalendar(after) } }, { version: after.version });

@@ -53,7 +53,7 @@ test('a member goes to Microsoft, allows reading and then writing, and comes bac
   assert.deepEqual([writer.missing, writer.calendars[0].isWriteTarget, others], [[], true, []]);
 });
 
-test('Microsoft proves the push address, and its messages wake the calendar: changes and lost messages, not with a wrong secret', async () => {
+test('[defect 12] Microsoft proves the push address, and its messages wake the calendar: changes and lost messages, not with a wrong secret', async () => {
   const w = await createTestWorkspace(server);
   const email = 'eve@example.com';
   await connect(w, email, 'READ');

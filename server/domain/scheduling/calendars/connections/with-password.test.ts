@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'others see that a member is connected and nothing that names an account or a calendar',
+  '[defect 15] others see that a member is connected and nothing that names an account or a calendar',
   { skip },
   async () => {
     const w = await createTestWorkspace(server);

@@ -24,7 +24,16 @@ export async function noteConnectionWorks(tx: Ctx, calendar: LeasedCalendar): Pr
     returning known.status as before, n.status as after`.execute(tx.db);
   const [change] = rows;
   if (change === undefined || change.before === 'CONNECTED' || change.after !== 'CONNECTED') return;
+  if (change.before === 'EXPIRED') await forgetChannels(tx, calendar);
   await publish(tx, 'calendar.connected', { userId: calendar.user_id, provider: calendar.provider });
+}
+
+/** With a permission its channels may have ended without a word: others are asked for, and until then nothing counts as told. */
+async function forgetChannels(tx: Ctx, { id }: LeasedCalendar): Promise<void> {
+  const now = sql`${iso(tx.now)}::timestamptz`;
+  await sql`
+    update calendar set channel_renew_at = ${now}, channel_expires_at = ${now}
+    where account_id = ${tx.accountId} and connection_id = ${id} and channel_id is not null`.execute(tx.db);
 }
 
 /**
@@ -47,28 +56,23 @@ export async function noteConnectionFails(
   if (change === undefined || change.before !== 'CONNECTED' || change.after === 'CONNECTED') return;
   const { user_id: userId, provider } = calendar;
   await publish(tx, 'calendar.disconnected', { userId, provider, error: failure.reason });
-  await mailMember(tx, calendar, { name: change.name, reason: failure.reason });
+  await mailMember(tx, calendar, { name: change.name, lost: change.after, reason: failure.reason });
 }
 
 async function mailMember(
   tx: Ctx,
   { user_id: userId }: Pick<LeasedCalendar, 'user_id'>,
-  { name, reason }: { name: string; reason: string },
+  lost: { name: string; lost: 'EXPIRED' | 'ERROR'; reason: string },
 ): Promise<void> {
-  const { rows } = await sql<{ email: string; firstName: string }>`
-    select u.email, u.first_name as "firstName" from member m join app_user u on u.id = m.person_id
+  const { rows } = await sql<{ email: string; firstName: string; locale: string }>`
+    select u.email, u.first_name as "firstName", u.locale from member m join app_user u on u.id = m.person_id
     where m.account_id = ${tx.accountId} and m.user_id = ${userId} and m.status = 'ACTIVE' and m.deleted_at is null`.execute(
     tx.db,
   );
   const [member] = rows;
   if (member === undefined) return;
   const url = `${tx.app.config.baseUrl}/settings/calendars`;
-  const mail = disconnectedMail({
-    firstName: member.firstName,
-    name,
-    reason,
-    workspaceName: tx.account.name,
-    url,
-  });
-  await sendMail(tx, { ...mail, kind: 'calendar_disconnected', to: member.email, isPrivate: false });
+  const { email: to, firstName, locale } = member;
+  const mail = disconnectedMail({ ...lost, firstName, locale, workspace: tx.account, url });
+  await sendMail(tx, { ...mail, kind: 'calendar_disconnected', to, isPrivate: false });
 }

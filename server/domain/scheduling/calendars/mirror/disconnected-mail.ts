@@ -1,25 +1,30 @@
+import { languageOf } from '@callwright/contract/languages.ts';
 import { layOut, type MailContent } from '#/ports/messages/layout.ts';
+import { disconnectedTexts } from './disconnected-texts.ts';
 
 type Facts = {
   firstName: string;
+  /** Of the member; English until they choose, so that the one of the workspace goes before it. */
+  locale: string;
   /** What the member calls the account whose calendars are lost. */
   name: string;
+  lost: 'EXPIRED' | 'ERROR';
+  /** In English. */
   reason: string;
-  workspaceName: string;
+  workspace: { readonly name: string; readonly locale: string };
   url: string;
 };
 
 /** The mail to a member whose calendars can no longer be read. */
-export function disconnectedMail({ firstName, name, reason, workspaceName, url }: Facts): MailContent {
+export function disconnectedMail({ firstName, name, workspace, url, ...facts }: Facts): MailContent {
+  const language = languageOf(facts.locale === 'en' ? workspace.locale : facts.locale) ?? 'en';
+  const texts = disconnectedTexts[language];
+  const reason = language === 'en' ? facts.reason : texts.reasons[facts.lost];
   return layOut({
-    language: 'en',
-    subject: `Your calendar ${name} is disconnected`,
-    paragraphs: [
-      firstName === '' ? 'Hello,' : `Hello ${firstName},`,
-      `${workspaceName} can no longer read your calendar ${name}. ${reason}`,
-      'Nobody can book you until it works again, because it is unknown when you are busy. Calls that are booked already stay.',
-    ],
-    actions: [{ label: 'Connect it again', url }],
-    footer: ['You get this mail because you connected this calendar.'],
+    language,
+    subject: texts.subject(name),
+    paragraphs: [texts.hello(firstName), `${texts.lost(workspace.name, name)} ${reason}`, texts.effect],
+    actions: [{ label: texts.action, url }],
+    footer: [texts.footer],
   });
 }

@@ -10,6 +10,7 @@ import { keepLease, unlessWoken, type LeasedCalendar } from './leased-calendar.t
 import { adopt, isSuspicious, lookUp, type Moved } from './missing.ts';
 import { markAsCalls, noteSeen, readOwnEntries, seenOf, type Noted } from './own-entries.ts';
 import { nextPollMs } from './schedule.ts';
+import { withoutLag } from './without-lag.ts';
 
 /** A reading whose pages are all stored. */
 export type Finished = {
@@ -74,9 +75,10 @@ async function findEntries(
   const gone = known.filter((entry) => entry.found_id === null);
   const isHeld = isSuspicious(gone.length, known.length) && !calendar.deletions_confirmed;
   const { deleted, moved } = await lookUp(ctx, source, calendar, isHeld ? [] : gone);
+  const changed = there.map((entry) => ({ entry, seen: seenOf(entry, calendar.time_zone) }));
   return {
     noted: [
-      ...there.map((entry) => ({ entry, seen: seenOf(entry, calendar.time_zone) })),
+      ...(await withoutLag(ctx, source, calendar, changed)),
       ...deleted.map((entry) => ({
         entry,
         seen: { kind: 'DELETED', startsAt: null, endsAt: null } as const,

@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
-import { calendarStates } from '#/domain/scheduling/calendars/health.ts';
 import { CalendarGone, NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { iso, toMs } from '#/platform/values/time.ts';
 import { pollDue } from './poll.ts';
 import { nextPollMs, nextTryMs } from './schedule.ts';
+import { calendarStates } from './testing/calendar-states.ts';
 import { Connected } from './testing/connected.ts';
 
 // A server of its own: polls go through all workspaces.
@@ -47,7 +47,7 @@ async function told(c: Connected) {
   return { changes, mails };
 }
 
-test('who is refused is unknown at once, is told once by mail and by a change, and comes back by itself', async () => {
+test('[defect 13] who is refused is unknown at once, is told once by mail and by a change, and comes back by itself', async () => {
   const c = await connected({ count: 3 });
   const [second, third] = await Promise.all(
     [1, 2].map(() =>
@@ -81,7 +81,24 @@ test('who is refused is unknown at once, is told once by mail and by a change, a
   assert.deepEqual((await c.connection())['status'], 'CONNECTED');
 });
 
-test('a provider that does not answer is waited for during 30 minutes', async () => {
+test('[defect 13] the mail is in the language of the member, and in that of the workspace until they choose one', async () => {
+  const subjects: string[] = [];
+  for (const locale of ['en', 'de']) {
+    const c = await connected();
+    const { pool } = server.app.database;
+    await pool.query("update account set locale = 'fr-FR' where id = $1", [c.workspace.id]);
+    await pool.query('update app_user set locale = $1 where email = $2', [locale, c.workspace.owner.email]);
+    fail(c, new NotAllowed('The password was changed. Connect again.'));
+    await c.poll();
+    subjects.push(...(await told(c)).mails.map(({ subject }) => subject));
+  }
+  assert.deepEqual(subjects, [
+    'Votre agenda Work account est déconnecté',
+    'Ihr Kalender Work account ist nicht mehr verbunden',
+  ]);
+});
+
+test('[defect 13] a provider that does not answer is waited for during 30 minutes', async () => {
   const c = await connected();
   fail(c, new NotReached('The server does not answer.'));
   const since = server.clock.now();
@@ -103,7 +120,7 @@ test('a provider that does not answer is waited for during 30 minutes', async ()
   assert.deepEqual([await stateOf(c), (await told(c)).changes.length], [null, 2]);
 });
 
-test('a calendar that is gone makes its member unknown, not free, and one that counts no more does not matter', async () => {
+test('[defect 1] [defect 13] a calendar that is gone makes its member unknown, not free, and one that counts no more does not matter', async () => {
   const c = await connected({ count: 2 });
   fail(c, new CalendarGone('This calendar is not there any more.'), c.scripts.slice(1));
   await c.poll();

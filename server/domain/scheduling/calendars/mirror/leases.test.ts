@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { createApp } from '#/main/app.ts';
 import { handlers } from '#/main/handlers.ts';
-import { readAnew, wakeCalendar } from '#/domain/scheduling/calendars/wake.ts';
+import { readAnew, wakeCalendars } from '#/domain/scheduling/calendars/wake.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { leaseDue, leaseThese } from './leased-calendar.ts';
@@ -87,11 +87,11 @@ test('who asks for a reading while one is under way gets another one', async () 
   await c.poll();
   const ctx = await c.ctx();
   server.clock.advance(1_000);
-  await wakeCalendar(ctx, c.id);
+  await wakeCalendars(ctx, { id: c.id });
   c.script.beforePage = async () => {
     c.script.beforePage = () => undefined;
     server.clock.advance(1_000);
-    await wakeCalendar(ctx, c.id);
+    await wakeCalendars(ctx, { id: c.id });
     c.script.put('told', inDays(1));
   };
   await pollDue(server.app, { open: c.open });
@@ -107,7 +107,7 @@ test('what was to be read anew while a reading was under way is read anew', asyn
   c.script.beforePage = async () => {
     c.script.beforePage = () => undefined;
     await pool.query("update calendar set ignored_word = ' LUNCH ' where id = $1", [c.id]);
-    await readAnew(ctx, c.id);
+    await readAnew(ctx, { id: c.id });
   };
   await c.poll();
   const { rows } = await pool.query('select is_ignored from calendar_item where calendar_id = $1', [c.id]);

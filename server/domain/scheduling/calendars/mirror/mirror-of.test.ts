@@ -3,7 +3,6 @@ import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import type { CalendarProvider } from '@callwright/contract/calendar-providers.ts';
 import { handlers } from '#/main/handlers.ts';
-import { calendarStates } from '#/domain/scheduling/calendars/health.ts';
 import { accessOf, netOf } from '#/domain/scheduling/calendars/connections/access.ts';
 import { readConnection } from '#/domain/scheduling/calendars/connections/connection-row.ts';
 import { storeAccount } from '#/domain/scheduling/calendars/connections/store-account.ts';
@@ -20,6 +19,7 @@ import { numbers, pick, type Random } from '#/test/random-event.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace, type Workspace } from '#/test/workspace.ts';
 import { pollDue } from './poll.ts';
+import { calendarStates } from './testing/calendar-states.ts';
 
 // Random edits of a calendar at a provider, by another program, with readings between them: in the end the mirror holds
 // what a reading of everything says, whatever went wrong on the way.

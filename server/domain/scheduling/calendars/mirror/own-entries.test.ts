@@ -71,7 +71,7 @@ const actUpon = (c: Connected) =>
 const gone = { kind: 'DELETED', startsAt: null, endsAt: null };
 const declined = { kind: 'DECLINED', startsAt: null, endsAt: null };
 
-test('an entry that is as it was written, or has other texts, is no event, and its item is a call', async () => {
+test('[defect 4] [defect 5] an entry that is as it was written, or has other texts, is no event, and its item is a call', async () => {
   const { c, calls } = await withCalls(2);
   c.script.put('e0', {
     uid: 'u0',
@@ -102,7 +102,7 @@ test('an entry that was read before it was known as ours is a call from the next
   assert.deepEqual(rows, [{ is_call: true }]);
 });
 
-test('what a member does to an entry is noted once, and again once it is something else', async () => {
+test('[defect 3] [defect 4] what a member does to an entry is noted once, and again once it is something else', async () => {
   const { c, calls } = await withCalls(4);
   const moved = timeOf(calls[0], hourMs);
   c.script.put('e0', { uid: 'u0', etag: 'm', time: moved });
@@ -171,7 +171,23 @@ test('an entry that was written while the calendar was read is judged by the nex
   assert.equal((await seen(c)).filter(Boolean).length, 2);
 });
 
-test('an entry with another id, or in another calendar of the account, is not deleted', async () => {
+test('what a list says that lags behind is not taken for the will of the member', async () => {
+  const { c, calls } = await withCalls(3);
+  // What was there before we wrote, before the member moved it on, and what is there.
+  for (const [index, etag] of ['before', 'before', 'theirs'].entries())
+    c.script.put(`e${index}`, { uid: `u${index}`, etag, time: timeOf(calls[index], hourMs) });
+  c.script.elsewhere.set('u0', { externalId: 'e0', etag: 'ours' });
+  c.script.elsewhere.set('u1', { externalId: 'e1', etag: 'theirs' });
+  c.script.elsewhere.set('u2', { externalId: 'e2', etag: 'W/theirs' });
+  await c.poll();
+  const areMoved = async (): Promise<boolean[]> => (await seen(c)).map((one) => one !== null);
+  assert.deepEqual(await areMoved(), [false, false, true]);
+  c.script.put('e1', { uid: 'u1', etag: 'theirs', time: timeOf(calls[1], 2 * hourMs) });
+  await c.poll();
+  assert.deepEqual(await areMoved(), [false, true, true]);
+});
+
+test('[defect 3] an entry with another id, or in another calendar of the account, is not deleted', async () => {
   const { w, c } = await withCalls(8, { count: 2 });
   const [script, other] = c.scripts;
   assert.ok(script && other);
@@ -192,7 +208,7 @@ test('an entry with another id, or in another calendar of the account, is not de
   ]);
 });
 
-test('a calendar that loses many entries at once is held until the member confirms it', async () => {
+test('[defect 3] a calendar that loses many entries at once is held until the member confirms it', async () => {
   const { c } = await withCalls(8);
   for (const id of ['e0', 'e1', 'e2']) c.script.remove(id);
   await c.poll();
@@ -203,14 +219,14 @@ test('a calendar that loses many entries at once is held until the member confir
   assert.equal(row['failing_since'], null, 'the mirror is good');
   await c.poll();
   assert.deepEqual((await seen(c)).filter(Boolean), [], 'it stays held');
-  await confirmDeletions(await c.ctx(), c.id);
+  await confirmDeletions(await c.ctx(), { id: c.id });
   await pollDue(server.app, { open: c.open });
   assert.deepEqual(await seen(c), [gone, gone, gone, null, null, null, null, null]);
   const after = await c.row();
   assert.deepEqual([after['held_deletions'], after['error'], after['deletions_confirmed']], [0, null, false]);
 });
 
-test('held entries that come back are nothing to ask about, and no reading that fails deletes anything', async () => {
+test('[defect 3] held entries that come back are nothing to ask about, and no reading that fails deletes anything', async () => {
   const { c } = await withCalls(6);
   const entries = [...c.script.entries.keys()];
   for (const id of entries) c.script.hidden.add(id);
@@ -240,7 +256,7 @@ test('what happens to entries of calls that are over, cancelled or not ours to c
   assert.deepEqual(await seen(c), [null, null, null]);
 });
 
-test('many at once are more than five, or more than 30 % and not a single one', () => {
+test('[defect 3] many at once are more than five, or more than 30 % and not a single one', () => {
   const cases: [number, number, boolean][] = [
     [0, 0, false],
     [1, 1, false],

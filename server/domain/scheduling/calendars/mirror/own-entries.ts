@@ -122,7 +122,7 @@ export async function noteSeen(
     seen,
   }));
   await sql`
-    update call_entry e set seen = n.seen, noticed = n.seen, updated_at = ${iso(tx.app.clock())}::timestamptz
+    update call_entry e set seen = n.seen, noticed = n.seen, settled = null, updated_at = ${iso(tx.app.clock())}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (event_call_id bigint, user_id bigint, seen jsonb)
     where e.account_id = ${tx.accountId} and e.event_call_id = n.event_call_id and e.user_id = n.user_id and e.calendar_id = ${calendarId}
       and e.is_wanted and e.noticed is distinct from n.seen and ${isSettled(startedAtMs, tx.app.clock())}`.execute(
@@ -130,7 +130,7 @@ export async function noteSeen(
   );
 }
 
-function isSame(a: Seen | null, b: Seen | null): boolean {
+export function isSame(a: Seen | null, b: Seen | null): boolean {
   return a?.kind === b?.kind && a?.startsAt === b?.startsAt && a?.endsAt === b?.endsAt;
 }
 

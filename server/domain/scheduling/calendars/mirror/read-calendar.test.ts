@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@callwright/contract/index.ts';
 import { handlers } from '#/main/handlers.ts';
-import { calendarStates } from '#/domain/scheduling/calendars/health.ts';
 import { NotReached } from '#/ports/calendars/trouble.ts';
 import { startServer } from '#/test/server.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 import { toMs } from '#/platform/values/time.ts';
 import { forgetUnused } from './forget-generations.ts';
+import { changesAtOnce } from './gathered.ts';
+import { calendarStates } from './testing/calendar-states.ts';
 import { Connected } from './testing/connected.ts';
 
 // A server of its own: polls go through all workspaces.
@@ -26,7 +27,7 @@ const inDays = (days: number, hours = 1) => {
   return { time: { startMs, endMs: startMs + hours * hourMs } };
 };
 
-test('a calendar is unknown until all its pages are stored, and what changes is replaced by what is named', async () => {
+test('[defect 1] a calendar is unknown until all its pages are stored, and what changes is replaced by what is named', async () => {
   const c = await connected();
   const { script } = c;
   script.pageSize = 2;
@@ -48,7 +49,7 @@ test('a calendar is unknown until all its pages are stored, and what changes is 
   );
 });
 
-test('a state that was lost leads to a whole reading, and the mirror serves until its last page is stored', async () => {
+test('[defect 3] [defect 12] a state that was lost leads to a whole reading, and the mirror serves until its last page is stored', async () => {
   const c = await connected();
   const { script } = c;
   script.pageSize = 1;
@@ -65,7 +66,7 @@ test('a state that was lost leads to a whole reading, and the mirror serves unti
   assert.equal(await c.rowCount(), 3, 'nothing is left of the mirror before');
 });
 
-test('a whole reading that fails half-way leaves the mirror, and the next one leaves nothing of it', async () => {
+test('[defect 3] a whole reading that fails half-way leaves the mirror, and the next one leaves nothing of it', async () => {
   const c = await connected();
   const { script } = c;
   script.pageSize = 1;
@@ -86,7 +87,52 @@ test('a whole reading that fails half-way leaves the mirror, and the next one le
   assert.deepEqual([(await c.row())['error'], (await c.row())['failures']], [null, 0]);
 });
 
-test('all is read each day, which moves the window, forgets what is over, and counts what was missed', async () => {
+test('a reading of changes that fails half-way changes nothing: what came and went since is never told', async () => {
+  const c = await connected();
+  const { script } = c;
+  script.pageSize = 1;
+  script.put('a', inDays(1));
+  await c.poll();
+  for (const id of ['b', 'c']) script.put(id, inDays(1));
+  script.beforePage = (page) => {
+    if (page === 3) throw new NotReached('The server hung up.');
+  };
+  await c.poll();
+  assert.deepEqual(await c.mirror(), ['a']);
+  script.beforePage = () => undefined;
+  script.remove('b');
+  await c.poll();
+  assert.deepEqual(await c.mirror(), ['a', 'c']);
+  assert.deepEqual(
+    script.readings.map(({ state }) => state),
+    [null, '1', '1'],
+  );
+});
+
+test('so many changes that they are stored in parts are read with everything else, if their reading fails', async () => {
+  const c = await connected();
+  const { script } = c;
+  script.put('a', inDays(1));
+  await c.poll();
+  const ids = Array.from({ length: changesAtOnce + 1 }, (_, index) => `b${index}`);
+  for (const id of ids) script.put(id, inDays(1));
+  script.pageSize = changesAtOnce;
+  script.beforePage = (page) => {
+    if (page === 2) throw new NotReached('The server hung up.');
+  };
+  await c.poll();
+  assert.equal((await c.mirror()).length, changesAtOnce + 1);
+  script.beforePage = () => undefined;
+  for (const id of ids) script.remove(id);
+  await c.poll();
+  assert.deepEqual(await c.mirror(), ['a']);
+  assert.deepEqual(
+    script.readings.map(({ state }) => state),
+    [null, '1', null],
+  );
+});
+
+test('[defect 12] all is read each day, which moves the window, forgets what is over, and counts what was missed', async () => {
   const c = await connected();
   const { script } = c;
   for (const id of ['a', 'b', 'c']) script.put(id, inDays(3));
@@ -131,7 +177,7 @@ test('the window reaches as far as the member can be booked', async () => {
   assert.equal(await days(), 400);
 });
 
-test('nothing that people wrote is stored, and ids of any kind are', async () => {
+test('[defect 15] nothing that people wrote is stored, and ids of any kind are', async () => {
   const c = await connected();
   const longId = `${'x'.repeat(5_000)}\0\ud800`;
   c.script.put(longId, { ...inDays(1), title: 'Secret meeting', uid: `${longId}@uid` });

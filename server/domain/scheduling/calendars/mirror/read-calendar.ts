@@ -6,7 +6,8 @@ import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
 import { Refused } from '#/ports/calendars/trouble.ts';
 import { isTrouble, noteFailure } from './failure.ts';
 import { dropLease, LeaseLost, type LeasedCalendar } from './leased-calendar.ts';
-import { readChangesOrAll, Stopped } from './reading.ts';
+import { readChangesOrAll } from './reading.ts';
+import { Stopped } from './store-pages.ts';
 
 export type How = {
   /** Somebody waits for it: no more is read than what has changed, where that is known. */

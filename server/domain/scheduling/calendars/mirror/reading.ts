@@ -1,12 +1,12 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { unseal } from '#/platform/secrets/secrets.ts';
 import { toMs } from '#/platform/values/time.ts';
-import type { CalendarSource, Reading, Span } from '#/ports/calendars/calendar-source.ts';
+import type { CalendarSource, Span } from '#/ports/calendars/calendar-source.ts';
 import { StateLost } from '#/ports/calendars/trouble.ts';
 import { finish, statePlace } from './finish.ts';
 import { forgetGenerations } from './forget-generations.ts';
 import type { LeasedCalendar } from './leased-calendar.ts';
-import { storePage } from './store-page.ts';
+import { storeAll, storeChanges, type Parts } from './store-pages.ts';
 import { wantedWindow } from './window.ts';
 
 const hourMs = 3_600_000;
@@ -14,11 +14,6 @@ const hourMs = 3_600_000;
 const compareEveryMs = 24 * hourMs;
 /** By so much the window may lag behind before all is read: less than two daily readings. */
 const windowLagMs = 36 * hourMs;
-
-/** The process was asked to stop. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped';
-}
 
 type Limits = { readonly isUrgent: boolean; readonly stopping: AbortSignal | undefined };
 
@@ -54,12 +49,6 @@ function isOld({ compared_at: at }: LeasedCalendar, known: Span, wanted: Span, n
   return at === null || toMs(at) <= now - compareEveryMs || known.toMs < wanted.toMs - windowLagMs;
 }
 
-type Parts = {
-  readonly source: CalendarSource;
-  readonly calendar: LeasedCalendar;
-  readonly stopping: AbortSignal | undefined;
-};
-
 /** @returns false where the provider has forgotten the state */
 async function readChanges(
   ctx: Ctx,
@@ -69,7 +58,7 @@ async function readChanges(
   const { generation } = calendar;
   const startedAtMs = ctx.app.clock();
   try {
-    const state = await storePages(ctx, parts, generation, known);
+    const state = await storeChanges(ctx, parts, known);
     const finished = { startedAtMs, state, window: known.window, generation, isComparison: false, isLast };
     await finish(ctx, source, calendar, finished);
     return true;
@@ -88,27 +77,7 @@ async function readAll(
   const { lease: generation } = calendar;
   const startedAtMs = ctx.app.clock();
   await forgetGenerations(ctx, calendar, calendar.generation);
-  const state = await storePages(ctx, parts, generation, { state: null, window });
+  const state = await storeAll(ctx, parts, generation, window);
   await finish(ctx, source, calendar, { startedAtMs, state, window, generation, isComparison, isLast: true });
   await forgetGenerations(ctx, calendar, generation);
-}
-
-/** One page after the other, so that no more than one is in memory. */
-async function storePages(
-  ctx: Ctx,
-  { source, calendar, stopping }: Parts,
-  generation: number,
-  reading: Reading,
-): Promise<string> {
-  const pages = source.read(calendar.external_id, reading);
-  try {
-    for (;;) {
-      const step = await pages.next();
-      if (step.done === true) return step.value;
-      await storePage(ctx, calendar, generation, reading.window, step.value);
-      if (stopping?.aborted === true) throw new Stopped('This process is asked to stop');
-    }
-  } finally {
-    await pages.return('');
-  }
 }

@@ -8,12 +8,18 @@ import { keepLease, type LeasedCalendar } from './leased-calendar.ts';
 /** So many rows make a statement of some milliseconds, after which the process serves others. */
 const rowsAtOnce = 1_000;
 
+type Stored = {
+  readonly generation: number;
+  readonly window: Span;
+  /** Where the next reading goes on, sealed; null: none can. Left out, it stays. */
+  readonly state?: string | null;
+};
+
 /** Stores a page in one transaction: what it names is replaced in a generation. */
 export async function storePage(
   ctx: Ctx,
   calendar: LeasedCalendar,
-  generation: number,
-  window: Span,
+  { generation, window, state }: Stored,
   page: Page,
 ): Promise<void> {
   const rows = await itemRows(page.changed, window, calendar.ignored_word);
@@ -28,6 +34,10 @@ export async function storePage(
     );
     for (let from = 0; from < rows.length; from += rowsAtOnce)
       await insertItems(tx, calendar, generation, rows.slice(from, from + rowsAtOnce));
+    if (state !== undefined)
+      await sql`update calendar set sync_state = ${state} where account_id = ${tx.accountId} and id = ${calendar.calendar_id}`.execute(
+        tx.db,
+      );
   });
 }
 

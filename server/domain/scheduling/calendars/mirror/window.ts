@@ -7,13 +7,16 @@ const dayMs = 86_400_000;
 const daysMin = 62;
 const daysMax = 400;
 
-/** From yesterday to the farthest date for which the member can be booked, within limits. */
+/**
+ * From yesterday to the farthest date for which the member can be booked, within limits: later times are not known, and so
+ * not free. The days more are for zones, and for the time until the next reading.
+ */
 export async function wantedWindow(ctx: Ctx, userId: number, nowMs: number): Promise<Span> {
   const today = dateIn(nowMs, 'UTC');
   const { rows } = await sql<{ days: number | null }>`
     select max(case e.settings #>> '{dateRange,type}'
       when 'INDEFINITE' then ${sql.lit(daysMax)}
-      when 'FIXED' then (e.settings #>> '{dateRange,to}')::date - ${today}::date
+      when 'FIXED' then (e.settings #>> '{dateRange,to}')::date - ${today}::date + 2
       when 'DAYS' then (e.settings #>> '{dateRange,days}')::integer * case when e.settings #>> '{dateRange,calendarDays}' = 'false' then 7 else 5 end / 5 + 3
     end)::integer as days
     from event e

@@ -9,7 +9,7 @@ export class ScriptedCalendar {
   readonly entries = new Map<string, readonly RemoteItem[]>();
   /** Readings that were begun, with what they were asked for. */
   readonly readings: Reading[] = [];
-  /** Entries that only `find` knows. */
+  /** Entries that only `find` knows, or knows better than lists, by UID. */
   readonly elsewhere = new Map<string, Known>();
   /** Entries that are not listed, although they are there. */
   readonly hidden = new Set<string>();
@@ -56,9 +56,14 @@ export class ScriptedCalendar {
 
   #find(uid: string): Known | null {
     const listed = [...this.entries.values()].flat().find((item) => item.uid === uid);
-    return listed === undefined
-      ? (this.elsewhere.get(uid) ?? null)
-      : { externalId: listed.externalId, etag: listed.etag };
+    const known = this.elsewhere.get(uid);
+    if (known !== undefined || listed === undefined) return known ?? null;
+    return { externalId: listed.externalId, etag: listed.etag };
+  }
+
+  /** Of what came and went since a reading servers need not say anything (RFC 6578, 3.5.2). */
+  #isTold(id: string, since: number): boolean {
+    return id !== '' && (this.entries.has(id) || this.#changes.indexOf(id) < since);
   }
 
   async *#read(reading: Reading): AsyncGenerator<Page, string, void> {
@@ -68,7 +73,7 @@ export class ScriptedCalendar {
     const ids =
       reading.state === null
         ? [...this.entries.keys()]
-        : this.#changes.slice(Number(reading.state)).filter((id) => id !== '');
+        : this.#changes.slice(Number(reading.state)).filter((id) => this.#isTold(id, Number(reading.state)));
     const listed = [...new Set(ids)].filter((id) => !this.hidden.has(id));
     let page = 0;
     for (let from = 0; from < listed.length; from += this.pageSize) {

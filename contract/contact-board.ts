@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { contactFilters } from './contact-filters.ts';
+import { endpoint } from './endpoint.ts';
+import { rowId } from './shared.ts';
+
+export const board = endpoint({
+  method: 'GET',
+  path: '/v1/contacts/board',
+  summary: 'Contacts by stage: how many, and what they bought',
+  description:
+    'The filters are those of the list. Counts and sums are over all contacts that match, not over a page. Stages in which there is nobody are left out; `GET /v1/contacts?stageIds=` lists the contacts of a stage.',
+  access: 'credential',
+  scope: 'contacts:read',
+  right: 'contacts:read',
+  input: z.object(contactFilters),
+  output: z.object({
+    data: z.object({
+      currency: z.string().meta({ description: 'Of the workspace; the sums are of its deals in it' }),
+      columns: z.array(
+        z.object({
+          optionId: rowId.nullable().meta({ description: 'null: without a stage' }),
+          count: z.int().min(0),
+          value: z.number().meta({ description: 'Deals of these contacts, discounts taken off' }),
+        }),
+      ),
+    }),
+  }),
+  status: 200,
+});

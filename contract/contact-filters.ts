@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { contactStatuses, outcomeFilters } from './contact.ts';
+import { csvIds, csvIdsOrZero, csvOf, csvTexts } from './comma-lists.ts';
+import { flag, paging, pagingRules, sorting, text, timeBound } from './shared.ts';
+
+export const contactOrders = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'joinedTime',
+  'lastActivityAt',
+  'firstName',
+  'lastName',
+  'email',
+] as const;
+
+/** What contacts can be narrowed by, in a list or on a board; the app keeps it in its own address. */
+export const contactFilters = {
+  contactId: csvIds.optional(),
+  userId: csvIds.optional().meta({ description: 'Closer owner any of' }),
+  statuses: csvOf(contactStatuses).optional(),
+  stageIds: csvIdsOrZero
+    .optional()
+    .meta({ description: 'Options of the contact stage, any of; 0 = without a stage' }),
+  eventIds: csvIds.optional().meta({ description: 'Interacted with any of these events' }),
+  search: text(255).optional().meta({ description: 'Any part of name, email or phone' }),
+  timeFrom: timeBound.optional().meta({ description: 'On joinedTime' }),
+  timeTo: timeBound.optional(),
+  utmKeys: csvTexts
+    .optional()
+    .meta({ description: 'Paired with utmValues by position; alone: the key is present' }),
+  utmValues: csvTexts.optional(),
+  tagIds: csvIds.optional(),
+  tag: text(255).optional().meta({ description: 'Tag by name' }),
+  forSetters: flag.optional().meta({ description: 'true: only contacts that did not book' }),
+  setterIds: csvIdsOrZero.optional().meta({ description: 'Setter owner any of; 0 = none' }),
+  outcome: csvOf(outcomeFilters).optional().meta({ description: 'Outcome of the latest call' }),
+  assigned: flag.optional().meta({ description: 'Has a setter or closer owner' }),
+  isChatContact: flag.optional(),
+};
+
+export const listInput = z
+  .object({
+    ...contactFilters,
+    includeFigures: flag
+      .optional()
+      .meta({ description: 'true: with the next and the last call, the deals, and the days in the stage' }),
+    ...paging,
+    ...sorting(contactOrders, 'joinedTime'),
+  })
+  .superRefine(pagingRules);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { dealFilters } from './deal-filters.ts';
+import { endpoint } from './endpoint.ts';
+
+export const dealGroups = ['stage', 'paymentStatus', 'transactionType'] as const;
+
+export const board = endpoint({
+  method: 'GET',
+  path: '/v1/deals/board',
+  summary: 'Deals by stage, payment or kind: how many, and how much',
+  description:
+    'The filters are those of the list. Counts and sums are over all deals that match, not over a page. Groups without deals are left out.',
+  access: 'credential',
+  scope: 'deals:read',
+  right: 'deals:read',
+  input: z.object({
+    groupBy: z
+      .enum(dealGroups, { error: `Must be one of ${dealGroups.join(', ')}` })
+      .default('stage')
+      .meta({ description: 'stage: of the contact' }),
+    ...dealFilters,
+  }),
+  output: z.object({
+    data: z.object({
+      columns: z.array(
+        z.object({
+          key: z
+            .string()
+            .nullable()
+            .meta({ description: 'The payment status, the kind, or the id of the stage; null: no stage' }),
+          count: z.int().min(0),
+          sums: z.array(
+            z.object({
+              currency: z.string(),
+              value: z.number().meta({ description: 'Discounts taken off' }),
+              collected: z.number(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  status: 200,
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { deletedIds, oneOrMoreIds } from './ids.ts';
+import { filledName, id, instant, rowId, text } from './shared.ts';
+
+/** The lists that have views. */
+export const viewLists = ['contacts', 'calls', 'deals', 'payments'] as const;
+
+const list = z.enum(viewLists, { error: `Must be one of ${viewLists.join(', ')}` });
+const name = filledName(40);
+/** Filters, order and layout as the address of the app has them. */
+const search = z
+  .record(z.string().regex(/^[A-Za-z]{1,40}$/), text(1_000))
+  .refine((value) => Object.keys(value).length <= 40, 'Must have at most 40 entries');
+const columns = z
+  .array(z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,79}$/))
+  .max(60)
+  .nullable();
+
+export const View = z
+  .object({
+    id: rowId,
+    list: z.enum(viewLists),
+    name: z.string(),
+    search: z.record(z.string(), z.string()),
+    columns: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'In order; null: those that the member has chosen for the list' }),
+    shared: z.boolean().meta({ description: 'Whether all members see it' }),
+    owner: z.object({ id: rowId, name: z.string() }),
+    mayChange: z.boolean().meta({ description: 'Whether the caller may change or delete it' }),
+    updatedAt: instant,
+  })
+  .meta({ id: 'View' });
+
+const one = z.object({ data: z.object({ view: View }) });
+
+export const getAll = endpoint({
+  method: 'GET',
+  path: '/v1/views',
+  summary: 'Saved views of a list, and the columns that the caller has chosen for it',
+  description: 'Views of the caller, and those that others share.',
+  access: 'credential',
+  scope: 'contacts:read',
+  input: z.object({ list }),
+  output: z.object({
+    data: z.object({ views: z.array(View), columns: z.array(z.string()).nullable() }),
+  }),
+  status: 200,
+});
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/v1/views',
+  summary: 'Save a view',
+  description: 'A view of the caller for the same list with the same name is replaced.',
+  access: 'credential',
+  scope: 'contacts:read',
+  input: z.object({ list, name, search, columns: columns.default(null), shared: z.boolean().default(false) }),
+  output: one,
+  status: 201,
+  errors: [422],
+});
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/v1/views',
+  summary: 'Change a view',
+  description: 'A shared view is changed by who made it, and by administrators.',
+  access: 'credential',
+  scope: 'contacts:read',
+  input: z.object({
+    id,
+    name: name.optional(),
+    search: search.optional(),
+    columns: columns.optional(),
+    shared: z.boolean().optional(),
+  }),
+  output: one,
+  status: 200,
+  errors: [409, 422],
+});
+
+export const remove = endpoint({
+  method: 'POST',
+  path: '/v1/views/delete',
+  summary: 'Delete views',
+  access: 'credential',
+  scope: 'contacts:read',
+  input: z.object({ ids: oneOrMoreIds }),
+  output: deletedIds,
+  status: 200,
+  errors: [422],
+});
+
+export const chooseColumns = endpoint({
+  method: 'PUT',
+  path: '/v1/views/columns',
+  summary: 'Choose the columns of a list, for the caller alone',
+  access: 'credential',
+  scope: 'contacts:read',
+  input: z.object({ list, columns: columns.meta({ description: 'In order; null: those shown at first' }) }),
+  output: z.object({ data: z.object({ columns: z.array(z.string()).nullable() }) }),
+  status: 200,
+});

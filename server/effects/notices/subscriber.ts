@@ -1,0 +1,43 @@
+import { administratorRoles } from '@callwright/contract/roles.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
+import { among } from '#/platform/db/among.ts';
+import { sql } from '#/platform/db/sql.ts';
+import { noticesOf, types, type ToldChange } from './who-is-told.ts';
+
+/** Tells members in the app what concerns them. */
+export const notices: Subscriber = {
+  name: 'notices',
+  types,
+  handle: async (tx, changes) => {
+    const wanted = (await readChanges(tx, changes)).flatMap(noticesOf);
+    if (wanted.length === 0) return;
+    // A person is told once of a change; what was deleted meanwhile is told to nobody.
+    await sql`
+      insert into notice (account_id, user_id, kind, change_id, event_call_id, setter_claim_id, payment_id, about, at)
+      select ${tx.accountId}, m.user_id, w.kind, w.change_id, call.id, claim.id, payment.id, w.about, w.at
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (
+        user_id bigint, kind text, change_id bigint, event_call_id bigint, setter_claim_id bigint, payment_id bigint, about text, at timestamptz)
+      join member m on m.account_id = ${tx.accountId} and m.status = 'ACTIVE' and m.deleted_at is null
+        and (m.user_id = w.user_id or (w.user_id is null and m.role = any(${administratorRoles}::text[])))
+      left join event_call call on call.account_id = ${tx.accountId} and call.id = w.event_call_id
+      left join setter_claim claim on claim.account_id = ${tx.accountId} and claim.id = w.setter_claim_id
+      left join payment on payment.account_id = ${tx.accountId} and payment.id = w.payment_id
+      where (w.event_call_id is null or call.id is not null) and (w.setter_claim_id is null or claim.id is not null)
+        and (w.payment_id is null or payment.id is not null)
+        and not exists (
+          select from notice_mute mute where mute.account_id = ${tx.accountId} and mute.user_id = m.user_id and mute.kind = w.kind)
+      order by w.change_id, m.user_id
+      on conflict (account_id, change_id, user_id) do nothing`.execute(tx.db);
+  },
+};
+
+async function readChanges(tx: Ctx, changes: readonly NumberedChange[]): Promise<ToldChange[]> {
+  const ids = changes.map(({ id }) => id);
+  const { rows } = await sql<Omit<ToldChange, 'context' | 'closerId'> & { closerId: number | null }>`
+    select c.id, c.type, c.object, c.actor, c.occurred_at as "occurredAt", d.user_id as "closerId"
+    from change c left join deal d on d.account_id = ${tx.accountId} and c.type like 'transaction.%' and d.id = (c.object->>'dealId')::bigint
+    where c.account_id = ${tx.accountId} and ${among('c.id', ids)} order by c.id`.execute(tx.db);
+  const contexts = new Map(changes.map(({ id, context }) => [id, context]));
+  return rows.map((row) => ({ ...row, context: contexts.get(row.id) ?? null }));
+}

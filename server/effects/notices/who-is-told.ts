@@ -1,0 +1,97 @@
+import type { NoticeKind } from '@callwright/contract/notices.ts';
+import type { CallContext } from '#/domain/scheduling/call-records/notice.ts';
+import type { Actor } from '#/platform/context/ctx.ts';
+import type { Subscriber } from '#/platform/context/subscriber.ts';
+
+/** A change with what is needed to know whom it concerns. */
+export type ToldChange = {
+  readonly id: number;
+  readonly type: string;
+  /** As it was published. */
+  readonly object: Readonly<Record<string, unknown>>;
+  readonly actor: Actor;
+  readonly occurredAt: string;
+  readonly context: unknown;
+  /** Whose deal a payment is for. */
+  readonly closerId: number | null;
+};
+
+/** A notice as it is written; `user_id` null is for all administrators. */
+export type WantedNotice = {
+  readonly user_id: number | null;
+  readonly kind: NoticeKind;
+  readonly change_id: number;
+  readonly at: string;
+  readonly event_call_id?: number;
+  readonly setter_claim_id?: number;
+  readonly payment_id?: number;
+  readonly about?: string;
+};
+
+type Told = Pick<WantedNotice, 'kind' | 'event_call_id' | 'setter_claim_id' | 'payment_id' | 'about'> & {
+  readonly users: readonly (number | null)[];
+};
+
+const byType: Readonly<Record<string, (change: ToldChange) => Told>> = {
+  'call.booked': (change) => ({ ...ofCall(change), kind: 'CALL_BOOKED' }),
+  'call.rescheduled': (change) => ({ ...ofCall(change), kind: 'CALL_MOVED' }),
+  'call.reassigned': (change) => ({ ...ofCall(change), kind: 'CALL_MOVED' }),
+  'call.cancelled': (change) => ({ ...ofCall(change), kind: 'CALL_CANCELLED' }),
+  'call.outcome_overdue': ({ object }) => ({
+    kind: 'OUTCOME_MISSING',
+    users: [idIn(object, 'userId')],
+    event_call_id: idIn(object, 'id'),
+  }),
+  'setter_claim.assigned': ({ object }) => ({
+    kind: 'LEAD_ASSIGNED',
+    users: [idIn(object, 'setterId')],
+    setter_claim_id: idIn(object, 'id'),
+  }),
+  'transaction.synced': ({ object, closerId }) => ({
+    kind: 'PAYMENT',
+    users: closerId === null ? [] : [closerId],
+    payment_id: idIn(object, 'id'),
+  }),
+  'calendar.disconnected': ofCalendar,
+  'calendar.sync_failed': ofCalendar,
+  'webhook.endpoint.disabled': ({ object }) => ({
+    kind: 'WEBHOOK_DISABLED',
+    users: [null],
+    about: String(object['url']),
+  }),
+  'rule.host_paused': ({ object }) => ({
+    kind: 'HOST_PAUSED',
+    users: [idIn(object, 'userId'), null],
+    about: String(object['ruleName']),
+  }),
+};
+
+export const types = Object.keys(byType) as Subscriber['types']; // the keys are types of change
+
+/** Whom a change is told to: everybody concerned but the person who did it. */
+export function noticesOf(change: ToldChange): WantedNotice[] {
+  const told = byType[change.type]?.(change);
+  if (told === undefined) return [];
+  const { users, ...what } = told;
+  const actorId = change.actor.type === 'user' ? Number(change.actor.id) : null;
+  return [...new Set(users)]
+    .filter((userId) => userId !== 0 && (userId === null || userId !== actorId))
+    .map((userId) => ({ ...what, user_id: userId, change_id: change.id, at: change.occurredAt }));
+}
+
+/** Hosts, also those who no longer are, and the setter. A change without a context has the host of its object. */
+function ofCall({ object, context }: ToldChange): Omit<Told, 'kind'> {
+  const then = context as Partial<CallContext> | null; // written by announceCall
+  const hostIds = then?.call?.hostIds ?? [idIn(object, 'userId')];
+  const users = [...hostIds, ...(then?.moved?.leftIds ?? []), idIn(object, 'setterId')];
+  return { users, event_call_id: idIn(object, 'id') };
+}
+
+function ofCalendar({ object }: ToldChange): Told {
+  return { kind: 'CALENDAR_BROKEN', users: [idIn(object, 'userId')], about: String(object['provider']) };
+}
+
+/** 0 where there is none. */
+function idIn(object: ToldChange['object'], name: string): number {
+  return Number(object[name] ?? 0);
+}

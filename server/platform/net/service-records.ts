@@ -1,0 +1,21 @@
+import type { App } from '#/platform/context/ctx.ts';
+import { resolverOf } from './resolver.ts';
+
+/** Where a service is. */
+export type Service = { readonly host: string; readonly port: number };
+
+const servicesMax = 5;
+
+/** The SRV records of a name in the order in which they are to be tried (RFC 2782); none where nobody can say. */
+export async function serviceRecords(app: App, name: string): Promise<Service[]> {
+  try {
+    const records = await resolverOf(app).resolveSrv(name);
+    return records
+      .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
+      .slice(0, servicesMax)
+      .map(({ name: host, port }) => ({ host: host.replace(/\.$/, ''), port }))
+      .filter(({ host }) => host !== '');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,81 @@
+import { readAfter } from '#/platform/changes/feed.ts';
+import type { Ctx } from '#/platform/context/ctx.ts';
+import type { ChangeStream } from './stream.ts';
+import { Told } from './told.ts';
+
+/** Reads the changes of one workspace once for all streams of this process. */
+export class Watch {
+  readonly streams = new Set<ChangeStream>();
+  readonly #ctx: Ctx;
+  #position: number;
+  #isReading = false;
+  #isWoken = false;
+
+  constructor(ctx: Ctx, position: number) {
+    this.#ctx = ctx;
+    this.#position = position;
+  }
+
+  /** There may be something new. */
+  wake(): void {
+    this.#isWoken = true;
+    if (!this.#isReading) void this.#read();
+  }
+
+  /** Sends what a stream lacks, as fast as its client reads; then it gets what the others get. */
+  async catchUp(stream: ChangeStream): Promise<void> {
+    try {
+      for (;;) {
+        await stream.drained();
+        if (stream.isClosed) return;
+        if (stream.position >= this.#position) break;
+        const page = await readAfter(this.#ctx, stream.position);
+        if (this.#tell(stream, page.rows.map(this.#told))) stream.position = page.after;
+      }
+      stream.isLive = true;
+      if (stream.position > this.#position) this.wake();
+    } catch (error) {
+      this.#fail([stream], error);
+    }
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    try {
+      while (this.#isWoken && this.streams.size > 0) {
+        this.#isWoken = false;
+        const { rows, after, hasMore } = await readAfter(this.#ctx, this.#position);
+        this.#position = after;
+        this.#isWoken ||= hasMore;
+        const news = rows.map(this.#told);
+        for (const stream of this.streams) if (stream.isLive) this.#tellLive(stream, news, after);
+      }
+    } catch (error) {
+      this.#fail([...this.streams], error);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  readonly #told = (row: ConstructorParameters<typeof Told>[1]): Told => new Told(this.#ctx.app.config, row);
+
+  #tellLive(stream: ChangeStream, news: readonly Told[], after: number): void {
+    if (this.#tell(stream, news)) {
+      stream.position = Math.max(stream.position, after);
+      return;
+    }
+    stream.isLive = false;
+    void this.catchUp(stream);
+  }
+
+  /** @returns whether it took all of them and takes more */
+  #tell(stream: ChangeStream, news: readonly Told[]): boolean {
+    return news.every((told) => told.sequence <= stream.position || stream.take(told));
+  }
+
+  /** They connect again, and learn what is wrong from the answer to that. */
+  #fail(streams: readonly ChangeStream[], error: unknown): void {
+    this.#ctx.app.log.error('A stream of changes could not go on', error);
+    for (const stream of streams) stream.end();
+  }
+}

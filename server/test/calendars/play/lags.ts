@@ -1,0 +1,40 @@
+type Awaited = { readonly startMs: number | null; readonly sinceMs: number };
+
+/**
+ * Measures how long a change on one side takes until the other side has it. A change that another one follows before it has
+ * arrived is not measured.
+ */
+export class Lags<Key> {
+  readonly ms: number[] = [];
+  readonly #awaited = new Map<Key, Awaited>();
+  #last: ReadonlyMap<Key, number> = new Map();
+
+  get isWaiting(): boolean {
+    return this.#awaited.size > 0;
+  }
+
+  /** @param startMs when the entry begins after the change; null: it was removed */
+  expect(key: Key, startMs: number | null): void {
+    this.#awaited.delete(key);
+    // It was never there.
+    if (startMs === null && !this.#last.has(key)) return;
+    this.#awaited.set(key, { startMs, sinceMs: performance.now() });
+    this.see(this.#last);
+  }
+
+  /** What the other side has now. */
+  see(times: ReadonlyMap<Key, number>): void {
+    this.#last = times;
+    for (const [key, { startMs, sinceMs }] of this.#awaited) {
+      if ((times.get(key) ?? null) !== startMs) continue;
+      this.#awaited.delete(key);
+      this.ms.push(performance.now() - sinceMs);
+    }
+  }
+}
+
+/** By the nearest rank; null where nothing was measured. */
+export function percentile(values: readonly number[], part: number): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null;
+}

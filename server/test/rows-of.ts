@@ -1,0 +1,90 @@
+import { callFunction, makeFunction, savedSession } from './saved-schema.ts';
+import type { Workspace } from './workspace.ts';
+
+// What a workspace holds, to compare it with what it held before.
+
+/** When a person was last seen, when a rule was last looked at, and what a change gets or loses after its commit. */
+const clockwork = [
+  'last_used_at',
+  'judged_at',
+  'due_at',
+  'seen_sequence',
+  'sequence',
+  'context',
+  'failing_since',
+  'last_failure_at',
+];
+/** What is done after a request, by any caller. */
+const afterwards = new Set([
+  'mail',
+  'notice',
+  'request_log',
+  'change_counter',
+  'automation_news',
+  'webhook_delivery',
+  'webhook_attempt',
+  'webhook_replay',
+]);
+/** What a change or an audit entry gets or loses after its commit, and when somebody was last seen. */
+const afterCommit = ['last_used_at', 'sequence', 'context', 'salt', 'content_hash', 'hash'];
+const besides = new Set([
+  'account',
+  'mail',
+  'notice',
+  'request_log',
+  'change_counter',
+  'automation_news',
+  'audit_chain',
+]);
+
+/** A table, and the column that says to which workspace a row belongs. */
+type OwnedTable = { readonly name: string; readonly column: string };
+
+let fingerprinting: Promise<void> | null = null;
+let dumping: Promise<void> | null = null;
+
+/**
+ * Differs whenever a row of the workspace was written: the number of rows of each table and a sum over all they hold,
+ * except for what the clock writes.
+ */
+export async function fingerprint(w: Workspace): Promise<string> {
+  const sum = `count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - ${textsOf(clockwork)})::text, 0))::text, '')`;
+  fingerprinting ??= makeLines('fingerprint', sum, afterwards);
+  await fingerprinting;
+  return (await callFunction<string>('fingerprint', w.id)).join('\n');
+}
+
+/** Every row of a workspace, but for when somebody was last seen and what a change or an audit entry gets or loses after its commit. */
+export async function everythingOf(w: Workspace): Promise<string> {
+  const row = `(to_jsonb(t) - ${textsOf(afterCommit)})::text`;
+  dumping ??= makeLines(
+    'everything',
+    `coalesce(string_agg(${row}, e'\\n' order by ${row} collate "C"), '')`,
+    besides,
+  );
+  await dumping;
+  return (await callFunction<string>('everything', w.id)).join('\n');
+}
+
+/** A function that says something of the rows of each table. */
+async function makeLines(name: string, said: string, without: ReadonlySet<string>): Promise<void> {
+  const tables = (await ownedTables()).filter((table) => !without.has(table.name));
+  const lineOf = (table: OwnedTable): string =>
+    `return query select '${table.name} ' || ${said} from public.${table.name} as t where ${table.column} = $1;`;
+  await makeFunction(name, 'setof text stable', tables.map(lineOf).join('\n'));
+}
+
+async function ownedTables(): Promise<OwnedTable[]> {
+  const client = await savedSession();
+  const { rows } = await client.query<OwnedTable>(
+    `select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and (column_name = 'account_id' or table_name = 'account' and column_name = 'id'
+      or table_name in ('oauth_client', 'oauth_grant') and column_name = 'workspace_id')
+    order by table_name`,
+  );
+  return rows;
+}
+
+function textsOf(names: readonly string[]): string {
+  return `'{${names.join(',')}}'::text[]`;
+}
