@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './chunks.ts';
 import { embedScript } from './embed-script.ts';
 
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -10,10 +11,13 @@ export default defineConfig({
   plugins: [react({ exclude: [/src\/(booking|embed)\//] }), embedScript()],
   build: {
     target: 'baseline-widely-available',
+    // The check of the pages' size reads from it which files a screen needs.
+    manifest: true,
     // Inlined files would be data: addresses, which the pages' content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } },
       input: { app: page('index.html'), booking: page('booking.html'), demo: page('embed-demo.html') },
     },
   },

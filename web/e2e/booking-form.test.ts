@@ -15,7 +15,7 @@ async function isAt(page: Page, heading: string): Promise<void> {
 
 async function introduce(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail', { exact: true }).fill(`${name.toLowerCase()}@example.test`);
+  await page.getByLabel('Email', { exact: true }).fill(`${name.toLowerCase()}@example.test`);
   await next(page);
   await isAt(page, 'A few questions');
 }
@@ -49,7 +49,7 @@ test('a routed lead, on a phone: kept from the first step, asked what matters, a
   await page.getByLabel('Yearly budget (EUR)').fill('25,000');
   await visitor.assertAccessible('a number');
   await next(page);
-  await isAt(page, 'Choose a day and a time');
+  await isAt(page, 'Pick a day and time');
   await visitor.assertFits('the times');
   await page.getByRole('button', { name: 'Tuesday, November 24', exact: false }).click();
   await page.getByRole('button', { name: '10:30 AM' }).click();

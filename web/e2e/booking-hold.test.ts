@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../server/test/full-size.ts';
 import { newEvent, callsOf } from './harness/events.ts';
 import { mondayInBerlin, nine } from './harness/monday.ts';
 import { phone } from './harness/browser.ts';
@@ -23,7 +24,7 @@ test('the chosen time is held, longer on request, given back when another is cho
   // Counted from when it was chosen, which on a busy machine is a while ago.
   await page.getByText(/This time is held for you for (10:00|9:\d\d)/).waitFor();
   const released = page.waitForResponse('**/public/holds/release');
-  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await page.getByRole('button', { name: 'Pick another time' }).click();
   await released;
   assert.equal(await offered(), true);
 
@@ -41,37 +42,40 @@ test('the chosen time is held, longer on request, given back when another is cho
   await visitor.leave();
 });
 
-test('in the visitor’s language, or another; from right to left nothing is cut off; nobody free: a call back', async () => {
-  const { w, visit } = await mondayInBerlin();
-  const event = await newEvent(w, { language: 'de', onNoHost: { action: 'REQUEST_CALLBACK' } });
-  const visitor = await visit({ ...phone, locale: 'de-AT' });
-  const { page } = visitor;
-  await page.goto(`/e/${event.linkPrefix}`);
-  await page.getByRole('button', { name: 'Dienstag, 24. November 2026, 16 freie Zeiten' }).tap();
-  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
-  await page.getByLabel('Sprache').selectOption('fr');
-  await page.getByRole('heading', { name: 'Choisissez un jour et une heure' }).waitFor();
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl';
-  });
-  await visitor.assertFits('times from right to left');
-  await page.getByRole('button', { name: '09:30' }).tap();
-  await page.getByText('Ce créneau vous est réservé encore').waitFor();
-  await visitor.assertFits('details from right to left');
-  await visitor.assertAccessible('in French, from right to left');
+longTest(
+  'in the visitor’s language, or another; from right to left nothing is cut off; nobody free: a call back',
+  async () => {
+    const { w, visit } = await mondayInBerlin();
+    const event = await newEvent(w, { language: 'de', onNoHost: { action: 'REQUEST_CALLBACK' } });
+    const visitor = await visit({ ...phone, locale: 'de-AT' });
+    const { page } = visitor;
+    await page.goto(`/e/${event.linkPrefix}`);
+    await page.getByRole('button', { name: 'Dienstag, 24. November 2026, 16 freie Zeiten' }).tap();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+    await page.getByLabel('Sprache').selectOption('fr');
+    await page.getByRole('heading', { name: 'Choisissez un jour et une heure' }).waitFor();
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await visitor.assertFits('times from right to left');
+    await page.getByRole('button', { name: '09:30' }).tap();
+    await page.getByText('Ce créneau vous est réservé encore').waitFor();
+    await visitor.assertFits('details from right to left');
+    await visitor.assertAccessible('in French, from right to left');
 
-  await w.put('/v1/events', {
-    id: event.id,
-    dateRange: { type: 'FIXED', from: '2026-11-28', to: '2026-11-28' },
-  });
-  await page.goto(`/e/${event.linkPrefix}?lang=es`);
-  await page.getByRole('heading', { name: 'No hay nada libre por ahora' }).waitFor();
-  await visitor.assertAccessible('nobody is free');
-  await page.getByLabel('Nombre').fill('Nora');
-  await page.getByLabel('Correo electrónico').fill('nora@example.test');
-  await page.getByRole('button', { name: 'Pedir que me llamen' }).tap();
-  await page.getByText('Nos pondremos en contacto').waitFor();
-  const [nora] = (await w.get('/v1/contacts', { search: 'nora@example.test' })).body.data.contacts;
-  assert.equal(nora.locale, 'es');
-  await visitor.leave();
-});
+    await w.put('/v1/events', {
+      id: event.id,
+      dateRange: { type: 'FIXED', from: '2026-11-28', to: '2026-11-28' },
+    });
+    await page.goto(`/e/${event.linkPrefix}?lang=es`);
+    await page.getByRole('heading', { name: 'No hay nada libre por ahora' }).waitFor();
+    await visitor.assertAccessible('nobody is free');
+    await page.getByLabel('Nombre').fill('Nora');
+    await page.getByLabel('Correo electrónico').fill('nora@example.test');
+    await page.getByRole('button', { name: 'Pedir que me llamen' }).tap();
+    await page.getByText('Nos pondremos en contacto').waitFor();
+    const [nora] = (await w.get('/v1/contacts', { search: 'nora@example.test' })).body.data.contacts;
+    assert.equal(nora.locale, 'es');
+    await visitor.leave();
+  },
+);

@@ -18,7 +18,7 @@ test('where times come first, a visitor who typed an address is kept as a lead, 
     if (request.url().endsWith('/public/answers')) sent.push(request.postDataJSON().email);
   });
   const kept = () => page.waitForResponse('**/public/answers');
-  const email = page.getByLabel('E-mail', { exact: true });
+  const email = page.getByLabel('Email', { exact: true });
   await page.goto(`/e/${event.linkPrefix}`);
   await page.getByRole('button', { name: '9:00 AM' }).click();
   await page.getByLabel('Name').fill('Greta Garbo');

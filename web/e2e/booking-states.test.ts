@@ -32,9 +32,9 @@ test('an unknown event and an unknown call lead to a page that explains what may
   const { visit } = await mondayInBerlin();
   const visitor = await visit();
   await visitor.page.goto('/e/nobody/nothing');
-  await visitor.page.getByRole('heading', { name: 'There is no such booking page' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await visitor.page.goto('/call/1_nonsense');
-  await visitor.page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'This link has expired or was mistyped' }).waitFor();
   await visitor.assertAccessible('unknown link');
   await visitor.leave();
 });
@@ -131,7 +131,7 @@ test('text of the workspace is shown as text, with any content', async () => {
   await page.getByRole('button', { name: '9:00 AM' }).click();
   await page.getByRole('button', { name: 'Book this time' }).click();
   await page.getByRole('heading', { name: 'Your call is booked' }).waitFor();
-  await page.getByRole('link', { name: 'Move or cancel this call' }).click();
+  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
   await page.getByRole('heading', { name: 'Your call', exact: true }).waitFor();
   assert.equal(
     await page.locator('#page script, #page img, #page [onerror], #page [onmouseover]').count(),

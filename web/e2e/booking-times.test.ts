@@ -40,7 +40,7 @@ test('another time zone changes how times are written, not the times', async () 
   await page.getByRole('radio', { name: '24 h' }).check();
   assert.equal((await slots(page))[0]?.label, '13:45');
   await page.reload();
-  await page.getByRole('button', { name: '09:00' }).waitFor();
+  await page.getByRole('button', { name: '13:45' }).waitFor();
   await visitor.leave();
 });
 
@@ -85,18 +85,23 @@ test('the night the clocks go back has two 1:30, and they can be distinguished',
   await visitor.leave();
 });
 
-test('the week starts on the day the workspace says', async () => {
+test('the week starts as in the visitor’s region, and times stand by part of the day', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
-  const visitor = await visit();
-  const { page } = visitor;
-  const firstColumn = async () => {
+  for (const [locale, first] of [
+    ['en-US', 'Sun'],
+    ['en-GB', 'Mon'],
+    ['en-EG', 'Sat'],
+  ] as const) {
+    const visitor = await visit({ locale });
+    const { page } = visitor;
     await page.goto(`/e/${event.linkPrefix}`);
-    await page.getByRole('button', { name: '9:00 AM' }).waitFor();
-    return page.getByRole('columnheader').first().textContent();
-  };
-  assert.equal(await firstColumn(), 'Mon');
-  await w.put('/v1/workspace', { weekStart: 'SUNDAY' });
-  assert.equal(await firstColumn(), 'Sun');
-  await visitor.leave();
+    await page.getByRole('heading', { name: 'Monday', exact: false, level: 3 }).waitFor();
+    assert.equal(await page.getByRole('columnheader').first().textContent(), first, locale);
+    const counts = await page
+      .getByRole('list', { name: /Morning|Afternoon/ })
+      .evaluateAll((lists) => lists.map((list) => list.children.length));
+    assert.deepEqual(counts, [6, 10]);
+    await visitor.leave();
+  }
 });

@@ -45,10 +45,10 @@ async function work(): Promise<void> {
 
 async function readAgain(page: Page): Promise<void> {
   const asked = page.waitForResponse((response) => response.url().endsWith('/v1/calendars/sync'));
-  await page.getByRole('button', { name: 'Read again now' }).click();
+  await page.getByRole('button', { name: 'Read now' }).click();
   await asked;
   await work();
-  await page.getByText('Read just now', { exact: true }).waitFor();
+  await page.getByText('Just read', { exact: true }).waitFor();
 }
 
 async function offered(visitor: Visitor, linkPrefix: string): Promise<string[]> {
@@ -92,20 +92,20 @@ test(
     await page.getByText('Reading for the first time…').waitFor();
     await work();
     await page.getByText('Connected', { exact: true }).waitFor();
-    await page.getByText('Nothing is in your calendars').waitFor();
+    await page.getByText('Your calendars are empty').waitFor();
 
     for (const name of ['ada/home', 'ada/work']) {
-      const box = page.getByRole('switch', { name: `${name}: keeps calls away` });
+      const box = page.getByRole('switch', { name: `${name}: blocks bookings` });
       if ((await box.isChecked()) !== (name === 'ada/work'))
         await box.focus().then(() => page.keyboard.press('Space'));
       await page
-        .getByRole('switch', { name: `${name}: keeps calls away`, checked: name === 'ada/work' })
+        .getByRole('switch', { name: `${name}: blocks bookings`, checked: name === 'ada/work' })
         .and(page.locator(':enabled'))
         .waitFor();
     }
-    await page.getByRole('radio', { name: 'ada/work: calls are written here' }).check();
-    await page.getByRole('button', { name: 'Which entries count in ada/work' }).press('Enter');
-    await page.getByLabel('Word to ignore').waitFor();
+    await page.getByRole('radio', { name: 'ada/work: add calls here' }).check();
+    await page.getByRole('button', { name: 'Which entries block bookings in ada/work' }).press('Enter');
+    await page.getByLabel('Ignore word').waitFor();
     await page.getByRole('combobox', { name: 'All-day entries' }).waitFor();
     await owner.assertAccessible('the connection');
     await work();
@@ -152,6 +152,11 @@ test(
     await page.goto(`/calls/${call.id}`);
     await page.getByText('The host deleted this call from their calendar').waitFor();
     await owner.assertAccessible('a call that its calendar has lost');
+    await page.getByRole('button', { name: 'Put it back in the calendar' }).click();
+    await page.getByText('The call goes back into the host’s calendar').waitFor();
+    await page.getByText('The host deleted this call').waitFor({ state: 'detached' });
+    await work();
+    assert.equal((await program.files(calendar)).length, 2, 'the dentist and the call');
     await page.goto('/settings/members');
     await page.getByText('Calendar connected').waitFor();
     await owner.assertAccessible('the members');
@@ -172,7 +177,7 @@ test(
   },
 );
 
-test('a connection that has ended is said to its member on every page, and entries that are gone are asked about', async () => {
+test('[defect 3] [defect 13] a connection that has ended is said to its member on every page, and entries that are gone are asked about', async () => {
   site.clock.set(now);
   const w = await createTestWorkspace(site, { timeZone: 'Europe/Berlin' });
   const colleague = await w.member('CLOSER');
@@ -188,23 +193,23 @@ test('a connection that has ended is said to its member on every page, and entri
   const owner = await openSession(origin, w.owner, { now, ...phone });
   const { page } = owner;
   await page.goto('/contacts');
-  await page.getByText('Nobody can book you until it works.').waitFor();
+  await page.getByText('No one can book you until you fix it.').waitFor();
   await owner.assertFits('the banner');
   await page.getByRole('link', { name: 'Go to your calendars' }).click();
   await page.getByText('The password was changed.').waitFor();
-  await page.getByText('12 entries of calls disappeared at once').waitFor();
+  await page.getByText('12 call entries disappeared at once').waitFor();
   await owner.assertAccessible('a connection that has ended');
   await owner.assertFits('a connection that has ended');
-  await page.getByRole('button', { name: 'They were deleted on purpose' }).click();
-  await page.getByText('The calls are handled as their events say').first().waitFor();
+  await page.getByRole('button', { name: 'I deleted them' }).click();
+  await page.getByText('We handle the calls as their events say').first().waitFor();
   await page.goto('/settings/members');
-  await page.getByText('Calendar: has to connect again').waitFor();
+  await page.getByText('Calendar: reconnect needed').waitFor();
   await page.getByText('No calendar', { exact: true }).waitFor();
   await owner.leave();
 
   const other = await openSession(origin, colleague, { now });
   await other.page.goto('/contacts');
-  await other.page.getByRole('heading', { name: 'Contacts' }).waitFor();
-  assert.equal(await other.page.getByText('Nobody can book you').count(), 0);
+  await other.page.getByRole('heading', { name: 'People' }).waitFor();
+  assert.equal(await other.page.getByText('No one can book you').count(), 0);
   await other.leave();
 });

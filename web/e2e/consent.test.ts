@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../server/test/full-size.ts';
 import type { Page } from 'playwright-core';
 import { phone, Visitor } from './harness/browser.ts';
 import { ForeignSite } from './harness/foreign-site.ts';
@@ -40,7 +41,7 @@ test('a person with several workspaces chooses one and allows an app, which gets
   assert.ok(await page.getByRole('button', { name: 'Allow' }).isDisabled());
   assert.equal(await page.getByText('Unverified app').count(), 0);
   await page
-    .getByText(/stays connected until you disconnect it in the settings, or has not used .* 30 days/)
+    .getByText(/stays connected until you disconnect it in your settings, or until .* 30 days/)
     .waitFor();
   await owner.assertAccessible('consent');
   await page.getByRole('combobox', { name: 'Workspace' }).click();
@@ -73,7 +74,7 @@ test('an unverified app may change only what the person ticks', async () => {
   const granted = async (ticks: string[]) => {
     const code = pkce();
     await page.goto(`/oauth/consent?${authorizeQuery(client, code, { redirect_uri: local })}`);
-    await page.getByText('Its name is like that of Callwright').waitFor();
+    await page.getByText('Its name looks like Callwright').waitFor();
     for (const tick of ticks) await page.getByRole('checkbox', { name: tick }).check();
     await owner.assertAccessible('an app that asks for more');
     const value = (await pressed(page, 'Allow')).get('code') ?? '';
@@ -88,22 +89,25 @@ test('an unverified app may change only what the person ticks', async () => {
   await owner.leave();
 });
 
-test('an app that waits for approval is refused to people of other workspaces, with only the way back', async () => {
-  const client = await boundClient(await workspace(), { redirect_uris });
-  const outsider = await signedIn((await workspace()).owner, { now });
-  await outsider.page.goto(pageFor(client));
-  await outsider.page.getByText('The app waits for approval').waitFor();
-  assert.equal(await outsider.page.getByRole('button', { name: 'Allow' }).count(), 0);
-  await outsider.assertAccessible('an app that is refused');
-  const answer = await pressed(outsider.page, 'Back to the app');
-  assert.deepEqual(
-    [answer.get('error'), answer.get('state'), answer.get('code')],
-    ['access_denied', 'of the client', null],
-  );
-  await outsider.leave();
-});
+longTest(
+  'an app that waits for approval is refused to people of other workspaces, with only the way back',
+  async () => {
+    const client = await boundClient(await workspace(), { redirect_uris });
+    const outsider = await signedIn((await workspace()).owner, { now });
+    await outsider.page.goto(pageFor(client));
+    await outsider.page.getByText('The app waits for approval').waitFor();
+    assert.equal(await outsider.page.getByRole('button', { name: 'Allow' }).count(), 0);
+    await outsider.assertAccessible('an app that is refused');
+    const answer = await pressed(outsider.page, 'Back to the app');
+    assert.deepEqual(
+      [answer.get('error'), answer.get('state'), answer.get('code')],
+      ['access_denied', 'of the client', null],
+    );
+    await outsider.leave();
+  },
+);
 
-test('members of its own workspace can connect an app that waits for approval', async () => {
+longTest('members of its own workspace can connect an app that waits for approval', async () => {
   const home = await workspace();
   const client = await boundClient(home, { client_name: 'Robot Reports', redirect_uris });
   const member = await signedIn(await home.member('CLOSER'), { now });
@@ -125,7 +129,7 @@ test('a wrong client, a wrong address or a repeated parameter redirects nowhere'
   ];
   for (const path of wrong) {
     await page.goto(path);
-    await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor();
+    await page.getByRole('heading', { name: 'This app can’t be connected' }).waitFor();
     assert.equal(await page.getByRole('button').count(), 0, path);
   }
   await visitor.leave();
@@ -143,7 +147,7 @@ test('OAuth 20 and 27: after signing in the person is back at the question, and 
     const visitor = await Visitor.open(server.origin, { now, framed: app.origin });
     const { page } = visitor;
     await page.goto(`/oauth/consent?${authorizeQuery(client, pkce(), { redirect_uri: redirect, state })}`);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(w.owner.email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(w.owner.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Connect Robot' }).waitFor();

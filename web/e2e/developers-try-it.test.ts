@@ -27,7 +27,7 @@ async function pressed(page: Page, step: string, button: string, status: number)
   const part = page.getByRole('region', { name: step, exact: true });
   await part.getByRole('button', { name: button }).click();
   await part.getByText(String(status), { exact: true }).waitFor();
-  return (await part.getByRole('region', { name: 'Reply' }).textContent()) ?? '';
+  return (await part.getByRole('region', { name: 'Response' }).textContent()) ?? '';
 }
 
 /** No code, token or secret that could be used is on the screen. */
@@ -45,7 +45,7 @@ test('an app with a secret goes the whole way: consent, code, tokens, a call, a 
   await page.goto('/developers/try-it');
   await page.getByRole('combobox', { name: 'App' }).click();
   await page.getByRole('option', { name: 'Robot' }).click();
-  await page.getByText('This page is not a redirect address of the app yet').waitFor();
+  await page.getByText('This page is not a redirect URL of the app yet').waitFor();
   await page.getByRole('button', { name: 'Add this page' }).click();
   await page.getByRole('combobox', { name: 'Scopes' }).click();
   await page.getByRole('option', { name: 'See contacts' }).click();
@@ -55,23 +55,23 @@ test('an app with a secret goes the whole way: consent, code, tokens, a call, a 
   await page.getByRole('button', { name: 'Go to the consent page' }).click();
   await page.getByRole('heading', { name: 'Connect Robot' }).waitFor();
   await page.getByRole('button', { name: 'Allow' }).click();
-  await page.getByText('The answer is the one that was waited for').waitFor();
+  await page.getByText('The response is valid').waitFor();
   await page.waitForURL(`${here}?clientId=${app.id}`);
-  await page.getByRole('region', { name: 'Where the browser went' }).getByText('scope=contacts').waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Exchange the code' }).isDisabled());
+  await page.getByRole('region', { name: 'Address that was opened' }).getByText('scope=contacts').waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Exchange code' }).isDisabled());
   await page.getByLabel('Client secret').fill(app.secret);
-  const tokens = await pressed(page, '3. Exchange the code', 'Exchange the code', 200);
+  const tokens = await pressed(page, '3. Exchange the code', 'Exchange code', 200);
   assert.match(tokens, /"scope": "contacts:read"/);
-  assert.match(await pressed(page, '4. Call the API', 'Call it', 200), new RegExp(`"id": ${w.id}\\b`));
+  assert.match(await pressed(page, '4. Call the API', 'Call the API', 200), new RegExp(`"id": ${w.id}\\b`));
   await page.getByRole('combobox', { name: 'Endpoint' }).click();
-  await page.getByRole('option', { name: '/v1/deals (deals:read was not granted)' }).click();
-  await pressed(page, '4. Call the API', 'Call it', 403);
-  const next = await pressed(page, '5. Refresh', 'Refresh the tokens', 200);
+  await page.getByRole('option', { name: '/v1/deals (deals:read not granted)' }).click();
+  await pressed(page, '4. Call the API', 'Call the API', 403);
+  const next = await pressed(page, '5. Refresh', 'Refresh tokens', 200);
   assert.notEqual(next, tokens);
   await assertMasked(visitor);
   await visitor.assertAccessible('after the refresh');
-  await pressed(page, '6. Revoke', 'Revoke the tokens', 200);
-  await pressed(page, '4. Call the API', 'Call it', 401);
+  await pressed(page, '6. Revoke', 'Revoke tokens', 200);
+  await pressed(page, '4. Call the API', 'Call the API', 401);
   const { body } = await w.owner.client.get('/auth/connected-apps');
   assert.deepEqual(body.data.apps, []);
   await visitor.leave();
@@ -86,12 +86,12 @@ test('on a phone an app without a secret is refused with the reason, then connec
   await page.getByRole('button', { name: 'Go to the consent page' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Consent was refused').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Exchange the code' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Exchange code' }).count(), 0);
   await visitor.assertFits('a refused consent');
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('button', { name: 'Go to the consent page' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
-  await pressed(page, '3. Exchange the code', 'Exchange the code', 200);
+  await pressed(page, '3. Exchange the code', 'Exchange code', 200);
   await assertMasked(visitor);
   await visitor.assertFits('tokens');
   await visitor.assertAccessible('tokens');
@@ -116,8 +116,8 @@ test('an answer that nobody asked for is not gone on with', async () => {
   await page.goto(
     `${here}?clientId=${app.id}&code=oac_of-somebody-else-of-somebody-else-1&state=x&iss=${portal.origin}`,
   );
-  await page.getByText('An app must not continue from here').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Exchange the code' }).count(), 0);
+  await page.getByText('An app must stop here').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Exchange code' }).count(), 0);
   await assertMasked(visitor);
   await visitor.assertAccessible('a forged answer');
   await visitor.leave();

@@ -214,7 +214,7 @@ async function book(
 ): Promise<void> {
   await frame.getByRole('button', { name: time }).click();
   await frame.getByLabel('Name').fill(details.name ?? 'Ada Lovelace');
-  if (details.email !== undefined) await frame.getByLabel('E-mail', { exact: true }).fill(details.email);
+  if (details.email !== undefined) await frame.getByLabel('Email', { exact: true }).fill(details.email);
   await frame.getByRole('button', { name: 'Book this time' }).click();
   await frame.getByRole('heading', { name: 'Your call is booked' }).waitFor();
 }

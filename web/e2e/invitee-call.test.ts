@@ -28,8 +28,8 @@ async function booked(settings: Parameters<typeof newEvent>[1] = {}) {
 
 test('the invitee moves the call from their link', async () => {
   const { w, event, visitor, page } = await booked();
-  await page.getByRole('button', { name: 'Choose another time' }).click();
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Choose a new time');
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Pick a new time');
   await page.getByRole('button', { name: 'Tuesday, November 24, 2026, 16 free times' }).click();
   const own = page.getByRole('button', { name: /^9:00 AM\s*your time now$/ });
   assert.equal(await own.getAttribute('aria-disabled'), 'true', 'its own time is free, but no other time');
@@ -37,8 +37,8 @@ test('the invitee moves the call from their link', async () => {
   await page.getByRole('button', { name: '10:00 AM' }).click();
   await page.getByLabel('Reason (optional)').fill('Train is late');
   await visitor.assertAccessible('confirming the new time');
-  await page.getByRole('button', { name: 'Move the call' }).click();
-  await page.getByText('Your call has been moved.').waitFor();
+  await page.getByRole('button', { name: 'Reschedule call' }).click();
+  await page.getByText('Your call has been rescheduled.').waitFor();
   await visitor.assertAccessible('a moved call');
   const [call] = await callsOf(w, event);
   assert.equal(call.dateTime, '2026-11-24T09:00:00.000Z');
@@ -48,16 +48,16 @@ test('the invitee moves the call from their link', async () => {
 
 test('a new time that is taken meanwhile: the nearest are offered, and the call stays until one is taken', async () => {
   const { w, event, visitor, page } = await booked();
-  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await page.getByRole('button', { name: 'Reschedule' }).click();
   await page.getByRole('button', { name: 'Tuesday, November 24, 2026, 16 free times' }).click();
   await page.getByRole('button', { name: '10:00 AM' }).click();
   await bookElsewhere(w, event, '2026-11-24T09:00:00.000Z');
-  await page.getByRole('button', { name: 'Move the call' }).click();
+  await page.getByRole('button', { name: 'Reschedule call' }).click();
   await page.getByText('That time has just been taken').waitFor();
   assert.equal((await callsOf(w, event))[0].dateTime, dateTime);
   await page.getByRole('alert').getByRole('button', { name: '10:30 AM' }).click();
-  await page.getByRole('button', { name: 'Move the call' }).click();
-  await page.getByText('Your call has been moved.').waitFor();
+  await page.getByRole('button', { name: 'Reschedule call' }).click();
+  await page.getByText('Your call has been rescheduled.').waitFor();
   assert.equal((await callsOf(w, event)).at(-1).dateTime, '2026-11-24T09:30:00.000Z');
   await visitor.leave();
 });
@@ -103,7 +103,7 @@ test('a call that cannot be changed shows why', async () => {
 test('only what the event allows is offered', async () => {
   const { visitor, page } = await booked({ allowReschedule: false });
   await page.getByRole('button', { name: 'Cancel the call' }).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Choose another time' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Reschedule' }).count(), 0);
   await visitor.leave();
 });
 

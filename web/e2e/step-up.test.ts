@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashPassword } from '../../server/domain/people/auth/passwords.ts';
 import { sql } from '../../server/platform/db/sql.ts';
+import { longTest } from '../../server/test/full-size.ts';
 import { boundClient, oauthAt } from '../../server/test/oauth-at.ts';
 import { phone } from './harness/browser.ts';
 import { signedIn } from './harness/signed-in.ts';
@@ -39,7 +40,7 @@ test('an administrator shows the link of an invitation after confirming the pass
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await owner.assertAccessible('the dialog');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await dialog.getByText('The e-mail or the password is wrong').waitFor();
+  await dialog.getByText('The email or the password is wrong').waitFor();
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -70,30 +71,30 @@ test('a page that is open longer than its bearer lasts keeps working, and leads 
   const owner = await signedIn(w.owner, { now });
   const { page } = owner;
   await page.goto('/settings/members');
-  await page.getByRole('button', { name: 'Invite a member' }).waitFor();
+  await page.getByRole('button', { name: 'Invite member' }).waitFor();
   server.clock.advance(11 * minuteMs);
-  await page.getByRole('link', { name: 'Contacts' }).first().click();
-  await page.getByRole('heading', { name: 'Contacts' }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'People' }).first().click();
+  await page.getByRole('heading', { name: 'People' }).first().waitFor();
+  await page.getByText('No contacts yet').waitFor();
   await w.owner.client.post('/auth/sign-out');
-  await page.getByRole('link', { name: 'Deals' }).first().click();
+  await page.getByRole('link', { name: 'Money' }).first().click();
   await page.waitForURL(/\/sign-in\?returnTo=/);
   await owner.leave();
 });
 
-test('a changed password disconnects the apps where it is asked to', async () => {
+longTest('a changed password disconnects the apps where it is asked to', async () => {
   const w = await workspace();
   await withPassword(w.owner.personId);
   const { access } = await tokensFor(w.owner, await boundClient(w));
   const owner = await signedIn(w.owner, { now });
   const { page } = owner;
   await page.goto('/settings/security');
-  await page.getByRole('textbox', { name: 'Current password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Your current password' }).fill(password);
   await page.getByRole('textbox', { name: 'New password' }).fill('another good password');
-  await page.getByLabel('Disconnect all apps too').check();
+  await page.getByLabel('Also disconnect all apps').check();
   await owner.assertAccessible('changing the password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Password changed; other sessions have ended').waitFor();
+  await page.getByText('Password changed. Other sessions are signed out.').waitFor();
   assert.ok(!(await isGood(access)));
   await owner.leave();
 });

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null;
   /** Of a request for consent that is refused: the return address of the app. */
   readonly redirectTo: string | null;
+  /** What else the refusal says, by its code: of a time that is not free, why, and the free ones nearby. */
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     requestId: string | null = null,
     retryAfterMs: number | null = null,
     redirectTo: string | null = null,
+    details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
     this.redirectTo = redirectTo;
+    this.details = details;
   }
 
   static from(response: Response, reply: unknown): ApiError {
@@ -47,7 +51,16 @@ export class ApiError extends Error {
     const errors = typeof field === 'string' ? { [field]: [message], ...fieldErrors } : fieldErrors;
     const retryAfterMs = wait === null ? null : Number(wait) * 1_000;
     const redirectTo = typeof body['redirectTo'] === 'string' ? body['redirectTo'] : null;
-    return new ApiError(response.status, code, message, errors, requestId, retryAfterMs, redirectTo);
+    return new ApiError(
+      response.status,
+      code,
+      message,
+      errors,
+      requestId,
+      retryAfterMs,
+      redirectTo,
+      isRecord(body['details']) ? body['details'] : {},
+    );
   }
 }
 
@@ -76,4 +89,10 @@ function readFieldErrors(value: unknown): FieldErrors {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What went wrong, with the number under which the operator finds it in the log where the service has failed. */
+export function messageWithId(error: Error): string {
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
+  return requestId === null ? error.message : `${error.message} (${requestId})`;
 }

@@ -4,7 +4,10 @@ import { routes } from '@callwright/sdk/routes';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, connectionError } from './api-error.ts';
 import { credentials } from './auth/credentials.ts';
+import { signInAddress } from './auth/sign-in-address.ts';
 import { proveAgain } from './auth/step-up.ts';
+import { noteUnreachable } from './connection/reach.ts';
+import { leaveWithDrafts } from './drafts/unsaved.ts';
 
 const timeoutMs = 20_000;
 const staleMs = 10_000;
@@ -76,7 +79,7 @@ async function isMended(route: Route, error: ApiError): Promise<boolean> {
 let renewing: Promise<boolean> | null = null;
 
 /** The bearer works for ten minutes; the cookie brings the next one. Requests that need it at the same time share it. */
-function renewBearer(): Promise<boolean> {
+export function renewBearer(): Promise<boolean> {
   renewing ??= exchangeOnce(routes.auth.session, {}, {})
     .then(
       ({ reply }) => {
@@ -111,6 +114,7 @@ async function exchangeOnce<E extends Endpoint>(
     reply = await response.json();
   } catch (error) {
     if (signal?.aborted === true) throw error;
+    if (error instanceof TypeError) noteUnreachable();
     throw connectionError(error);
   }
   if (!response.ok) throw ApiError.from(response, reply);
@@ -122,13 +126,14 @@ async function exchangeOnce<E extends Endpoint>(
 
 /** The page, loaded anew, leads to where the person can do what the workspace has begun to require. */
 function reload(): void {
+  leaveWithDrafts();
   location.reload();
 }
 
 /** The session has ended elsewhere or run out; a new page keeps nothing of it, and returns to this one. */
 function signInAgain(): void {
-  const returnTo = `${location.pathname}${location.search}`;
-  location.assign(`/sign-in?${new URLSearchParams({ returnTo }).toString()}`);
+  leaveWithDrafts();
+  location.assign(signInAddress(`${location.pathname}${location.search}`));
 }
 
 /** A read for useQuery, kept under the path and the input. */

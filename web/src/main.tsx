@@ -1,33 +1,25 @@
-import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { queryClient } from './api.ts';
-import { followSignOut } from './auth/sign-out.ts';
-import { StepUpDialog } from './auth/step-up-dialog.tsx';
-import { router } from './routes.tsx';
-import { cssVariables, theme } from './ui/theme.ts';
+import '@fontsource-variable/inter/wght.css';
+import './ui/parts.css';
+import { isSignedOut } from './auth/first-look.ts';
+import { signInAddress, signInPath } from './auth/sign-in-address.ts';
+import { followNewVersions } from './connection/new-version.ts';
+import { languageFor, speaker } from './messages/app-language.ts';
 
 const root = document.querySelector('#app');
 if (root === null) throw new Error('The page has no place for the app');
 
-followSignOut();
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <ModalsProvider labels={{ confirm: 'Yes', cancel: 'No' }}>
-          <Notifications position="bottom-right" />
-          <RouterProvider router={router} />
-          <StepUpDialog />
-        </ModalsProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+followNewVersions();
+const [signedOut] = await Promise.all([isSignedOut(location.pathname), speaker.speak(languageFor(null))]);
+if (signedOut) history.replaceState(null, '', signInAddress(`${location.pathname}${location.search}`));
+if (location.pathname.replace(/\/$/, '') === signInPath) {
+  const { startSignIn } = await import('./sign-in/start.tsx');
+  await speaker.ready();
+  startSignIn(root);
+} else {
+  const { startApp } = await import('./app.tsx');
+  await speaker.ready();
+  startApp(root);
+}

@@ -11,6 +11,8 @@ export type BusyTime = ReceivedFrom<typeof routes.calendars.busy>['data']['busy'
 export type Call = ReceivedFrom<typeof routes.eventCalls.list>['data']['eventCalls'][number];
 export type CallDetail = ReceivedFrom<typeof routes.eventCalls.detail>['data']['eventCall'];
 export type CallEvent = ReceivedFrom<typeof routes.events.detail>['data']['event'];
+export type CalendarCall = ReceivedFrom<typeof routes.calendarView.show>['data']['calls'][number];
+export type CalendarMember = ReceivedFrom<typeof routes.calendarView.show>['data']['users'][number];
 export type CalendarConnection = ReceivedFrom<
   typeof routes.calendarConnections.list
 >['data']['connections'][number];
@@ -28,6 +30,7 @@ export type Delivery = ReceivedFrom<typeof routes.webhooks.deliveries>['data']['
 export type DeliveryDetail = ReceivedFrom<typeof routes.webhooks.deliveryDetail>['data']['delivery'];
 export type ExplainedDay = ReceivedFrom<typeof routes.events.troubleshootSlots>['data'];
 export type Factors = ReceivedFrom<typeof routes.factors.list>['data'];
+export type Home = ReceivedFrom<typeof routes.home.get>['data'];
 export type JourneyEntry = ReceivedFrom<typeof routes.contacts.journey>['data'][number];
 export type ListMeta = ReceivedFrom<typeof routes.contacts.list>['meta'];
 export type LoggedRequest = ReceivedFrom<typeof routes.requestLog.list>['data'][number];
@@ -37,6 +40,7 @@ export type OAuthClient = ReceivedFrom<typeof routes.oauth.getClient>;
 export type OperatorAct = ReceivedFrom<typeof routes.operator.listActs>['data'][number];
 export type OperatorClient = ReceivedFrom<typeof routes.operator.listClients>['data'][number];
 export type OperatorWorkspace = ReceivedFrom<typeof routes.operator.listWorkspaces>['data'][number];
+export type Notice = ReceivedFrom<typeof routes.notices.list>['data']['notices'][number];
 export type OwnCalendar = CalendarConnection['calendars'][number];
 export type Payment = ReceivedFrom<typeof routes.transactions.list>['data'][number];
 export type Product = ReceivedFrom<typeof routes.products.list>['data']['products'][number];

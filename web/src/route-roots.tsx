@@ -2,8 +2,10 @@ import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-
 import { ApiError } from './api-error.ts';
 import { queryClient } from './api.ts';
 import { meQuery, sessionQuery } from './auth/session.ts';
+import { signInAddress } from './auth/sign-in-address.ts';
+import { Shell } from './frame/shell.tsx';
+import { languageFor, speaker } from './messages/app-language.ts';
 import { NotFound, PageFailure } from './ui/page-failure.tsx';
-import { Shell } from './ui/shell.tsx';
 import { Waiting } from './ui/states.tsx';
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -14,7 +16,22 @@ export async function mustBeSignedIn({ location }: { location: { href: string } 
     await queryClient.ensureQueryData(sessionQuery);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
-      throw redirect({ to: '/sign-in', search: { returnTo: location.href } });
+      throw redirect({ href: signInAddress(location.href), reloadDocument: true });
+    throw error;
+  }
+}
+
+/** The same for pages that show a workspace, in the language of the person. */
+export async function mustBeInWorkspace({ location }: { location: { href: string } }): Promise<void> {
+  await mustBeSignedIn({ location });
+  try {
+    const { data } = await queryClient.ensureQueryData(meQuery);
+    await speaker.speak(languageFor(data.user?.locale ?? null));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+      throw redirect({ to: '/second-factor', search: { returnTo: location.href } });
+    if (error instanceof ApiError && error.code === 'COMPANY_SIGN_IN_REQUIRED')
+      throw redirect({ to: '/company-required', search: { returnTo: location.href } });
     throw error;
   }
 }
@@ -26,16 +43,5 @@ export const shell = createRoute({
   component: Shell,
   pendingComponent: Waiting,
   errorComponent: PageFailure,
-  beforeLoad: async ({ location }) => {
-    await mustBeSignedIn({ location });
-    try {
-      await queryClient.ensureQueryData(meQuery);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
-        throw redirect({ to: '/second-factor', search: { returnTo: location.href } });
-      if (error instanceof ApiError && error.code === 'COMPANY_SIGN_IN_REQUIRED')
-        throw redirect({ to: '/company-required', search: { returnTo: location.href } });
-      throw error;
-    }
-  },
+  beforeLoad: mustBeInWorkspace,
 });

@@ -1,23 +1,26 @@
 import {
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { lazyRouteComponent } from './lazy-screen.ts';
 import { actionSearch } from './automation/action-search.ts';
 import { signedOutRoutes } from './auth/signed-out-routes.tsx';
 import { callSearch } from './calls/call-search.ts';
+import { calendarSearch } from './calendar/calendar-search.ts';
 import { claimSearch } from './claims/claim-search.ts';
 import { contactSearch } from './contacts/contact-search.ts';
 import { dealSearch } from './deals/deal-search.ts';
 import { developers, developerScreens } from './developers/developer-routes.tsx';
 import { eventSearch } from './events/event-search.ts';
 import { slotSearch } from './events/slot-search.ts';
+import { firstHourSearch } from './first-hour/first-hour-search.ts';
 import { operator, operatorScreens } from './operator/operator-routes.tsx';
+import { dealBoardSearch } from './pipeline/deal-board-search.ts';
 import { paymentSearch } from './payments/payment-search.ts';
-import { root, shell } from './route-roots.tsx';
+import { mustBeInWorkspace, root, shell } from './route-roots.tsx';
 import { reportSearch } from './reports/report-search.ts';
 import { settings, settingScreens } from './settings/setting-routes.tsx';
 import { PageFailure } from './ui/page-failure.tsx';
@@ -31,20 +34,42 @@ const availabilitySearch = (
   id: search['id'] === 'new' ? 'new' : positiveParam(search['id']),
 });
 
+/** Full-screen: nothing leads away from the first steps but skipping them. */
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  validateSearch: firstHourSearch,
+  beforeLoad: mustBeInWorkspace,
+  pendingComponent: Waiting,
+  errorComponent: PageFailure,
+  component: lazyRouteComponent(() => import('./first-hour/first-hour.tsx'), 'FirstHour'),
+});
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/calls' });
+    throw redirect({ to: '/today' });
   },
 });
 
 const screens = [
   createRoute({
     getParentRoute: () => shell,
+    path: '/today',
+    component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/calls',
     validateSearch: callSearch,
     component: lazyRouteComponent(() => import('./calls/call-list.tsx'), 'CallList'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/calls/calendar',
+    validateSearch: calendarSearch,
+    component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -76,6 +101,18 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/pipeline',
+    validateSearch: contactSearch,
+    component: lazyRouteComponent(() => import('./pipeline/people-board.tsx'), 'PeopleBoard'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/pipeline/deals',
+    validateSearch: dealBoardSearch,
+    component: lazyRouteComponent(() => import('./pipeline/deal-board.tsx'), 'DealBoard'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/deals/$dealId',
     component: lazyRouteComponent(() => import('./deals/deal-page.tsx'), 'DealPage'),
   }),
@@ -100,7 +137,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/events/new',
-    component: lazyRouteComponent(() => import('./events/create-event.tsx'), 'CreateEvent'),
+    component: lazyRouteComponent(() => import('./new-event/create-event.tsx'), 'CreateEvent'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -145,6 +182,7 @@ const screens = [
 
 const routeTree = root.addChildren([
   home,
+  welcome,
   ...signedOutRoutes,
   operator.addChildren([...operatorScreens]),
   shell.addChildren([

@@ -6,7 +6,7 @@ import { Visitor } from './browser.ts';
 export function openSession(
   origin: string,
   { token }: Member,
-  { now, ...options }: BrowserContextOptions & { now: string; framed?: string },
+  { now, ...options }: BrowserContextOptions & { now: string; framed?: string; visited?: readonly string[] },
 ): Promise<Visitor> {
   const cookie = {
     name: 'sid',

@@ -4,8 +4,9 @@ import type { AuditEntry } from '../records.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { writeMoment } from '../ui/time.ts';
-import { credentialNames, outcomeNames, type AuditFilter } from './audit-search.ts';
-import { writeAction, writeValue } from './audit-words.ts';
+import type { AuditFilter } from './audit-search.ts';
+import { writeAction, writeValue, credentialNames, outcomeNames } from './audit-words.ts';
+import { say } from './say.ts';
 
 type Noted = Pick<
   AuditEntry,
@@ -41,29 +42,29 @@ export function AuditDetails({ entry, facts, timeZone, filter, onClose }: Props)
       position="right"
       size="lg"
       title={writeAction(action)}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': say('close') }}
     >
       <Stack fz="sm">
         <Facts
           of={[
             ...facts,
-            ['Time', writeMoment(at, timeZone)],
-            ['Outcome', outcomeNames[outcome]],
-            ['Through', credential === null ? null : credentialText(credential)],
-            ['Address', ip],
-            ['Program', userAgent],
-            ['Action', <Code key="action">{action}</Code>],
-            ['Request id', requestId === null ? null : <Code key="request">{requestId}</Code>],
-            ['Place in the chain', sequence],
-            ['Hash', hash === null ? null : <Code key="hash">{hash}</Code>],
+            [say('time'), writeMoment(at, timeZone)],
+            [say('outcome'), outcomeNames()[outcome]],
+            [say('through'), credential === null ? null : credentialText(credential)],
+            [say('address'), ip],
+            [say('program'), userAgent],
+            [say('action'), <Code key="action">{action}</Code>],
+            [say('requestId'), requestId === null ? null : <Code key="request">{requestId}</Code>],
+            [say('seq'), sequence],
+            [say('hash'), hash === null ? null : <Code key="hash">{hash}</Code>],
           ]}
         />
         <Values before={entry.before} after={entry.after} />
         <Group gap="xs">
-          {requestId !== null && <Copy text={requestId} label="Copy the request id" />}
+          {requestId !== null && <Copy text={requestId} label={say('copyRequest')} />}
           {ip !== null && (
             <Button variant="default" size="xs" onClick={() => filter({ ip })}>
-              Only this address
+              {say('only.address')}
             </Button>
           )}
           {credential !== null && (
@@ -72,7 +73,7 @@ export function AuditDetails({ entry, facts, timeZone, filter, onClose }: Props)
               size="xs"
               onClick={() => filter({ credentialKind: credential.kind, credentialId: credential.id })}
             >
-              Only this {credentialNames[credential.kind]}
+              {say('only.kind', { kind: credentialNames()[credential.kind] })}
             </Button>
           )}
         </Group>
@@ -82,7 +83,7 @@ export function AuditDetails({ entry, facts, timeZone, filter, onClose }: Props)
 }
 
 export function credentialText({ kind, name }: NonNullable<AuditEntry['credential']>): string {
-  return name === null ? credentialNames[kind] : `${credentialNames[kind]} “${name}”`;
+  return name === null ? credentialNames()[kind] : `${credentialNames()[kind]} “${name}”`;
 }
 
 function Values({ before, after }: Pick<Noted, 'after' | 'before'>) {
@@ -90,17 +91,17 @@ function Values({ before, after }: Pick<Noted, 'after' | 'before'>) {
   if (names.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No values were noted, or they were erased with the person.
+        {say('values.none')}
       </Text>
     );
   }
   return (
-    <Table aria-label="Before and after" layout="fixed">
+    <Table aria-label={say('values.title')} layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Value</Table.Th>
-          <Table.Th>Before</Table.Th>
-          <Table.Th>After</Table.Th>
+          <Table.Th>{say('value')}</Table.Th>
+          <Table.Th>{say('before')}</Table.Th>
+          <Table.Th>{say('after')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>

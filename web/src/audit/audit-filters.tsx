@@ -8,14 +8,9 @@ import { SearchField } from '../ui/search-field.tsx';
 import { parts } from '../ui/search-params.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { writeDateSpan } from '../ui/time.ts';
-import {
-  credentialNames,
-  noFilter,
-  outcomeNames,
-  type AuditFilter,
-  type AuditSearch,
-} from './audit-search.ts';
-import { groupNames, writeAction } from './audit-words.ts';
+import { noFilter, type AuditFilter, type AuditSearch } from './audit-search.ts';
+import { groupNames, writeAction, credentialNames, outcomeNames } from './audit-words.ts';
+import { say } from './say.ts';
 
 type Props = { search: AuditSearch; filter: (change: AuditFilter) => void };
 
@@ -27,19 +22,19 @@ export function AuditFilters({ search, filter }: Props) {
       main={
         <>
           <DateRangeField
-            label="Time"
+            label={say('time')}
             timeZone={user.timeZone}
             from={search.timeFrom}
             to={search.timeTo}
             onChange={(timeFrom, timeTo) => filter({ timeFrom, timeTo })}
           />
           <Select
-            label="About"
-            placeholder="Everything"
+            label={say('about')}
+            placeholder={say('everything')}
             clearable
             searchable
-            data={optionsOf(groupNames)}
-            value={search.action !== undefined && search.action in groupNames ? search.action : null}
+            data={optionsOf(groupNames())}
+            value={search.action !== undefined && search.action in groupNames() ? search.action : null}
             onChange={(action) => filter({ action: action ?? undefined })}
           />
         </>
@@ -48,37 +43,37 @@ export function AuditFilters({ search, filter }: Props) {
       onClear={() => filter(noFilter)}
     >
       <MemberSelect
-        label="Member"
-        placeholder="Anybody"
+        label={say('member')}
+        placeholder={say('anybody')}
         clearable
         value={search.userId === undefined ? null : Number(search.userId)}
         onChange={(id) => filter({ userId: id ?? undefined })}
       />
       <Select
-        label="Outcome"
-        placeholder="Any"
+        label={say('outcome')}
+        placeholder={say('any')}
         clearable
-        data={optionsOf(outcomeNames)}
+        data={optionsOf(outcomeNames())}
         value={search.outcome ?? null}
         onChange={(outcome) => filter({ outcome: outcome ?? undefined })}
       />
       <Select
-        label="Through"
-        placeholder="Any"
+        label={say('through')}
+        placeholder={say('any')}
         clearable
-        data={optionsOf(credentialNames)}
+        data={optionsOf(credentialNames())}
         value={search.credentialKind ?? null}
         onChange={(kind) => filter({ credentialKind: kind ?? undefined, credentialId: undefined })}
       />
       <SearchField
-        label="Address"
-        placeholder="203.0.113.7"
+        label={say('address')}
+        placeholder={'203.0.113.7'}
         value={search.ip ?? ''}
         onSearch={(ip) => filter({ ip: ip || undefined })}
       />
       <SearchField
-        label="Request id"
-        placeholder="req_…"
+        label={say('requestId')}
+        placeholder={say('requestExample')}
         value={search.requestId ?? ''}
         onSearch={(requestId) => filter({ requestId: requestId || undefined })}
       />
@@ -90,30 +85,32 @@ function useActiveFilters({ search, filter }: Props): ActiveFilter[] {
   const members = useMemberOptions();
   const { action, credentialId, credentialKind, ip, outcome, requestId, resource, resourceId, userId } =
     search;
-  const member = members.find(({ value }) => value === String(userId))?.label ?? `no. ${userId}`;
+  const member =
+    members.find(({ value }) => value === String(userId))?.label ??
+    say('member.deleted', { userId: String(userId) });
   const kind =
     credentialKind === undefined
       ? undefined
-      : credentialNames[credentialKind as keyof typeof credentialNames];
+      : credentialNames()[credentialKind as keyof ReturnType<typeof credentialNames>];
   const span = search.timeFrom ?? search.timeTo;
   const named: [label: string, value: string | undefined, off: AuditFilter][] = [
     [
-      'Time',
+      say('time'),
       span === undefined ? undefined : writeDateSpan(search.timeFrom, search.timeTo),
       { timeFrom: undefined, timeTo: undefined },
     ],
-    ['About', action === undefined ? undefined : aboutText(action), { action: undefined }],
-    ['Member', userId === undefined ? undefined : member, { userId: undefined }],
-    ['Outcome', outcome, { outcome: undefined }],
+    [say('about'), action === undefined ? undefined : aboutText(action), { action: undefined }],
+    [say('member'), userId === undefined ? undefined : member, { userId: undefined }],
+    [say('outcome'), outcome, { outcome: undefined }],
     [
-      'Through',
+      say('through'),
       credentialId === undefined ? kind : `${kind} ${credentialId}`,
       { credentialKind: undefined, credentialId: undefined },
     ],
-    ['Address', ip, { ip: undefined }],
-    ['Request id', requestId, { requestId: undefined }],
+    [say('address'), ip, { ip: undefined }],
+    [say('requestId'), requestId, { requestId: undefined }],
     [
-      'Record',
+      say('record'),
       resource === undefined ? undefined : `${resource} ${resourceId ?? ''}`,
       { resource: undefined, resourceId: undefined },
     ],
@@ -124,7 +121,7 @@ function useActiveFilters({ search, filter }: Props): ActiveFilter[] {
 }
 
 function aboutText(action: string): string {
-  const names: Record<string, string> = groupNames;
+  const names: Record<string, string> = groupNames();
   return parts(action)
     .map((one) => names[one] ?? writeAction(one))
     .join(', ');

@@ -14,6 +14,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { noFilter, type AuditFilter } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ExportAudit } from './export-audit.tsx';
+import { say } from './say.ts';
 
 const pageSize = 50;
 
@@ -35,8 +36,7 @@ export function AuditLog() {
     <>
       <Group justify="space-between" align="flex-start">
         <Text size="sm" c="dimmed" maw={560}>
-          What members, keys and apps did, and what they were refused. Entries cannot be changed, and are
-          linked so that a missing one would be noticed.
+          {say('help')}
         </Text>
         <ExportAudit search={search} />
       </Group>
@@ -54,8 +54,8 @@ export function AuditLog() {
           entry={open}
           timeZone={user.timeZone}
           facts={[
-            ['Who', open.actor.name],
-            ['Record', `${open.resource.type.replaceAll('_', ' ')} ${open.resource.id ?? ''}`],
+            [say('who'), open.actor.name],
+            [say('record'), `${open.resource.type.replaceAll('_', ' ')} ${open.resource.id ?? ''}`],
           ]}
           filter={filter}
           onClose={() => setOpen(null)}
@@ -66,15 +66,11 @@ export function AuditLog() {
 }
 
 function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered)
-    return <Nothing title="Nothing was noted yet" description="What is done from now on shows up here." />;
+  if (!isFiltered) return <Nothing title={say('none')} description={say('noneHelp')} />;
   return (
-    <Nothing
-      title="No entry matches"
-      description="There may be none, or it is older than what is kept. Change the filters to see more."
-    >
+    <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
       <Button variant="light" onClick={onClear}>
-        Clear the filters
+        {say('clear')}
       </Button>
     </Nothing>
   );

@@ -25,9 +25,6 @@ export type AuditFilter = Filter<
 >;
 export type AuditSearch = AuditFilter & { page?: number | undefined };
 
-export const outcomeNames = { done: 'Done', refused: 'Refused', failed: 'Failed' } as const;
-export const credentialNames = { session: 'Session', api_key: 'API key', oauth: 'App' } as const;
-
 /** What the audit log and the log of operators are both narrowed by. */
 export function logSearch(search: SearchInput) {
   return {

@@ -3,21 +3,21 @@ import { useMe } from '../auth/session.ts';
 import type { AuditEntry } from '../records.ts';
 import { writeMoment } from '../ui/time.ts';
 import { credentialText } from './audit-details.tsx';
-import { outcomeNames } from './audit-search.ts';
-import { writeAction } from './audit-words.ts';
+import { writeAction, outcomeNames } from './audit-words.ts';
+import { say } from './say.ts';
 
 type Props = { entries: readonly AuditEntry[]; onOpen: (entry: AuditEntry) => void };
 
 /** A page of the audit log. On a phone the first column says it all. */
 export function AuditTable({ entries, onOpen }: Props) {
   return (
-    <Table highlightOnHover verticalSpacing="sm" aria-label="Audit log">
+    <Table highlightOnHover verticalSpacing="sm" aria-label={say('title')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>What</Table.Th>
-          <Table.Th visibleFrom="sm">Who</Table.Th>
-          <Table.Th visibleFrom="md">From where</Table.Th>
-          <Table.Th visibleFrom="sm">Time</Table.Th>
+          <Table.Th>{say('what')}</Table.Th>
+          <Table.Th visibleFrom="sm">{say('who')}</Table.Th>
+          <Table.Th visibleFrom="md">{say('fromWhere')}</Table.Th>
+          <Table.Th visibleFrom="sm">{say('time')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -37,12 +37,12 @@ function Row({ entry, onOpen }: { entry: AuditEntry; onOpen: Props['onOpen'] }) 
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <Anchor component="button" type="button" ta="left" fw={600} onClick={() => onOpen(entry)}>
+          <Anchor component="button" type="button" ta="left" fw={500} onClick={() => onOpen(entry)}>
             {writeAction(action)}
           </Anchor>
           {outcome !== 'done' && (
             <Badge color={outcome === 'refused' ? 'orange' : 'red'} variant="light" autoContrast>
-              {outcomeNames[outcome]}
+              {outcomeNames()[outcome]}
             </Badge>
           )}
         </Group>
@@ -51,7 +51,9 @@ function Row({ entry, onOpen }: { entry: AuditEntry; onOpen: Props['onOpen'] }) 
         </Text>
         <Box hiddenFrom="sm">
           <Text size="sm" c="dimmed">
-            {actor.name}, {time}
+            {actor.name}
+            {', '}
+            {time}
           </Text>
         </Box>
       </Table.Td>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../api.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { AuditSearch } from './audit-search.ts';
+import { say } from './say.ts';
 
 /** Saves the entries of the chosen time and actions as a file with one JSON object on each line. */
 export function ExportAudit({ search }: { search: AuditSearch }) {
@@ -21,11 +22,11 @@ export function ExportAudit({ search }: { search: AuditSearch }) {
       saveFile('audit-log.ndjson', 'application/x-ndjson', lines);
     },
     onError: (error) =>
-      notifications.show({ color: 'red', title: 'The audit log was not exported', message: error.message }),
+      notifications.show({ color: 'red', title: say('export.failed'), message: error.message }),
   });
   return (
     <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
-      Export
+      {say('export')}
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 import { Container, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { Logo } from '../ui/logo.tsx';
+import classes from './card-page.module.css';
 
 /** A page with one card in the middle, such as sign-in, an invitation or consent. */
 export function CardPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
@@ -7,21 +9,18 @@ export function CardPage({ title, lead, children }: { title: string; lead?: stri
     document.title = `${title} · Callwright`;
   }, [title]);
   return (
-    <Container component="main" size={460} py={{ base: 'lg', xs: 64 }}>
-      <Stack>
-        <Text fw={700} ta="center">
-          Callwright
-        </Text>
-        <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
-          <Stack>
-            <Title order={1} size="h3">
-              {title}
-            </Title>
-            {lead !== undefined && <Text c="dimmed">{lead}</Text>}
-            {children}
-          </Stack>
-        </Paper>
-      </Stack>
+    <Container component="main" size={412} py={{ base: 'lg', xs: 72 }}>
+      <div className={classes['brand']}>
+        <Logo size={26} />
+        Callwright
+      </div>
+      <Paper withBorder p={{ base: 'md', xs: 28 }}>
+        <Stack>
+          <Title order={1}>{title}</Title>
+          {lead !== undefined && <Text c="dimmed">{lead}</Text>}
+          {children}
+        </Stack>
+      </Paper>
     </Container>
   );
 }

@@ -9,7 +9,7 @@ import type { SignedIn } from '../records.ts';
 import { CardPage } from './card-page.tsx';
 import { CompanyRefused } from './company-refused.tsx';
 import { takeReturn, tellProved } from './company-sign-in.ts';
-import { SecondFactor } from './second-factor.tsx';
+import { SecondFactor } from '../sign-in/second-factor.tsx';
 import { enter } from './session.ts';
 
 /** An answer counts once, so it is sent once, however often the page is drawn; it leaves the address at once. */

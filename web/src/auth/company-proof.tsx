@@ -1,10 +1,10 @@
 import { routes } from '@callwright/sdk/routes';
+import { messageWithId } from '../api-error.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { send } from '../api.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { messageWithId } from '../ui/use-send.ts';
 import { keepWay, whenProved } from './company-sign-in.ts';
 
 /** Confirms in another window, at the provider that opened the session, so that this page keeps what was typed. */

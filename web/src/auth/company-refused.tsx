@@ -1,8 +1,6 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../api-error.ts';
-import { AnchorLink } from '../ui/link.tsx';
-import { messageWithId } from '../ui/use-send.ts';
+import { ApiError, messageWithId } from '../api-error.ts';
 import { CardPage } from './card-page.tsx';
 import { readWay, startCompanySignIn } from './company-sign-in.ts';
 
@@ -50,9 +48,9 @@ function Onward() {
         Try again
       </Button>
       {way?.kind !== 'LINK' && (
-        <AnchorLink to="/sign-in" size="sm">
+        <Anchor href="/sign-in" size="sm">
           Back to the sign-in page
-        </AnchorLink>
+        </Anchor>
       )}
     </Stack>
   );

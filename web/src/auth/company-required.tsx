@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CardPage } from './card-page.tsx';
-import { CompanyButton } from './company-button.tsx';
+import { CompanyButton } from '../sign-in/company-button.tsx';
 import { credentials } from './credentials.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { sessionQuery } from './session.ts';

@@ -19,7 +19,7 @@ export async function startCompanySignIn(
   returnTo: string | undefined,
 ): Promise<void> {
   const { data } = await send(routes.auth.startCompanySignIn, input);
-  keepWay({ kind: 'SIGN_IN', input, returnTo: returnTo ?? '/calls' });
+  keepWay({ kind: 'SIGN_IN', input, returnTo: returnTo ?? '/today' });
   location.assign(data.url);
 }
 
@@ -37,7 +37,7 @@ export function readWay(): Way | null {
 export function takeReturn(): string {
   const way = readWay();
   sessionStorage.removeItem(wayKey);
-  return way?.kind === 'SIGN_IN' ? way.returnTo : '/calls';
+  return way?.kind === 'SIGN_IN' ? way.returnTo : '/today';
 }
 
 /** Tells the page that has opened this window that the person has proved who they are. */

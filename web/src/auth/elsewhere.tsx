@@ -20,7 +20,7 @@ export function Elsewhere({ workspaces }: Pick<SignedIn, 'workspaces'>) {
           variant="default"
           onClick={() => {
             credentials.chooseWorkspace(id);
-            location.assign('/calls');
+            location.assign('/today');
           }}
         >
           {name}

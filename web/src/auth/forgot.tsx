@@ -1,10 +1,9 @@
 import { routes } from '@callwright/sdk/routes';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { CardPage } from './card-page.tsx';
-import { AnchorLink } from '../ui/link.tsx';
 
 export function Forgot() {
   const form = useForm({ initialValues: { email: '' } });
@@ -15,7 +14,7 @@ export function Forgot() {
         <Text component="output">
           If {form.values.email} has an account here, a link to choose a new password is on its way.
         </Text>
-        <AnchorLink to="/sign-in">Back to sign in</AnchorLink>
+        <Anchor href="/sign-in">Back to sign in</Anchor>
       </CardPage>
     );
   }
@@ -34,9 +33,9 @@ export function Forgot() {
           <Button type="submit" loading={request.isPending}>
             Send the link
           </Button>
-          <AnchorLink to="/sign-in" size="sm">
+          <Anchor href="/sign-in" size="sm">
             Back to sign in
-          </AnchorLink>
+          </Anchor>
         </Stack>
       </form>
     </CardPage>

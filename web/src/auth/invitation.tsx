@@ -16,7 +16,7 @@ import { Loaded } from '../ui/states.tsx';
 import { ownTimeZone } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { DeadLink, CardPage } from './card-page.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { SecondFactor } from '../sign-in/second-factor.tsx';
 import { enter } from './session.ts';
 
 type Invited = Received<typeof invitation>['data'];
@@ -48,7 +48,7 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
   const [asked, ask] = useState<SecondFactorAsked | null>(null);
   const goOn = (signedIn: SignedIn) => {
     enter(signedIn);
-    return navigate({ to: '/calls' });
+    return navigate({ to: '/today' });
   };
   const accept = useSend(routes.auth.acceptInvitation, {
     form,

@@ -1,9 +1,9 @@
 import { routes } from '@callwright/sdk/routes';
+import { messageWithId } from '../api-error.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SentTo } from '@callwright/sdk/request';
 import type { ReactNode } from 'react';
-import { messageWithId } from '../ui/use-send.ts';
 import { answerWithPasskey, hasPasskeys } from './passkey.ts';
 
 type Answer = SentTo<typeof routes.auth.signInWithPasskey>['passkey'];

@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { factorsAddPasskey } from '../field-limits.ts';
 import { send, invalidate } from '../api.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { showOnForm } from '../ui/use-send.ts';
@@ -34,7 +35,7 @@ export function PasskeySetup({ onDone }: Props) {
           label="Name of the passkey"
           description="Where it is kept, such as “Work laptop”"
           required
-          maxLength={100}
+          {...factorsAddPasskey.name}
           maw={420}
           disabled={!hasPasskeys}
           error={hasPasskeys ? undefined : 'This browser has no passkeys at this address'}

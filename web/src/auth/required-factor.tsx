@@ -15,7 +15,7 @@ const open = (address: string) => location.assign(address);
 
 /** Where members land whose workspace requires a second factor. */
 export function RequiredFactor() {
-  const { returnTo = '/calls' } = useSearch({ from: '/second-factor' });
+  const { returnTo = '/today' } = useSearch({ from: '/second-factor' });
   const { workspaces, confinedTo } = useSuspenseQuery(sessionQuery).data;
   const here = workspaces.find(({ id }) => id === credentials.workspaceId);
   const [codes, show] = useState<readonly string[] | null>(null);

@@ -7,7 +7,7 @@ import { NewPassword } from '../ui/new-password.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { DeadLink, CardPage } from './card-page.tsx';
-import { AnchorLink, ButtonLink } from '../ui/link.tsx';
+import { AnchorLink } from '../ui/link.tsx';
 
 export function ResetPassword() {
   const { token = '' } = useSearch({ from: '/reset-password' });
@@ -24,7 +24,9 @@ export function ResetPassword() {
     return (
       <CardPage title="Password changed">
         <Text component="output">All sessions have ended.</Text>
-        <ButtonLink to="/sign-in">Sign in</ButtonLink>
+        <Button component="a" href="/sign-in">
+          Sign in
+        </Button>
       </CardPage>
     );
   }

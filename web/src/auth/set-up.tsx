@@ -3,6 +3,7 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { authSetUp } from '../field-limits.ts';
 import { query } from '../api.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
@@ -48,7 +49,7 @@ function SetUpForm({ token }: { token: string }) {
     form,
     onDone: (signedIn) => {
       enter(signedIn);
-      return navigate({ to: '/events' });
+      return navigate({ to: '/welcome' });
     },
   });
   return (
@@ -58,7 +59,7 @@ function SetUpForm({ token }: { token: string }) {
           label="Name of the workspace"
           description="Your company; part of the links of your events"
           required
-          maxLength={100}
+          {...authSetUp.workspaceName}
           {...form.getInputProps('workspaceName')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../lazy-screen.ts';
 import { mustBeSignedIn, root } from '../route-roots.tsx';
 import { ownPathParam, textParam, type SearchInput } from '../ui/search-params.ts';
 
@@ -13,12 +14,6 @@ const withReturn = (search: SearchInput): { returnTo?: string } => {
 
 /** Pages outside the frame of the application. */
 export const signedOutRoutes = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-in',
-    validateSearch: withReturn,
-    component: lazyRouteComponent(() => import('./sign-in.tsx'), 'SignIn'),
-  }),
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in/company',

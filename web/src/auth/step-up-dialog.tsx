@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { CompanyProof } from './company-proof.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { noProof, proofIn, ProofField } from './proof-field.tsx';
+import { noProof, proofIn, ProofField } from '../sign-in/proof-field.tsx';
 import { sessionQuery } from './session.ts';
 import { takeStepUps } from './step-up.ts';
 

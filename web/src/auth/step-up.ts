@@ -2,23 +2,24 @@
 
 type Ask = (answer: (isProved: boolean) => void) => void;
 
-let ask: Ask | null = null;
+/** Who asks the person. The dialog is loaded behind the first screen, so a request may have to wait for it. */
+let asking = Promise.withResolvers<Ask>();
 let open: Promise<boolean> | null = null;
 
 /** Says who asks the person: the dialog, for as long as it is on the page. */
 export function takeStepUps(how: Ask): () => void {
-  ask = how;
+  asking.resolve(how);
   return () => {
-    ask = null;
+    asking = Promise.withResolvers<Ask>();
   };
 }
 
 /** Whether the person has proved who they are. Requests that ask at the same time share one dialog. */
 export function proveAgain(): Promise<boolean> {
-  const how = ask;
-  if (how === null) return Promise.resolve(false);
-  open ??= new Promise<boolean>((resolve) => how(resolve)).finally(() => {
-    open = null;
-  });
+  open ??= asking.promise
+    .then((ask) => new Promise<boolean>((resolve) => ask(resolve)))
+    .finally(() => {
+      open = null;
+    });
   return open;
 }

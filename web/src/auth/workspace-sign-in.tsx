@@ -1,11 +1,10 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Button, Stack } from '@mantine/core';
+import { messageWithId } from '../api-error.ts';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { query } from '../api.ts';
-import { AnchorLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { messageWithId } from '../ui/use-send.ts';
 import { CardPage, DeadLink } from './card-page.tsx';
 import { startCompanySignIn } from './company-sign-in.ts';
 
@@ -20,7 +19,7 @@ export function WorkspaceSignIn() {
     return (
       <DeadLink title="Sign in">
         There is no company sign-in at this address.{' '}
-        <AnchorLink to="/sign-in">Sign in with your password</AnchorLink> instead.
+        <Anchor href="/sign-in">Sign in with your password</Anchor> instead.
       </DeadLink>
     );
   return (
@@ -38,9 +37,9 @@ export function WorkspaceSignIn() {
                 Continue with {name}
               </Button>
             ))}
-            <AnchorLink to="/sign-in" size="sm">
+            <Anchor href="/sign-in" size="sm">
               Sign in with your password
-            </AnchorLink>
+            </Anchor>
           </Stack>
         </CardPage>
       )}

@@ -17,6 +17,7 @@ import { useSend } from '../ui/use-send.ts';
 import type { ActionSearch } from './action-search.ts';
 import { ruleReads } from './rule-form.tsx';
 import { metricNames, writeNumber, writeSample } from './rule-words.ts';
+import { say } from './say.ts';
 
 const pageSize = 50;
 
@@ -31,21 +32,16 @@ export function ActionList() {
   const filter = (change: ActionSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (
-    <Page title="History of rules" back={{ to: '/automations', label: 'Automation' }}>
+    <Page title={say('history.title')} back={{ to: '/automations', label: say('title') }}>
       <ActionFilters search={search} filter={filter} />
       <PagedList
         from={actions}
         rows={(data) => data.actions}
-        nothing={
-          <Nothing
-            title="Nothing here"
-            description="As soon as a rule pauses a host or notifies you about one, it is listed here with the numbers behind it."
-          />
-        }
+        nothing={<Nothing title={say('history.none')} description={say('history.noneHelp')} />}
         onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
       >
         {(rows) => (
-          <RowList label="What rules did">
+          <RowList label={say('history.list')}>
             {rows.map((action) => (
               <ActionRow key={action.id} action={action} />
             ))}
@@ -56,9 +52,9 @@ export function ActionList() {
   );
 }
 
-const pausedNames = [
-  { value: 'true', label: 'Paused now' },
-  { value: 'false', label: 'The rest' },
+const pausedNames = () => [
+  { value: 'true', label: say('filter.paused') },
+  { value: 'false', label: say('filter.rest') },
 ];
 
 type Filters = { search: ActionSearch; filter: (change: ActionSearch) => void };
@@ -71,27 +67,27 @@ function ActionFilters({ search, filter }: Filters) {
   }));
   const members = useMemberOptions();
   return (
-    <Group align="flex-end" role="search" aria-label="Filters">
+    <Group align="flex-end" role="search" aria-label={say('filters')}>
       <ListSelect
-        label="Rule"
+        label={say('rule')}
         w={240}
         data={options}
         value={search.ruleIds}
         onChange={(ruleIds) => filter({ ruleIds })}
       />
       <ListSelect
-        label="Host"
+        label={say('host')}
         w={240}
         data={members}
         value={search.userIds}
         onChange={(userIds) => filter({ userIds })}
       />
       <Select
-        label="State"
+        label={say('filter.state')}
         w={160}
-        placeholder="Any"
+        placeholder={say('any')}
         clearable
-        data={pausedNames}
+        data={pausedNames()}
         value={search.isPaused ?? null}
         onChange={(isPaused) =>
           filter({ isPaused: isPaused === 'true' || isPaused === 'false' ? isPaused : undefined })
@@ -106,7 +102,7 @@ function ActionRow({ action }: { action: AutomationAction }) {
   const { user, workspace } = useMe();
   const { metric, value, sample, threshold } = action;
   const undo = useSend(routes.automations.undo, {
-    done: `${action.user.name} takes calls again`,
+    done: say('resumed', { name: action.user.name }),
     invalidates: ruleReads,
   });
   const number = (amount: number) => writeNumber(metric, amount, workspace.currency);
@@ -114,17 +110,21 @@ function ActionRow({ action }: { action: AutomationAction }) {
     <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
       <Stack gap={2} style={{ flex: '1 1 260px', overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <Text fw={600}>{action.user.name}</Text>
+          <Text fw={500}>{action.user.name}</Text>
           <ActionState action={action} />
         </Group>
         <Text size="sm">
-          {metricNames[metric]}: {number(value)}
-          {metric !== 'calls' && ` of ${writeSample(metric, sample)}`}; the rule “{action.ruleName}” acts{' '}
-          {metric === 'calls' ? 'from' : 'below'} {number(threshold)}
+          {say(metric === 'calls' ? 'action.calls' : 'action.below', {
+            metric: metricNames()[metric],
+            value: number(value),
+            sample: writeSample(metric, sample),
+            rule: action.ruleName,
+            threshold: number(threshold),
+          })}
         </Text>
         <Text size="sm" c="dimmed">
           {writeMoment(action.at, user.timeZone)}
-          {action.until !== null && `, until ${writeMoment(action.until, user.timeZone)}`}
+          {action.until !== null && say('until', { until: writeMoment(action.until, user.timeZone) })}
           {action.events.length > 0 && ` · ${action.events.map(({ name }) => name).join(', ')}`}
         </Text>
       </Stack>
@@ -132,11 +132,11 @@ function ActionRow({ action }: { action: AutomationAction }) {
         <Button
           size="xs"
           variant="default"
-          aria-label={`End the pause of ${action.user.name}`}
+          aria-label={say('pause.endOf', { name: action.user.name })}
           loading={undo.isPending}
           onClick={() => undo.mutate({ id: action.id })}
         >
-          End the pause
+          {say('pause.end')}
         </Button>
       )}
     </Group>
@@ -147,24 +147,24 @@ function ActionState({ action }: { action: AutomationAction }) {
   if (action.simulated)
     return (
       <Badge variant="light" tt="none" color="blue">
-        Trial
+        {say('state.trial')}
       </Badge>
     );
   if (action.isPaused)
     return (
       <Badge variant="light" tt="none" color="orange">
-        Paused
+        {say('state.paused')}
       </Badge>
     );
   if (action.undoneBy !== null)
     return (
       <Badge variant="light" tt="none" color="green">
-        Ended by {action.undoneBy}
+        {say('state.endedBy', { undoneBy: action.undoneBy })}
       </Badge>
     );
   return (
     <Badge variant="light" tt="none" color="gray">
-      {action.until === null ? 'Told' : 'Over'}
+      {action.until === null ? say('state.told') : say('state.over')}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { NumberInput, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { automationsUpdate } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import type { Automation } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
@@ -11,6 +12,7 @@ import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { isRate, usualThresholds, type RuleValues } from './rule-values.ts';
 import { metricNames, windowNames } from './rule-words.ts';
+import { say } from './say.ts';
 
 type Form = UseFormReturnType<RuleValues>;
 
@@ -21,59 +23,55 @@ export function RuleFields({ form, rule }: { form: Form; rule: Automation | null
   return (
     <Stack>
       <TextInput
-        label="Name"
-        description="Shown next to its pauses and in its mails"
-        placeholder="Few shows"
+        label={say('form.name')}
+        description={say('form.nameHelp')}
+        placeholder={say('form.nameExample')}
         withAsterisk
-        maxLength={100}
+        {...automationsUpdate.name}
         {...form.getInputProps('name')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label="Watch"
-          description="Counted as in the reports"
+          label={say('form.metric')}
+          description={say('form.metricHelp')}
           allowDeselect={false}
-          data={optionsOf(metricNames)}
+          data={optionsOf(metricNames())}
           value={values.metric}
           onChange={setMetric}
           error={form.errors['metric']}
         />
         <Select
-          label="Within"
-          description="Starts again when it is over"
+          label={say('form.window')}
+          description={say('form.windowHelp')}
           allowDeselect={false}
-          data={optionsOf(windowNames)}
+          data={optionsOf(windowNames())}
           {...form.getInputProps('window')}
         />
         <Threshold form={form} />
         {values.metric !== 'calls' && (
           <NumberField
-            label="After at least"
-            description={
-              values.metric === 'cash'
-                ? 'Strategy calls held, so that few do not decide'
-                : 'Calls with an outcome, so that few do not decide'
-            }
+            label={say('form.minSample')}
+            description={values.metric === 'cash' ? say('form.minDue') : say('form.minLogged')}
             suffix=" calls"
-            max={10_000}
+            {...automationsUpdate.minSample}
             {...form.getInputProps('minSample')}
             value={values.minSample}
           />
         )}
       </SimpleGrid>
-      <Radio.Group label="Then" {...form.getInputProps('action')}>
+      <Radio.Group label={say('form.action')} {...form.getInputProps('action')}>
         <Stack gap="xs" mt={6}>
-          <Radio value="PAUSE_HOST" label="Pause the host, and mail the managers" />
-          <Radio value="NOTIFY" label="Only mail the managers" />
+          <Radio value="PAUSE_HOST" label={say('form.pause')} />
+          <Radio value="NOTIFY" label={say('form.notify')} />
         </Stack>
       </Radio.Group>
       <Where form={form} rule={rule} />
       <Switch
-        label="Only try it out"
-        description="The history shows what the rule would do. Nobody is paused and no mail is sent."
+        label={say('form.simulate')}
+        description={say('form.simulateHelp')}
         {...form.getInputProps('simulate', { type: 'checkbox' })}
       />
-      <Switch label="On" {...form.getInputProps('active', { type: 'checkbox' })} />
+      <Switch label={say('form.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
     </Stack>
   );
 }
@@ -85,8 +83,8 @@ function Threshold({ form }: { form: Form }) {
   if (metric === 'cash')
     return (
       <MoneyField
-        label="Acts below"
-        description="Collected by the host"
+        label={say('form.below')}
+        description={say('form.cashHelp')}
         currency={currency}
         {...input}
         value={threshold}
@@ -95,8 +93,8 @@ function Threshold({ form }: { form: Form }) {
   if (isRate(metric))
     return (
       <NumberInput
-        label="Acts below"
-        description="A good rate is at least this"
+        label={say('form.below')}
+        description={say('form.rateHelp')}
         suffix=" %"
         min={0}
         max={100}
@@ -108,8 +106,8 @@ function Threshold({ form }: { form: Form }) {
     );
   return (
     <NumberField
-      label="Acts from"
-      description="Calls booked for the host"
+      label={say('form.from')}
+      description={say('form.callsHelp')}
       suffix=" calls"
       min={1}
       max={1_000_000}
@@ -131,25 +129,25 @@ function Where({ form, rule }: { form: Form; rule: Automation | null }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <ListSelect
-        label="Events"
-        description="Counts their calls, and pauses hosts in them"
-        data={[...events, ...gone('eventIds', 'Deleted event')]}
+        label={say('form.events')}
+        description={say('form.eventsHelp')}
+        data={[...events, ...gone('eventIds', say('form.deletedEvent'))]}
         value={eventIds}
-        placeholder={parts(eventIds).length === 0 ? 'All events' : ''}
+        placeholder={parts(eventIds).length === 0 ? say('form.allEvents') : ''}
         onChange={(ids) => form.setFieldValue('eventIds', ids ?? '')}
         error={form.errors['eventIds']}
       />
       <ListSelect
-        label="Leave alone"
-        description="Hosts the rule does not look at"
+        label={say('form.exclude')}
+        description={say('form.excludeHelp')}
         data={[
           ...members,
-          ...gone('excludeUserIds', 'Deactivated member').filter(
+          ...gone('excludeUserIds', say('form.deactivated')).filter(
             ({ value }) => !members.some((one) => one.value === value),
           ),
         ]}
         value={excludeUserIds}
-        placeholder={parts(excludeUserIds).length === 0 ? 'Nobody' : ''}
+        placeholder={parts(excludeUserIds).length === 0 ? say('form.nobody') : ''}
         onChange={(ids) => form.setFieldValue('excludeUserIds', ids ?? '')}
         error={form.errors['excludeUserIds']}
       />

@@ -13,6 +13,7 @@ import { VersionConflict } from '../ui/version-conflict.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { isRate, newRule, requestOf, valuesOf, type RuleValues } from './rule-values.ts';
 import { ruleInWords } from './rule-words.ts';
+import { say } from './say.ts';
 import { Trial } from './trial.tsx';
 
 /** Reads that a change of a rule, or of a pause it made, shows up in. */
@@ -26,7 +27,7 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
   const form = useForm<RuleValues>({
     initialValues: rule === null ? newRule : valuesOf(rule),
     validate: {
-      name: (name) => (name.trim() === '' ? 'Give the rule a name' : null),
+      name: (name) => (name.trim() === '' ? say('form.nameFirst') : null),
       threshold: (threshold, { metric }) => thresholdError(threshold, metric),
     },
   });
@@ -37,10 +38,10 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
     invalidates: ruleReads,
     onDone: () => navigate({ to: '/automations' }),
   };
-  const create = useSend(routes.automations.create, { ...options, done: 'Rule created' });
+  const create = useSend(routes.automations.create, { ...options, done: say('form.created') });
   const update = useSend(routes.automations.update, {
     ...options,
-    done: 'Rule saved',
+    done: say('form.saved'),
     ifMatch: base,
   });
   const submit = (values: RuleValues) => {
@@ -54,10 +55,10 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
       <Stack>
         {rule !== null && isConflict(update.error) && etag !== base && (
           <VersionConflict
-            what="This rule"
+            what={say('form.thisRule')}
             changes={[
-              { label: 'Name', now: rule.name },
-              { label: 'Rule', now: ruleInWords(rule, currency) },
+              { label: say('form.name'), now: rule.name },
+              { label: say('rule'), now: ruleInWords(rule, currency) },
             ]}
             onTheirs={() => {
               form.setValues(valuesOf(rule));
@@ -66,21 +67,17 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
             onMine={() => setBase(etag)}
           />
         )}
-        {!mayWrite && <Alert>Only managers change rules.</Alert>}
-        <Section title="Rule">
+        {!mayWrite && <Alert>{say('form.readOnly')}</Alert>}
+        <Section title={say('rule')}>
           <RuleFields form={form} rule={rule} />
         </Section>
-        <Section title="In words">
+        <Section title={say('form.inWords')}>
           <Text aria-live="polite">
-            {isComplete
-              ? ruleInWords(requestOf(values), currency)
-              : 'Say from which number on the rule acts.'}
+            {isComplete ? ruleInWords(requestOf(values), currency) : say('form.thresholdMissing')}
           </Text>
           {values.metric === 'calls' && (
             <Text size="sm" c="dimmed">
-              The rule looks about once a minute, so that a few more calls can slip in at once. For a limit
-              that no booking exceeds, set “At most in a week” with the hosts of an event; this rule comes on
-              top.
+              {say('form.delay')}
             </Text>
           )}
         </Section>
@@ -90,10 +87,10 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
             <FormFailure form={form} />
             <Group justify="flex-end">
               <ButtonLink to="/automations" variant="default">
-                Back
+                {say('back')}
               </ButtonLink>
               <Button type="submit" loading={create.isPending || update.isPending}>
-                {rule === null ? 'Create rule' : 'Save'}
+                {rule === null ? say('form.create') : say('form.save')}
               </Button>
             </Group>
           </>
@@ -104,6 +101,6 @@ export function RuleForm({ rule, etag }: { rule: Automation | null; etag: string
 }
 
 function thresholdError(threshold: number | null, metric: RuleValues['metric']): string | null {
-  if (threshold === null || threshold <= 0) return 'Say from which number on the rule acts';
-  return isRate(metric) && threshold > 100 ? 'A rate has at most 100 %' : null;
+  if (threshold === null || threshold <= 0) return say('form.thresholdFirst');
+  return isRate(metric) && threshold > 100 ? say('form.rateMax') : null;
 }

@@ -11,6 +11,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo } from '../ui/time.ts';
 import { ruleInWords } from './rule-words.ts';
+import { say } from './say.ts';
 
 const rulesMax = 100;
 
@@ -20,31 +21,28 @@ export function RuleList() {
   const mayWrite = useMay('events:write');
   return (
     <Page
-      title="Automation"
+      title={say('title')}
       actions={
         <>
           <ButtonLink to="/automations/history" variant="default">
-            History
+            {say('history')}
           </ButtonLink>
-          {mayWrite && <ButtonLink to="/automations/new">New rule</ButtonLink>}
+          {mayWrite && <ButtonLink to="/automations/new">{say('new')}</ButtonLink>}
         </>
       }
     >
       <Loaded from={rules}>
         {({ data }) =>
           data.automations.length === 0 ? (
-            <Nothing
-              title="No rules yet"
-              description="A rule watches the numbers of your hosts. It pauses a host who has enough calls or whose calls go badly, or notifies you. You see what it would do before you save it, and every pause can be ended with one click."
-            >
+            <Nothing title={say('none')} description={say('noneHelp')}>
               {mayWrite && (
                 <ButtonLink to="/automations/new" variant="light">
-                  Create the first one
+                  {say('createFirst')}
                 </ButtonLink>
               )}
             </Nothing>
           ) : (
-            <RowList label="Rules">
+            <RowList label={say('rules')}>
               {data.automations.map((rule) => (
                 <RuleRow key={rule.id} rule={rule} />
               ))}
@@ -61,7 +59,7 @@ function RuleRow({ rule }: { rule: Automation }) {
   return (
     <Stack component="li" className={classes['row'] ?? ''} px="md" py="sm" gap={4}>
       <Group gap="xs" style={{ overflowWrap: 'anywhere' }}>
-        <AnchorLink to="/automations/$ruleId" params={{ ruleId: String(rule.id) }} fw={600}>
+        <AnchorLink to="/automations/$ruleId" params={{ ruleId: String(rule.id) }} fw={500}>
           {rule.name}
         </AnchorLink>
         <RuleState rule={rule} />
@@ -78,40 +76,44 @@ function RuleState({ rule }: { rule: Automation }) {
     <>
       {!rule.active && (
         <Badge variant="light" tt="none" color="gray">
-          Off
+          {say('off')}
         </Badge>
       )}
       {rule.active && rule.simulate && (
         <Badge variant="light" tt="none" color="blue">
-          Trial
+          {say('state.trial')}
         </Badge>
       )}
       {rule.pausedNow > 0 && (
         <Badge variant="light" tt="none" color="orange">
-          {rule.pausedNow} paused now
+          {say('pausedNow', { pausedNow: rule.pausedNow })}
         </Badge>
       )}
       {gone > 0 && (
         <Badge variant="light" tt="none" color="red">
-          Names what is gone
+          {say('broken')}
         </Badge>
       )}
     </>
   );
 }
 
+const lastTexts = {
+  NOTIFY: { real: 'last.reported', simulated: 'last.wouldReport' },
+  PAUSE_HOST: { real: 'last.paused', simulated: 'last.wouldPause' },
+} as const;
+
 function LastAction({ rule: { id, lastAction } }: { rule: Automation }) {
   if (lastAction === null)
     return (
       <Text size="sm" c="dimmed">
-        Has done nothing yet
+        {say('never')}
       </Text>
     );
   const { user, action, simulated, at } = lastAction;
-  const verb = action === 'NOTIFY' ? 'reported' : 'paused';
   return (
     <AnchorLink to="/automations/history" search={{ ruleIds: String(id) }} size="sm">
-      {`${simulated ? `Would have ${verb}` : verb.charAt(0).toUpperCase() + verb.slice(1)} ${user.name} ${writeAgo(at)}`}
+      {say(lastTexts[action][simulated ? 'simulated' : 'real'], { name: user.name, when: writeAgo(at) })}
     </AnchorLink>
   );
 }

@@ -10,12 +10,13 @@ import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { RuleForm, ruleReads } from './rule-form.tsx';
+import { say } from './say.ts';
 
-const back = { to: '/automations', label: 'Automation' } as const;
+const back = () => ({ to: '/automations', label: say('title') }) as const;
 
 export function NewRulePage() {
   return (
-    <Page title="New rule" back={back}>
+    <Page title={say('newTitle')} back={back()}>
       <RuleForm rule={null} etag={null} />
     </Page>
   );
@@ -27,8 +28,8 @@ export function RulePage() {
   const automation = rule.data?.data.automation;
   return (
     <Page
-      title={automation?.name ?? 'Rule'}
-      back={back}
+      title={automation?.name ?? say('rule')}
+      back={back()}
       actions={automation !== undefined && <RuleActions rule={automation} />}
     >
       <Loaded from={rule}>
@@ -46,24 +47,24 @@ export function RulePage() {
 function RuleActions({ rule: { id, name } }: { rule: Automation }) {
   const navigate = useNavigate();
   const remove = useSend(routes.automations.remove, {
-    done: 'Rule deleted',
+    done: say('deleted'),
     invalidates: ruleReads,
     onDone: () => navigate({ to: '/automations' }),
   });
   const ask = () =>
     confirm({
-      title: `Delete the rule ${name}?`,
-      text: 'Its history stays. Its pauses last until their end, or until you end them in the history.',
-      confirm: 'Delete',
+      title: say('deleteTitle', { name }),
+      text: say('deleteText'),
+      confirm: say('delete'),
       onConfirm: () => remove.mutate({ ids: [id] }),
     });
   return (
     <>
       <ButtonLink to="/automations/history" search={{ ruleIds: String(id) }} variant="default">
-        History
+        {say('history')}
       </ButtonLink>
       <Button variant="outline" color="red" loading={remove.isPending} onClick={ask}>
-        Delete
+        {say('delete')}
       </Button>
     </>
   );
@@ -72,15 +73,15 @@ function RuleActions({ rule: { id, name } }: { rule: Automation }) {
 function Problems({ rule: { problems } }: { rule: Automation }) {
   if (problems.length === 0) return null;
   return (
-    <Alert color="yellow" title="This rule names what is gone">
+    <Alert color="yellow" title={say('problems.title')}>
       <List size="sm">
         {problems.map(({ field, id, message }) => (
           <List.Item key={`${field} ${id}`}>
-            {field === 'eventIds' ? `Event ${id}` : `Host ${id}`}: {message.toLowerCase()}
+            {`${say(field === 'eventIds' ? 'problems.event' : 'problems.host', { id })}: ${message.toLowerCase()}`}
           </List.Item>
         ))}
       </List>
-      It keeps running for the rest. Take the entries out below to remove this note.
+      {say('problems.help')}
     </Alert>
   );
 }

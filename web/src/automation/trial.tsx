@@ -10,6 +10,7 @@ import { Loaded } from '../ui/states.tsx';
 import { writeDateSpan } from '../ui/time.ts';
 import { requestOf, type RuleValues } from './rule-values.ts';
 import { writeNumber, writeSample } from './rule-words.ts';
+import { say } from './say.ts';
 
 const days = 30;
 const typingMs = 400;
@@ -26,7 +27,7 @@ export function Trial({ id, values }: { id: number | undefined; values: RuleValu
     placeholderData: keepPreviousData,
   });
   return (
-    <Section title="What it would do">
+    <Section title={say('trial.title')}>
       <Loaded from={simulation}>
         {({ data }) => (
           <Stack aria-live="polite">
@@ -40,22 +41,24 @@ export function Trial({ id, values }: { id: number | undefined; values: RuleValu
   );
 }
 
-const verdicts: Record<Simulation['now'][number]['verdict'], { label: string; color: string }> = {
-  ACT: { label: 'Acts', color: 'orange' },
-  WITHIN: { label: 'Fine', color: 'green' },
-  TOO_FEW: { label: 'Too few calls', color: 'gray' },
-  PAUSED_ALREADY: { label: 'Paused already', color: 'gray' },
-};
+const verdicts = (): Record<Simulation['now'][number]['verdict'], { label: string; color: string }> => ({
+  ACT: { label: say('verdict.ACT'), color: 'orange' },
+  WITHIN: { label: say('verdict.WITHIN'), color: 'green' },
+  TOO_FEW: { label: say('verdict.TOO_FEW'), color: 'gray' },
+  PAUSED_ALREADY: { label: say('verdict.PAUSED_ALREADY'), color: 'gray' },
+});
 
 type Metric = RuleValues['metric'];
 
 function Now({ simulation: { now, window }, metric }: { simulation: Simulation; metric: Metric }) {
   const { currency } = useMe().workspace;
-  if (now.length === 0) return <Text>Nobody hosts these events at the moment.</Text>;
+  if (now.length === 0) return <Text>{say('trial.nobody')}</Text>;
   return (
     <Table.ScrollContainer minWidth={0}>
-      <Table aria-label="Hosts now" captionSide="top">
-        <Table.Caption ta="left">Now: {writeDateSpan(window.from, window.to)}</Table.Caption>
+      <Table aria-label={say('trial.hosts')} captionSide="top">
+        <Table.Caption ta="left">
+          {say('trial.now', { from: writeDateSpan(window.from, window.to) })}
+        </Table.Caption>
         <Table.Tbody>
           {now.map(({ user, value, sample, verdict }) => (
             <Table.Tr key={user.id}>
@@ -63,17 +66,18 @@ function Now({ simulation: { now, window }, metric }: { simulation: Simulation; 
                 {user.name}
               </Table.Th>
               <Table.Td>
-                {value === null ? 'No calls yet' : writeNumber(metric, value, currency)}
+                {value === null ? say('trial.noCalls') : writeNumber(metric, value, currency)}
                 {metric !== 'calls' && value !== null && (
-                  <Text span size="sm" c="dimmed">
-                    {' '}
-                    of {writeSample(metric, sample)}
-                  </Text>
+                  <Text
+                    span
+                    size="sm"
+                    c="dimmed"
+                  >{` ${say('trial.of', { metric: writeSample(metric, sample) })}`}</Text>
                 )}
               </Table.Td>
               <Table.Td>
-                <Badge variant="light" color={verdicts[verdict].color} tt="none">
-                  {verdicts[verdict].label}
+                <Badge variant="light" color={verdicts()[verdict].color} tt="none">
+                  {verdicts()[verdict].label}
                 </Badge>
               </Table.Td>
             </Table.Tr>
@@ -93,15 +97,11 @@ function Stops({ now, isPause }: { now: Simulation['now']; isPause: boolean }) {
   );
   if (!isPause || stops.length === 0) return null;
   return (
-    <Alert color="yellow" title="A pause can stop an event">
-      <Text size="sm">
-        These hosts always take part, so that nobody can book while one of them is paused:
-      </Text>
+    <Alert color="yellow" title={say('stops.title')}>
+      <Text size="sm">{say('stops.help')}</Text>
       <List size="sm">
         {stops.map(({ key, user, event }) => (
-          <List.Item key={key}>
-            {user.name} in {event.name}
-          </List.Item>
+          <List.Item key={key}>{say('stops.line', { name: user.name, name2: event.name })}</List.Item>
         ))}
       </List>
     </Alert>
@@ -110,24 +110,24 @@ function Stops({ now, isPause }: { now: Simulation['now']; isPause: boolean }) {
 
 function Past({ past, metric, isPause }: { past: Simulation['past']; metric: Metric; isPause: boolean }) {
   const { currency } = useMe().workspace;
-  if (past.length === 0)
-    return <Text size="sm">In the {days} days before today it would have done nothing.</Text>;
+  if (past.length === 0) return <Text size="sm">{say('past.none', { days })}</Text>;
   return (
     <Stack gap={4}>
-      <Text size="sm">
-        In the {days} days before today it would have {isPause ? 'paused' : 'notified you about'}:
-      </Text>
+      <Text size="sm">{say(isPause ? 'past.paused' : 'past.reported', { days })}</Text>
       <List size="sm">
         {past.map(({ user, date, lastDate, value, sample }) => (
           <List.Item key={`${user.id} ${date}`}>
-            {user.name}, {writeDateSpan(date, isPause ? lastDate : date)}:{' '}
-            {writeNumber(metric, value, currency)}
-            {metric !== 'calls' && ` of ${writeSample(metric, sample)}`}
+            {say(metric === 'calls' ? 'past.line' : 'past.lineOf', {
+              name: user.name,
+              days: writeDateSpan(date, isPause ? lastDate : date),
+              value: writeNumber(metric, value, currency),
+              sample: writeSample(metric, sample),
+            })}
           </List.Item>
         ))}
       </List>
       <Text size="sm" c="dimmed">
-        Judged with today’s hosts and the outcomes known today.
+        {say('past.help')}
       </Text>
     </Stack>
   );

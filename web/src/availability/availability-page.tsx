@@ -9,6 +9,7 @@ import type { Availability } from '../records.ts';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { say } from './say.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 export function AvailabilityPage() {
@@ -25,11 +26,11 @@ export function AvailabilityPage() {
     void navigate({ search: (current) => ({ ...current, id: next ?? undefined }) });
   const addition = mayWrite && id !== 'new' && (
     <Button variant="default" onClick={() => show('new')}>
-      New schedule
+      {say('new')}
     </Button>
   );
   return (
-    <Page title="Availability" actions={addition}>
+    <Page title={say('title')} actions={addition}>
       <Loaded from={schedules}>
         {({ data }) => {
           const schedule = chosen(data, id);
@@ -39,7 +40,7 @@ export function AvailabilityPage() {
               <Group align="flex-end">
                 {seesOthers && (
                   <MemberSelect
-                    label="Member"
+                    label={say('member')}
                     allowDeselect={false}
                     value={userId}
                     onChange={(next) => void navigate({ search: { userId: next ?? undefined } })}
@@ -47,11 +48,11 @@ export function AvailabilityPage() {
                 )}
                 {data.length > 1 && id !== 'new' && (
                   <Select
-                    label="Schedule"
+                    label={say('schedule')}
                     allowDeselect={false}
                     data={data.map(({ id: value, name, isDefault }) => ({
                       value: String(value),
-                      label: isDefault ? `${name} (default)` : name,
+                      label: isDefault ? say('default.of', { name }) : name,
                     }))}
                     value={schedule === null ? null : String(schedule.id)}
                     onChange={(next) => show(Number(next))}
@@ -59,7 +60,7 @@ export function AvailabilityPage() {
                 )}
                 {id === 'new' && (
                   <Button variant="default" onClick={() => show(null)}>
-                    Back
+                    {say('back')}
                   </Button>
                 )}
               </Group>

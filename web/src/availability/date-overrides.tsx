@@ -1,8 +1,10 @@
 import { CloseButton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
+import { availabilitiesUpdate } from '../field-limits.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeDate } from '../ui/time.ts';
+import { say } from './say.ts';
 import { usualHours, type ScheduleForm, type ScheduleValues } from './schedule-values.ts';
 import { SlotRows } from './slot-rows.tsx';
 
@@ -26,13 +28,13 @@ export function DateOverrides({ form }: { form: ScheduleForm }) {
     );
   };
   return (
-    <Section title="Single dates">
+    <Section title={say('dates')}>
       {overrides.map((entry) => (
         <FieldGroup key={entry.date} align="flex-start" gap="md" label={writeDate(entry.date)}>
           <Stack gap={4} w={230}>
-            <Text fw={600}>{writeDate(entry.date)}</Text>
+            <Text fw={500}>{writeDate(entry.date)}</Text>
             <Switch
-              label="Closed"
+              label={say('closed')}
               checked={entry.unavailable}
               onChange={({ currentTarget: { checked } }) => set(entry.date, { unavailable: checked })}
             />
@@ -46,15 +48,15 @@ export function DateOverrides({ form }: { form: ScheduleForm }) {
               />
             )}
             <TextInput
-              aria-label={`Note for ${writeDate(entry.date)}`}
-              placeholder="Note"
-              maxLength={255}
+              aria-label={say('date.noteOf', { date: writeDate(entry.date) })}
+              placeholder={say('note')}
+              {...availabilitiesUpdate.overrides.note}
               value={entry.note ?? ''}
               onChange={({ currentTarget: { value } }) => set(entry.date, { note: value || null })}
             />
           </Stack>
           <CloseButton
-            aria-label={`Remove ${writeDate(entry.date)}`}
+            aria-label={say('date.remove', { date: writeDate(entry.date) })}
             onClick={() =>
               form.setFieldValue(
                 'overrides',
@@ -70,8 +72,8 @@ export function DateOverrides({ form }: { form: ScheduleForm }) {
         </Text>
       )}
       <DatePickerInput
-        label="Add a date"
-        placeholder="Choose a date"
+        label={say('date.add')}
+        placeholder={say('date.choose')}
         maw={240}
         value={null}
         onChange={add}

@@ -1,8 +1,10 @@
 import { CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
+import { availabilitiesUpdate } from '../field-limits.ts';
 import { Section } from '../ui/section.tsx';
 import { writeDate } from '../ui/time.ts';
+import { say } from './say.ts';
 import type { ScheduleForm } from './schedule-values.ts';
 
 /** Holidays and similar: whole days on which nothing can be booked. */
@@ -19,10 +21,10 @@ export function OutOfOffice({ form }: { form: ScheduleForm }) {
     setRange([null, null]);
   };
   return (
-    <Section title="Out of office">
+    <Section title={say('absences')}>
       {outOfOffice.map((entry, index) => (
         <Group key={`${entry.from} ${entry.to}`} gap="md">
-          <Text fw={600} miw={240}>
+          <Text fw={500} miw={240}>
             {entry.from === entry.to
               ? writeDate(entry.from)
               : `${writeDate(entry.from)} – ${writeDate(entry.to)}`}
@@ -30,16 +32,16 @@ export function OutOfOffice({ form }: { form: ScheduleForm }) {
           <TextInput
             flex={1}
             miw={160}
-            aria-label={`Note for ${writeDate(entry.from)}`}
-            placeholder="Note"
-            maxLength={255}
+            aria-label={say('absence.noteOf', { from: writeDate(entry.from) })}
+            placeholder={say('note')}
+            {...availabilitiesUpdate.outOfOffice.note}
             value={entry.note ?? ''}
             onChange={({ currentTarget: { value } }) =>
               form.setFieldValue('outOfOffice', outOfOffice.with(index, { ...entry, note: value || null }))
             }
           />
           <CloseButton
-            aria-label={`Remove the absence from ${writeDate(entry.from)}`}
+            aria-label={say('absence.remove', { from: writeDate(entry.from) })}
             onClick={() => form.setFieldValue('outOfOffice', outOfOffice.toSpliced(index, 1))}
           />
         </Group>
@@ -52,8 +54,8 @@ export function OutOfOffice({ form }: { form: ScheduleForm }) {
       <DatePickerInput
         type="range"
         allowSingleDateInRange
-        label="Add an absence"
-        placeholder="First and last day"
+        label={say('absence.add')}
+        placeholder={say('absence.choose')}
         maw={320}
         value={range}
         onChange={choose}

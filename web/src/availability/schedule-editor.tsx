@@ -1,6 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { availabilitiesUpdate } from '../field-limits.ts';
 import type { Availability } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
@@ -9,6 +10,7 @@ import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { DateOverrides } from './date-overrides.tsx';
 import { OutOfOffice } from './out-of-office.tsx';
+import { say } from './say.ts';
 import { newSchedule, requestOf, valuesOf, type ScheduleValues } from './schedule-values.ts';
 import { WeeklyHours } from './weekly-hours.tsx';
 
@@ -29,7 +31,7 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
   const saved = {
     form,
     invalidates,
-    done: 'Schedule saved',
+    done: say('saved'),
     onDone: ({ data }: { data: { availability: Availability } }) => onSaved(data.availability.id),
   };
   const create = useSend(routes.availabilities.create, saved);
@@ -41,17 +43,22 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>
-        <Section title="Schedule">
+        <Section title={say('schedule')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Name" required maxLength={255} {...form.getInputProps('name')} />
-            <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
+            <TextInput
+              label={say('name')}
+              required
+              {...availabilitiesUpdate.name}
+              {...form.getInputProps('name')}
+            />
+            <TimeZoneSelect label={say('timeZone')} {...form.getInputProps('timeZone')} />
           </SimpleGrid>
           {schedule?.isDefault === true ? (
-            <Text size="sm">This is the default schedule, for events that name no other.</Text>
+            <Text size="sm">{say('isDefault')}</Text>
           ) : (
             <Switch
-              label="The default schedule"
-              description="For events that name no other"
+              label={say('makeDefault')}
+              description={say('makeDefaultHelp')}
               {...form.getInputProps('isDefault', { type: 'checkbox' })}
             />
           )}
@@ -73,7 +80,7 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
                 loading={create.isPending || update.isPending}
                 disabled={schedule !== null && !form.isDirty()}
               >
-                {schedule === null ? 'Create schedule' : form.isDirty() ? 'Save' : 'Nothing to save'}
+                {say(schedule === null ? 'create' : 'save')}
               </Button>
             </Group>
           </>
@@ -86,19 +93,19 @@ export function ScheduleEditor({ userId, timeZone, schedule, mayWrite, onSaved }
 function DeleteSchedule({ schedule, onDeleted }: { schedule: Availability; onDeleted: () => void }) {
   const remove = useSend(routes.availabilities.remove, {
     invalidates,
-    done: 'Schedule deleted',
+    done: say('deleted'),
     onDone: onDeleted,
   });
   const ask = () =>
     confirm({
-      title: `Delete ${schedule.name}?`,
-      text: 'Events that use it go by the default schedule.',
-      confirm: 'Delete',
+      title: say('deleteTitle', { name: schedule.name }),
+      text: say('deleteText'),
+      confirm: say('delete'),
       onConfirm: () => remove.mutate({ id: schedule.id }),
     });
   return (
     <Button color="red" variant="outline" onClick={ask} loading={remove.isPending}>
-      Delete
+      {say('delete')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { update } from '@callwright/contract/availabilities.ts';
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { Availability } from '../records.ts';
+import { say } from './say.ts';
 
 export type Day = Availability['weekdays'][number]['day'];
 export type Slot = Availability['overrides'][number]['slots'][number];
@@ -15,23 +16,23 @@ export type ScheduleValues = {
 };
 export type ScheduleForm = UseFormReturnType<ScheduleValues>;
 
-export const dayNames: Record<Day, string> = {
-  MONDAY: 'Monday',
-  TUESDAY: 'Tuesday',
-  WEDNESDAY: 'Wednesday',
-  THURSDAY: 'Thursday',
-  FRIDAY: 'Friday',
-  SATURDAY: 'Saturday',
-  SUNDAY: 'Sunday',
-};
-const days = Object.keys(dayNames) as Day[]; // the keys are the type by construction
+export const dayNames = (): Record<Day, string> => ({
+  MONDAY: say('day.monday'),
+  TUESDAY: say('day.tuesday'),
+  WEDNESDAY: say('day.wednesday'),
+  THURSDAY: say('day.thursday'),
+  FRIDAY: say('day.friday'),
+  SATURDAY: say('day.saturday'),
+  SUNDAY: say('day.sunday'),
+});
+const days = Object.keys(dayNames()) as Day[]; // the keys are the type by construction
 const weekend: readonly Day[] = ['SATURDAY', 'SUNDAY'];
 
 export const usualHours: Slot = { start: '09:00', end: '17:00' };
 
 export function newSchedule(timeZone: string): ScheduleValues {
   return {
-    name: 'Working hours',
+    name: say('workingHours'),
     timeZone,
     isDefault: false,
     weekdays: days.map((day) => ({

@@ -1,4 +1,5 @@
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { say } from './say.ts';
 import { usualHours, type Slot } from './schedule-values.ts';
 
 const dayEnd = '24:00';
@@ -26,21 +27,21 @@ export function SlotRows({ what, slots, onChange }: Props) {
         <Group key={index} gap="xs" wrap="nowrap">
           <TextInput
             type="time"
-            aria-label={`${what}, from`}
+            aria-label={say('slot.from', { what })}
             value={slot.start}
             required
             onChange={(event) => set(index, { start: event.currentTarget.value })}
           />
-          <Text aria-hidden>–</Text>
+          <Text aria-hidden>{'–'}</Text>
           <TextInput
             type="time"
-            aria-label={`${what}, to`}
+            aria-label={say('slot.to', { what })}
             value={slot.end === dayEnd ? '00:00' : slot.end}
             required
             onChange={(event) => set(index, { end: event.currentTarget.value })}
           />
           <CloseButton
-            aria-label={`${what}, remove ${slot.start} to ${slot.end}`}
+            aria-label={say('slot.remove', { what, start: slot.start, end: slot.end })}
             onClick={() => onChange(slots.toSpliced(index, 1))}
           />
         </Group>
@@ -49,10 +50,10 @@ export function SlotRows({ what, slots, onChange }: Props) {
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`${what}, add hours`}
+          aria-label={say('slot.addOf', { what })}
           onClick={() => onChange([...slots, nextSlot(slots)])}
         >
-          Add hours
+          {say('slot.add')}
         </Button>
       </Group>
     </Stack>

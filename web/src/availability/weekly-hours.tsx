@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
+import { say } from './say.ts';
 import { dayNames, usualHours, type Day, type ScheduleForm } from './schedule-values.ts';
 import { SlotRows } from './slot-rows.tsx';
 
@@ -24,13 +25,13 @@ export function WeeklyHours({ form }: { form: ScheduleForm }) {
       ),
     );
   return (
-    <Section title="Weekly hours">
+    <Section title={say('weekly')}>
       {weekdays.map((entry) => (
-        <FieldGroup key={entry.day} align="flex-start" gap="sm" label={dayNames[entry.day]}>
+        <FieldGroup key={entry.day} align="flex-start" gap="sm" label={dayNames()[entry.day]}>
           <Switch
             w={dayWidth}
             mt={6}
-            label={dayNames[entry.day]}
+            label={dayNames()[entry.day]}
             checked={entry.enabled}
             onChange={({ currentTarget: { checked } }) =>
               set(entry.day, {
@@ -42,13 +43,13 @@ export function WeeklyHours({ form }: { form: ScheduleForm }) {
           <Stack w={hoursWidth}>
             {entry.enabled ? (
               <SlotRows
-                what={dayNames[entry.day]}
+                what={dayNames()[entry.day]}
                 slots={entry.slots}
                 onChange={(slots) => set(entry.day, { slots })}
               />
             ) : (
               <Text c="dimmed" mt={6}>
-                Closed
+                {say('closed')}
               </Text>
             )}
           </Stack>
@@ -67,7 +68,7 @@ export function WeeklyHours({ form }: { form: ScheduleForm }) {
 function CopyDay({ day, onCopy }: { day: Day; onCopy: (to: readonly Day[]) => void }) {
   const [opened, { toggle, close }] = useDisclosure();
   const [chosen, setChosen] = useState<string[]>([]);
-  const others = Object.entries(dayNames).filter(([other]) => other !== day);
+  const others = Object.entries(dayNames()).filter(([other]) => other !== day);
   const apply = () => {
     onCopy(chosen as Day[]); // values of the boxes below
     setChosen([]);
@@ -79,15 +80,15 @@ function CopyDay({ day, onCopy }: { day: Day; onCopy: (to: readonly Day[]) => vo
         <Button
           size="xs"
           variant="default"
-          aria-label={`Copy ${dayNames[day]} to other days`}
+          aria-label={say('copy.to', { day: dayNames()[day] })}
           onClick={toggle}
         >
-          Copy
+          {say('copy')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Copy ${dayNames[day]}`}>
+      <Popover.Dropdown aria-label={say('copy.day', { day: dayNames()[day] })}>
         <Stack gap="sm">
-          <Checkbox.Group label="Same hours on" value={chosen} onChange={setChosen}>
+          <Checkbox.Group label={say('copy.same')} value={chosen} onChange={setChosen}>
             <Stack gap="xs" mt="xs">
               {others.map(([value, label]) => (
                 <Checkbox key={value} value={value} label={label} />
@@ -95,7 +96,7 @@ function CopyDay({ day, onCopy }: { day: Day; onCopy: (to: readonly Day[]) => vo
             </Stack>
           </Checkbox.Group>
           <Button size="xs" disabled={chosen.length === 0} onClick={apply}>
-            Apply
+            {say('copy.apply')}
           </Button>
         </Stack>
       </Popover.Dropdown>

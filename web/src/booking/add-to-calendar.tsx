@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { InviteeCall } from './api.ts';
 import { googleLink, outlookLink, type CalendarEntry } from './calendar-entry.ts';
+import { placeOf } from './call-facts.tsx';
 import { Icon } from './icons.tsx';
 import { webAddress } from './links.ts';
 import { say } from './say.ts';
@@ -43,6 +44,6 @@ function entryOf(call: InviteeCall): CalendarEntry {
     description: [call.locationDetails ?? '', say('done.manage'), url]
       .filter((line) => line !== '')
       .join('\n'),
-    location: link ?? say(`location.${call.location}`),
+    location: link ?? placeOf(call),
   };
 }

@@ -54,7 +54,7 @@ test('what the service would refuse is reported before sending', () => {
     [question('NUMBER', { decimals: 2 }), ['1.234,567'], /2 decimal places/],
     [question('NUMBER', { step: 5 }), ['7'], /steps of 5/],
     [question('DATE'), ['soon'], /date/],
-    [question('EMAIL'), ['nobody'], /e-mail/],
+    [question('EMAIL'), ['nobody'], /email/],
     [question('URL'), ['http://example.com'], /https/],
     [question('URL'), ['nonsense'], /https/],
     [question('MULTIPLE_SELECT', { max: 1 }), ['a', 'b'], /at most 1/],

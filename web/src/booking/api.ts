@@ -82,6 +82,14 @@ export async function cancel(
   return callOf(await send(routes.cancel, request, { key }));
 }
 
+type Answers = (path: string, input: Record<string, unknown>) => Outcome<unknown> | null;
+let answers: Answers | null = null;
+
+/** In a preview, which asks the service nothing. */
+export function answerWith(given: Answers): void {
+  answers = given;
+}
+
 type SendOptions = {
   key?: string;
   keepalive?: boolean;
@@ -94,6 +102,8 @@ async function send<E extends Endpoint>(
   input: Sent<E>,
   { key, keepalive = false }: SendOptions = {},
 ): Promise<Outcome<Data<E>>> {
+  const answered = answers?.(route.path, input);
+  if (answered) return answered as Outcome<Data<E>>; // the preview knows what each path is answered with
   const { target, body } = place(route, input);
   const headers = {
     ...(body !== null && { 'Content-Type': 'application/json' }),

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { AddToCalendar, managePath } from './add-to-calendar.tsx';
 import type { InviteeCall } from './api.ts';
 import { CallFacts } from './call-facts.tsx';
+import { Company } from './event-summary.tsx';
 import { Icon } from './icons.tsx';
 import { webAddress } from './links.ts';
 import { PlainText } from './plain-text.tsx';
@@ -13,31 +14,39 @@ import type { Clock } from './times.ts';
 /** The call is booked: what was agreed, and what can be done with it. */
 export function BookingDone({
   call,
-  timeZone,
   clock,
+  isNew,
 }: {
   call: InviteeCall;
-  timeZone: string;
   clock: Clock;
+  /** Booked a moment ago, and not looked at again. */
+  isNew: boolean;
 }): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
+  const next = webAddress(call.redirectUrl);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <main class="card card-narrow done">
+      <Company company={call.event.company} />
       <span class="done-mark">
         <Icon name="check" />
       </span>
       <h1 ref={heading} tabIndex={-1}>
         {say('done.title')}
       </h1>
-      {webAddress(call.redirectUrl) !== null && <output class="block">{say('done.redirect')}</output>}
+      {next !== null && isNew && <output class="block">{say('done.redirect')}</output>}
       {call.mailed && call.inviteeEmail !== null && <p>{say('done.mailed', { email: call.inviteeEmail })}</p>}
       {call.confirmationText !== null && call.confirmationText !== '' && (
         <p>
           <PlainText text={call.confirmationText} />
         </p>
       )}
-      <CallFacts call={call} timeZone={timeZone} clock={clock} />
+      <CallFacts call={call} timeZone={call.timeZone} clock={clock} />
+      {next !== null && !isNew && (
+        <a class="button button-main" href={next} target="_top">
+          {say('form.next')}
+        </a>
+      )}
       <AddToCalendar call={call} />
       <p class="done-links">
         <a href={managePath(call.token)}>{say('done.manage')}</a>

@@ -2,11 +2,10 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from './announce.ts';
-import { getPage } from './api.ts';
-import { BookingDone } from './booking-done.tsx';
+import { getPage, type InviteeCall, type Page } from './api.ts';
 import { applyAccent } from './brand.ts';
 import { useClock } from './clock-toggle.tsx';
-import { EventSummary, SummarySkeleton } from './event-summary.tsx';
+import { Cover, EventSummary, SummarySkeleton } from './event-summary.tsx';
 import { LanguageSwitch, useLanguage } from './language-switch.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { pageSession, type PageSession } from './page-session.ts';
@@ -21,26 +20,44 @@ import { useFreeTimes } from './use-free-times.ts';
 import { useHold } from './use-hold.ts';
 import { useLoad } from './use-load.ts';
 import { useStage } from './use-stage.ts';
+import { visitKeeper, type VisitKeeper } from './visit.ts';
 import { zoneText } from './zone-picker.tsx';
 import { presentName } from './zones.ts';
 
 const minuteMs = 60_000;
 
+type Props = {
+  linkPrefix: string;
+  prefill: Prefill;
+  onBooked: (call: InviteeCall) => void;
+  /** In a preview: what is shown, as it changes. */
+  live?: Page;
+};
+
 /** From the first look to the booked call. What was entered outlives every step and every failure. */
-export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefill: Prefill }): JSX.Element {
+export function BookingPage({ linkPrefix, prefill, onBooked, live }: Props): JSX.Element {
   const session = useSession(linkPrefix);
+  const visit = useVisit(linkPrefix);
   const loaded = useLoad(() => getPage(linkPrefix));
-  const page = loaded.value;
+  const page = live ?? loaded.value;
   const event = page?.event ?? null;
   const { speaks, choose: chooseLanguage } = useLanguage(event?.language ?? null);
-  const entered = useEntered(linkPrefix, prefill, page?.form ?? null);
-  const [duration, setDuration] = useState<number | null>(null);
-  const [ownZone, setOwnZone] = useState(() => presentName(ownTimeZone()));
+  const entered = useEntered(linkPrefix, prefill, visit, page);
+  const [duration, setDuration] = useState(visit.before.duration);
+  const [ownZone, setOwnZone] = useState(() => visit.before.timeZone ?? presentName(ownTimeZone()));
   const timeZone = event?.timeZoneMode === 'FIXED' ? event.timeZone : ownZone;
   const [clock, setClock] = useClock();
-  const [slot, setSlot] = useState<string | null>(null);
+  const [slot, setSlot] = useState(visit.before.slot);
   const { utm } = prefill;
-  const form = useForm({ page, session, entered, timeZone, utm, onStage: (stage) => stages.go(stage) });
+  const form = useForm({
+    page,
+    session,
+    visit,
+    entered,
+    timeZone,
+    utm,
+    onStage: (stage) => stages.go(stage),
+  });
   const stages = useStage(
     page?.form.asksFirst === true ? firstStage(entered.resumeAt, form.stages) : 'time',
     (wanted) => allowedStage(wanted, form.stages, form.token, slot),
@@ -51,7 +68,7 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
     ...(duration === null ? {} : { duration }),
     ...(form.token === null ? {} : { formToken: form.token }),
   });
-  const hold = useHold({ linkPrefix, session, timeZone, duration, formToken: form.token });
+  const hold = useHold({ linkPrefix, session, visit, timeZone, duration, formToken: form.token });
   const booking = useBooking({
     session,
     timeZone,
@@ -61,9 +78,9 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
     holdId: hold.settled,
     onGone: free.refresh,
     onFormGone: form.reopen,
-    onDone: () => {
-      hold.forget();
+    onDone: (call) => {
       entered.finish();
+      onBooked(call);
     },
   });
   const { stage } = stages;
@@ -86,6 +103,11 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
     // A visitor who goes back to the times releases the one they held.
     if (stage !== 'details') hold.release();
   }, [page, stage]);
+  useLayoutEffect(() => visit.keep({ duration, slot, timeZone: ownZone }), [duration, slot, ownZone]);
+  useLayoutEffect(() => {
+    // The form of an earlier visit has become too old.
+    if (free.failure?.kind === 'invalid' && free.failure.fields.includes('formToken')) form.reopen();
+  }, [free.failure]);
 
   const retry = () => {
     loaded.retry();
@@ -94,7 +116,6 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
   if (loaded.failure !== null) return <PageFailure failure={loaded.failure} what="event" onRetry={retry} />;
   if (event?.status === 'DEACTIVATED')
     return <PageFailure failure={{ kind: 'deactivated' }} what="event" event={event} onRetry={retry} />;
-  if (booking.done !== null) return <BookingDone call={booking.done} timeZone={timeZone} clock={clock} />;
 
   const minutes = duration ?? event?.durationMin ?? 0;
   const isChosen = stage === 'details' && slot !== null;
@@ -131,6 +152,7 @@ export function BookingPage({ linkPrefix, prefill }: { linkPrefix: string; prefi
   return (
     <>
       <main class="card card-wide">
+        {event !== null && stage === 'time' && <Cover coverUrl={event.coverUrl} />}
         {event === null ? (
           <SummarySkeleton />
         ) : (
@@ -154,6 +176,12 @@ function useSession(linkPrefix: string): PageSession {
   const session = useRef<PageSession>(undefined);
   session.current ??= pageSession(linkPrefix);
   return session.current;
+}
+
+function useVisit(linkPrefix: string): VisitKeeper {
+  const visit = useRef<VisitKeeper>(undefined);
+  visit.current ??= visitKeeper(linkPrefix, location.search);
+  return visit.current;
 }
 
 function whenOf(slot: string, minutes: number, timeZone: string, clock: View['clock']) {

@@ -22,7 +22,9 @@ export function CallFacts({
     <dl class="call-facts">
       <div>
         <dt>{say('call.what')}</dt>
-        <dd>{call.eventName}</dd>
+        <dd>
+          <bdi>{call.eventName}</bdi>
+        </dd>
       </div>
       <div>
         <dt>{say('call.when')}</dt>
@@ -40,7 +42,7 @@ export function CallFacts({
       <div>
         <dt>{say('call.where')}</dt>
         <dd>
-          {say(`location.${call.location}`)}
+          {placeOf(call)}
           {link !== null && (
             <a class="block" href={link} target="_blank" rel="noopener noreferrer">
               {say('location.open')}
@@ -55,4 +57,10 @@ export function CallFacts({
       </div>
     </dl>
   );
+}
+
+/** Where nothing says where a call takes place, its host does. */
+export function placeOf({ location, locationLink, locationDetails }: InviteeCall): string {
+  const isLeftToHost = location === 'CUSTOM_LINK' && locationLink === null && locationDetails === null;
+  return say(isLeftToHost ? 'location.toldLater' : `location.${location}`);
 }

@@ -3,8 +3,10 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { getCall, type InviteeCall } from './api.ts';
+import { BookingDone } from './booking-done.tsx';
 import { applyAccent } from './brand.ts';
 import { CallFacts } from './call-facts.tsx';
+import { Company } from './event-summary.tsx';
 import { CancelCall } from './cancel-call.tsx';
 import { useClock } from './clock-toggle.tsx';
 import { LanguageSwitch, useLanguage } from './language-switch.tsx';
@@ -17,9 +19,17 @@ import { useLoad } from './use-load.ts';
 
 type Step = 'look' | 'move' | 'cancel';
 
+type Props = {
+  token: string;
+  /** The confirmation of a booking, for as long as it is true. */
+  isConfirmation: boolean;
+  /** The call that was booked a moment ago. */
+  booked: InviteeCall | null;
+};
+
 /** What the invitee's own link opens: the call, and the ways to change it. */
-export function CallPage({ token }: { token: string }): JSX.Element {
-  const loaded = useLoad(() => getCall(token));
+export function CallPage({ token, isConfirmation, booked }: Props): JSX.Element {
+  const loaded = useLoad(() => getCall(token), booked);
   const call = loaded.value;
   const [step, setStep] = useState<Step>('look');
   const [moved, setMoved] = useState(false);
@@ -35,6 +45,13 @@ export function CallPage({ token }: { token: string }): JSX.Element {
   if (loaded.failure !== null)
     return <PageFailure failure={loaded.failure} what="call" onRetry={loaded.retry} />;
   if (call === null) return <CallSkeleton />;
+  if (isConfirmation && call.status === 'SCHEDULED' && call.changeBlocked !== 'PAST')
+    return (
+      <>
+        <BookingDone call={call} clock={clock} isNew={booked !== null} />
+        <LanguageSwitch speaks={speaks} onChoose={choose} />
+      </>
+    );
 
   const changed = (after: InviteeCall) => {
     setMoved(after.status === 'SCHEDULED' && after.dateTime !== call.dateTime);
@@ -61,7 +78,7 @@ function CallView({ call, clock, wasMoved, onStep }: ViewProps): JSX.Element {
   const isCancelled = call.status === 'CANCELLED';
   return (
     <main class="card card-narrow">
-      <p class="company">{call.event.company.name}</p>
+      <Company company={call.event.company} />
       <h1 ref={heading} tabIndex={-1}>
         {say(isCancelled ? 'call.cancelledTitle' : 'call.title')}
       </h1>

@@ -2,7 +2,7 @@ import type { Answers } from './answer-check.ts';
 import type { Details } from './form-check.ts';
 import { store, stored } from './storage.ts';
 
-/** A half-filled form, for a visitor who comes back to it. Consents are not among it: they are given each time. */
+/** A half-filled form, for a visitor who comes back to it. Consents are not among it: they are given at each visit (visit.ts). */
 export type Draft = {
   details: Omit<Details, 'consents' | 'location'>;
   answers: Answers;
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const keptMs = 7 * dayMs;
 
 /** Shared devices (`?kiosk=1`) keep nothing of one visitor for the next. */
-const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kiosk') === '1';
+export const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kiosk') === '1';
 const keyOf = (linkPrefix: string): string => `callwright.draft:${linkPrefix}`;
 
 export function readDraft(linkPrefix: string, search: string): Draft | null {

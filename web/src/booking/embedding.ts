@@ -27,12 +27,17 @@ export function followEmbedding(page: Element): void {
 function stayEmbedded({ target }: MouseEvent, query: URLSearchParams): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.origin !== location.origin || link.target !== '') return;
-  const url = new URL(link.href);
+  link.href = withParameters(link.href, query).href;
+}
+
+/** The address with what was said about frame and language, and without what the page was filled with. */
+export function withParameters(address: string, query: URLSearchParams): URL {
+  const url = new URL(address, location.origin);
   for (const name of Object.values(parameters)) {
     const value = query.get(name);
     if (value !== null) url.searchParams.set(name, value);
   }
-  link.href = url.href;
+  return url;
 }
 
 /** The origin of the site as its script wrote it into the address, unless the browser knows better. */

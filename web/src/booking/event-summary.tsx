@@ -33,8 +33,10 @@ export function EventSummary({
 }: Props): JSX.Element {
   return (
     <section class={isBrief ? 'summary summary-brief' : 'summary'} aria-label={say('summary.label')}>
-      <p class="company">{event.company.name}</p>
-      <h1>{event.name}</h1>
+      <Company company={event.company} />
+      <h1>
+        <bdi>{event.name}</bdi>
+      </h1>
       {event.hosts.length > 0 && <Hosts event={event} />}
       <ul class="facts">
         <Durations event={event} duration={duration} {...(onDuration === undefined ? {} : { onDuration })} />
@@ -50,7 +52,7 @@ export function EventSummary({
         )}
       </ul>
       {event.description !== null && event.description !== '' && (
-        <p class="description">
+        <p class="description" dir="auto">
           <PlainText text={event.description} />
         </p>
       )}
@@ -58,9 +60,33 @@ export function EventSummary({
   );
 }
 
-function Places({ places }: { places: readonly Location[] }): JSX.Element | null {
+/** The name of the company, with its logo where it has one. */
+export function Company({ company: { name, logoUrl } }: Pick<PageEvent, 'company'>): JSX.Element {
+  return (
+    <p class="company">
+      {isOwnAddress(logoUrl) && <img class="company-logo" src={logoUrl} alt="" />}
+      <bdi>{name}</bdi>
+    </p>
+  );
+}
+
+/** The picture above a card; it says nothing that is not said below. */
+export function Cover({ coverUrl }: Pick<PageEvent, 'coverUrl'>): JSX.Element | null {
+  return isOwnAddress(coverUrl) ? (
+    <img class="cover" src={coverUrl} alt="" width="1600" height="480" />
+  ) : null;
+}
+
+/** An event without a place promises none: the host says where. */
+function Places({ places }: { places: readonly Location[] }): JSX.Element {
   const [first] = places;
-  if (first === undefined) return null;
+  if (first === undefined)
+    return (
+      <li>
+        <Icon name="place" />
+        {say('location.toldLater')}
+      </li>
+    );
   const names = [...new Set(places)].map((place) => say(`location.${place}`));
   return (
     <li>

@@ -12,6 +12,7 @@ const names: Record<Language, string> = {
   fr: 'Français',
   es: 'Español',
   pt: 'Português',
+  ar: 'العربية',
 };
 
 /** The language of the page, which becomes the event's as soon as that is known. */

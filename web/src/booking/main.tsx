@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 import { render, type JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { InviteeCall } from './api.ts';
 import { BookingPage } from './booking-page.tsx';
 import { CallPage } from './call-page.tsx';
-import { followEmbedding } from './embedding.ts';
+import { followEmbedding, withParameters } from './embedding.ts';
 import { languageFor, speak } from './language.ts';
+import { previewPath } from '../preview/protocol.ts';
 import { PageFailure } from './page-failure.tsx';
 import { readPrefill } from './prefill.ts';
 
@@ -14,20 +17,52 @@ if (page !== null) void start(page);
 async function start(root: HTMLElement): Promise<void> {
   followEmbedding(root);
   await speak(languageFor(null, location.search));
-  render(pageOf(location), root);
+  if (location.pathname === new URL(previewPath, location.origin).pathname && parent !== window) {
+    const { startPreview } = await import('./preview.tsx');
+    return startPreview(root);
+  }
+  render(<Pages />, root);
 }
 
-/** `/e/{company}/{event}` books, `/call/{token}` shows a call. */
-function pageOf({ pathname, search }: Location): JSX.Element {
-  const [kind, ...rest] = pathname
+type Place = { path: string; booked: InviteeCall | null };
+
+/**
+ * `/e/{company}/{event}` books, `/confirmed/{token}` confirms, `/call/{token}` shows a call. The confirmation takes the
+ * place of the step that booked: “back” leads to the times, and a reload shows the confirmation again.
+ */
+function Pages(): JSX.Element {
+  const [{ path, booked }, setPlace] = useState<Place>(() => ({ path: location.pathname, booked: null }));
+  useEffect(() => {
+    const onPop = () =>
+      setPlace((before) =>
+        before.path === location.pathname ? before : { path: location.pathname, booked: null },
+      );
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  }, []);
+
+  const confirm = (call: InviteeCall) => {
+    const confirmation = `/confirmed/${encodeURIComponent(call.token)}`;
+    const { pathname, search } = withParameters(confirmation, new URLSearchParams(location.search));
+    history.replaceState(null, '', pathname + search);
+    setPlace({ path: pathname, booked: call });
+  };
+  const [kind, ...rest] = path
     .split('/')
     .filter((part) => part !== '')
     .map(decoded);
   if (kind === 'e' && rest.length === 2)
-    return <BookingPage linkPrefix={rest.join('/').toLowerCase()} prefill={readPrefill(search)} />;
-  const isCall = kind === 'call' && rest.length === 1;
-  return isCall ? (
-    <CallPage token={rest[0] ?? ''} />
+    return (
+      <BookingPage
+        key={path}
+        linkPrefix={rest.join('/').toLowerCase()}
+        prefill={readPrefill(location.search)}
+        onBooked={confirm}
+      />
+    );
+  const isConfirmation = kind === 'confirmed';
+  return (isConfirmation || kind === 'call') && rest.length === 1 ? (
+    <CallPage key={path} token={rest[0] ?? ''} isConfirmation={isConfirmation} booked={booked} />
   ) : (
     <PageFailure failure={{ kind: 'missing' }} what="event" onRetry={() => location.reload()} />
   );

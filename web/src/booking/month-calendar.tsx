@@ -4,13 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 import { addDays, addMonths, weekColumn, weeksOf } from './plain-date.ts';
 import { say } from './say.ts';
-import { longDate, monthName, weekday } from './times.ts';
+import { dayNumber, longDate, monthName, weekday } from './times.ts';
 
 type Props = {
   /** '2026-11' */
   month: string;
   today: string;
-  weekStart: 'MONDAY' | 'SUNDAY';
+  /** The first day of a week, from 1 for Monday to 7. */
+  weekStart: number;
   /** Free times by date; null while they are loading. */
   slots: Record<string, string[]> | null;
   selected: string | null;
@@ -79,8 +80,8 @@ export function MonthCalendar(props: Props): JSX.Element {
         <thead>
           <tr>
             {columns.map((column) => {
-              // 1 June 2026 is a Monday, 31 May a Sunday.
-              const day = addDays(weekStart === 'MONDAY' ? '2026-06-01' : '2026-05-31', column);
+              // 1 June 2026 is a Monday.
+              const day = addDays('2026-06-01', weekStart - 1 + column);
               return (
                 <th key={column} scope="col" abbr={weekday(day, 'long')}>
                   {weekday(day, 'short')}
@@ -172,7 +173,7 @@ function Day({ date, today, free, isSelected, isActive, onChoose }: DayProps): J
         aria-label={dayLabel(date, free)}
         onClick={() => isFree && onChoose(date)}
       >
-        {Number(date.slice(8))}
+        {dayNumber(date)}
       </button>
     </td>
   );

@@ -12,15 +12,17 @@ test('days and months go over the ends of months and years', () => {
 });
 
 test('a month is whole weeks from the day the week starts on', () => {
-  const fromMonday = weeksOf('2026-11', 'MONDAY');
+  const fromMonday = weeksOf('2026-11', 1);
   assert.equal(fromMonday.length, 6);
   assert.deepEqual(fromMonday[0], [null, null, null, null, null, null, '2026-11-01']);
   assert.deepEqual(fromMonday[5], ['2026-11-30', null, null, null, null, null, null]);
-  assert.deepEqual(weeksOf('2026-11', 'SUNDAY')[0]?.slice(0, 2), ['2026-11-01', '2026-11-02']);
+  assert.deepEqual(weeksOf('2026-11', 7)[0]?.slice(0, 2), ['2026-11-01', '2026-11-02']);
   for (const week of fromMonday) assert.equal(week.length, 7);
 });
 
 test('the column of a date follows the start of the week', () => {
-  assert.equal(weekColumn('2026-11-22', 'MONDAY'), 6, 'a Sunday');
-  assert.equal(weekColumn('2026-11-22', 'SUNDAY'), 0);
+  assert.equal(weekColumn('2026-11-22', 1), 6, 'a Sunday');
+  assert.equal(weekColumn('2026-11-22', 7), 0);
+  assert.equal(weekColumn('2026-11-22', 6), 1, 'in a week from Saturday');
+  assert.equal(weekColumn('2026-11-27', 6), 6);
 });

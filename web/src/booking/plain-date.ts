@@ -28,14 +28,13 @@ export function daysInMonth(month: string): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
 }
 
-/** Columns from the first of the week, 0 to 6. */
-export function weekColumn(date: string, weekStart: 'MONDAY' | 'SUNDAY'): number {
-  const fromSunday = new Date(toMs(date)).getUTCDay();
-  return weekStart === 'SUNDAY' ? fromSunday : (fromSunday + 6) % 7;
+/** Columns from the first of the week, 0 to 6; weeks start on a day from 1, Monday, to 7. */
+export function weekColumn(date: string, weekStart: number): number {
+  return (new Date(toMs(date)).getUTCDay() + 7 - (weekStart % 7)) % 7;
 }
 
 /** The weeks of a month, with null where a cell belongs to another month. */
-export function weeksOf(month: string, weekStart: 'MONDAY' | 'SUNDAY'): (string | null)[][] {
+export function weeksOf(month: string, weekStart: number): (string | null)[][] {
   const first = `${month}-01`;
   const cells: (string | null)[] = Array.from({ length: weekColumn(first, weekStart) }, () => null);
   for (let day = 0; day < daysInMonth(month); day += 1) cells.push(addDays(first, day));

@@ -8,7 +8,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { FailureNotice, Notice } from './notice.tsx';
 import { say } from './say.ts';
 import { SlotList } from './slot-list.tsx';
-import { dayHeading, monthName, type Clock } from './times.ts';
+import { dayHeading, monthName, usualWeekStart, type Clock } from './times.ts';
 import type { FreeTimes } from './use-free-times.ts';
 import { Progress } from './step-form.tsx';
 import { ZonePicker, zoneText } from './zone-picker.tsx';
@@ -74,7 +74,7 @@ export function SlotChooser(props: Props): JSX.Element {
         <MonthCalendar
           month={free.month}
           today={free.today}
-          weekStart={event?.weekStart ?? 'MONDAY'}
+          weekStart={usualWeekStart() ?? (event?.weekStart === 'SUNDAY' ? 7 : 1)}
           slots={free.dates?.slots ?? null}
           selected={free.date}
           hasMore={free.dates?.hasMore ?? false}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dateIn, span, timeLabels, timeOfDay } from './times.ts';
+import { dateIn, partsOfDay, span, timeLabels, timeOfDay } from './times.ts';
 
 const plain = (text: string) => text.replaceAll('\u202F', ' ');
 
@@ -32,6 +32,24 @@ test('the two 01:30 of the night the clocks go back name their offsets, and noth
 test('the hour the clocks jump over has no labels', () => {
   const night = ['2027-03-28T00:30:00Z', '2027-03-28T01:00:00Z', '2027-03-28T01:30:00Z'];
   assert.deepEqual(timeLabels(night, 'Europe/Berlin', '24'), ['01:30', '03:00', '03:30']);
+});
+
+test('a time belongs to the part of the day that the clock of its zone shows', () => {
+  const day = [
+    '2026-11-23T00:00:00Z',
+    '2026-11-23T11:59:00Z',
+    '2026-11-23T12:00:00Z',
+    '2026-11-23T17:00:00Z',
+  ];
+  assert.deepEqual(
+    [...partsOfDay(day, 'UTC')],
+    [
+      ['morning', day.slice(0, 2)],
+      ['afternoon', day.slice(2, 3)],
+      ['evening', day.slice(3)],
+    ],
+  );
+  assert.deepEqual([...partsOfDay(day.slice(2, 3), 'Asia/Kathmandu').keys()], ['evening']);
 });
 
 test('a span of time keeps its two times on one line', () => {

@@ -9,7 +9,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(options: Intl.DateTimeFormatOptions, tag = locale()): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options);
   let known = formats.get(key);
-  if (known === undefined) formats.set(key, (known = new Intl.DateTimeFormat(tag, options)));
+  // The days of the page are those of this calendar, also where another one is usual.
+  if (known === undefined)
+    formats.set(key, (known = new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options })));
   return known;
 }
 
@@ -61,6 +63,18 @@ export function timeLabels(instants: string[], timeZone: string, clock: Clock): 
   );
 }
 
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** Times of one day by part of the day, as the clock of the zone shows them. */
+export function partsOfDay(instants: readonly string[], timeZone: string): Map<PartOfDay, string[]> {
+  const hours = format({ timeZone, hour: '2-digit', hourCycle: 'h23', numberingSystem: 'latn' }, 'en');
+  return Map.groupBy(instants, (instant) => {
+    const hour = Number(hours.format(new Date(instant)));
+    if (hour < 12) return 'morning';
+    return hour < 17 ? 'afternoon' : 'evening';
+  });
+}
+
 const noonUtc = (date: string) => new Date(`${date}T12:00:00Z`);
 
 /** “Monday, November 23, 2026” */
@@ -78,6 +92,11 @@ export function dayHeading(date: string): string {
 /** “November 2026” for '2026-11'. */
 export function monthName(month: string): string {
   return format({ timeZone: 'UTC', year: 'numeric', month: 'long' }).format(noonUtc(`${month}-15`));
+}
+
+/** The number of a day, in the digits of the other texts. */
+export function dayNumber(date: string): string {
+  return new Intl.NumberFormat(locale()).format(Number(date.slice(8)));
 }
 
 /** The name of a date's weekday, for a column of the calendar. */
@@ -114,6 +133,15 @@ export function usualClock(): Clock {
     ? '12'
     : '24';
 }
+
+/** The first day of the visitor's week, 1 for Monday to 7, or undefined where the browser does not know. */
+export function usualWeekStart(): number | undefined {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & WeekOfLocale;
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
+}
+
+/** Browsers have the one, the other or neither. */
+type WeekOfLocale = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -34,7 +34,7 @@ type Around = {
   onGone: () => void;
   /** The form has to be sent again. */
   onFormGone: () => void;
-  onDone: () => void;
+  onDone: (call: InviteeCall) => void;
 };
 type Submission = { slot: string; page: Page; entered: Entered; questions: readonly Question[] };
 
@@ -43,7 +43,6 @@ export type BookingState = {
   found: Problems;
   /** What belongs to no field. */
   failure: Failure | null;
-  done: InviteeCall | null;
   submit: (submission: Submission) => void;
   clear: () => void;
 };
@@ -53,7 +52,6 @@ export function useBooking(around: Around): BookingState {
   const [isBusy, setBusy] = useState(false);
   const found = useProblems();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [done, setDone] = useState<InviteeCall | null>(null);
   const isSending = useRef(false);
   const keys = useRef(submissionKeys());
 
@@ -80,8 +78,7 @@ export function useBooking(around: Around): BookingState {
 
   function finish(call: InviteeCall): void {
     keys.current.answered();
-    setDone(call);
-    around.onDone();
+    around.onDone(call);
     const { linkPrefix, dateTime, timeZone, redirectUrl } = call;
     announce({ type: 'booking_completed', linkPrefix, dateTime, timeZone, redirectUrl });
     const next = webAddress(redirectUrl);
@@ -101,7 +98,6 @@ export function useBooking(around: Around): BookingState {
     isBusy,
     found,
     failure,
-    done,
     submit: (submission) => void submit(submission),
     clear: () => {
       setFailure(null);

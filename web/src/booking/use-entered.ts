@@ -1,11 +1,12 @@
 import { useEffect, useState, useLayoutEffect } from 'preact/hooks';
 import type { Answers } from './answer-check.ts';
-import type { PageForm } from './api.ts';
+import type { Page, PageEvent } from './api.ts';
 import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts';
 import type { Details } from './form-check.ts';
 import { prefilledAnswers, type Prefill } from './prefill.ts';
 import type { KeptToken } from './form-sending.ts';
 import type { Entered } from './use-form.ts';
+import type { VisitKeeper } from './visit.ts';
 
 export type Entries = Entered &
   KeptToken & {
@@ -23,10 +24,19 @@ export type Entries = Entered &
   };
 
 /** What the visitor enters: from the address, from an earlier visit, by hand. It outlives every step and failure. */
-export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm | null): Entries {
+export function useEntered(
+  linkPrefix: string,
+  prefill: Prefill,
+  visit: VisitKeeper,
+  page: Page | null,
+): Entries {
   const { search } = location;
   const [draft] = useState(() => readDraft(linkPrefix, search));
-  const [details, setDetails] = useState<Details>(() => withPrefill(prefill, draft?.details));
+  const [details, setDetails] = useState<Details>(() => ({
+    ...withPrefill(prefill, draft?.details),
+    consents: visit.before.consents.map(({ kind }) => kind),
+    location: visit.before.location,
+  }));
   const [answers, setAnswers] = useState<Answers>(draft?.answers ?? {});
   const [stage, setStage] = useState<string | null>(null);
   const [formToken, keepToken] = useState(draft?.formToken ?? null);
@@ -35,8 +45,11 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
   const [isKept, setKept] = useState(draft !== null);
 
   useEffect(() => {
-    if (form !== null) setAnswers((before) => ({ ...before, ...prefilledAnswers(search, form.questions) }));
-  }, [form]);
+    if (page === null) return;
+    setAnswers((before) => ({ ...before, ...prefilledAnswers(search, page.form.questions) }));
+    setDetails((before) => ({ ...before, ...stillThere(visit.before, page) }));
+  }, [page]);
+  useKept(visit, page, details);
   // Before the screen shows it: a visitor who closes the page right after a click still finds the click saved.
   useLayoutEffect(() => {
     if (!isTouched || isFinished) return;
@@ -62,6 +75,7 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
     finish: () => {
       setFinished(true);
       forgetDraft(linkPrefix);
+      visit.end();
     },
     startOver: () => {
       forgetDraft(linkPrefix);
@@ -69,7 +83,7 @@ export function useEntered(linkPrefix: string, prefill: Prefill, form: PageForm 
       setTouched(false);
       keepToken(null);
       setDetails(withPrefill(prefill, undefined));
-      setAnswers(form === null ? {} : prefilledAnswers(search, form.questions));
+      setAnswers(page === null ? {} : prefilledAnswers(search, page.form.questions));
     },
   };
 }
@@ -86,5 +100,31 @@ function withPrefill(prefill: Prefill, kept: Draft['details'] | undefined): Deta
     notes: of('notes'),
     consents: [],
     location: 0,
+  };
+}
+
+/** Consents and place belong to this visit. */
+function useKept(visit: VisitKeeper, page: Page | null, { consents, location: place }: Details): void {
+  useLayoutEffect(() => {
+    if (page !== null) visit.keep({ consents: agreed(page.event, consents), location: place });
+  }, [consents, place]);
+}
+
+function agreed({ consentTexts }: PageEvent, kinds: readonly string[]): VisitKeeper['before']['consents'] {
+  return consentTexts
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ kind, version }) => ({ kind, version }));
+}
+
+/** A text that was changed since has not been agreed to, and a place may be gone. */
+function stillThere(
+  { consents, location }: VisitKeeper['before'],
+  { event, form }: Page,
+): Pick<Details, 'consents' | 'location'> {
+  const isSame = ({ kind, version }: (typeof consents)[number]) =>
+    event.consentTexts.some((text) => text.kind === kind && text.version === version);
+  return {
+    consents: consents.filter(isSame).map(({ kind }) => kind),
+    location: form.locations[location] === undefined ? 0 : location,
   };
 }

@@ -1,5 +1,5 @@
 import { askedQuestions, namesOf } from '@callwright/contract/form-logic.ts';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { sentAnswer, type Answers } from './answer-check.ts';
 import type { FormReply, Page, Question } from './api.ts';
 import type { Failure } from './failure.ts';
@@ -17,6 +17,7 @@ import {
 import { useFormSending, type KeptToken } from './form-sending.ts';
 import { useProblems, type Problems } from './use-problems.ts';
 import type { PageSession } from './page-session.ts';
+import type { VisitKeeper } from './visit.ts';
 
 export type TurnedAway = NonNullable<FormReply['disqualified']>;
 export type Entered = { details: Details; answers: Answers };
@@ -24,6 +25,7 @@ export type Entered = { details: Details; answers: Answers };
 type Around = {
   page: Page | null;
   session: PageSession;
+  visit: VisitKeeper;
   entered: Entered & KeptToken;
   timeZone: string;
   utm: Record<string, string>;
@@ -52,12 +54,13 @@ export type FormState = {
 export const contactStage = 'contact';
 
 /** The form that comes before the times. Each completed step is sent, so that a lead who stops halfway is kept. */
-export function useForm({ page, session, entered, timeZone, utm, onStage }: Around): FormState {
+export function useForm({ page, session, visit, entered, timeZone, utm, onStage }: Around): FormState {
   const found = useProblems();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [token, setToken] = useState<string | null>(null);
+  const [token, setToken] = useState(visit.before.formToken);
   const [turnedAway, setTurnedAway] = useState<TurnedAway | null>(null);
+  useLayoutEffect(() => visit.keep({ formToken: token }), [token]);
   const { send, latest, forget } = useFormSending({ session, timeZone, utm, kept: entered });
   const asked = page === null ? [] : askedOf(page, entered, timeZone, utm);
   const stages = page?.form.asksFirst === true ? [contactStage, ...new Set(asked.map(stageOf))] : [];

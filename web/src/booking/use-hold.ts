@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { extendHold, hold, releaseHold, type Held, type Outcome } from './api.ts';
 import type { Failure } from './failure.ts';
 import type { PageSession } from './page-session.ts';
+import type { VisitKeeper } from './visit.ts';
 
 type Around = {
   linkPrefix: string;
   session: PageSession;
+  visit: VisitKeeper;
   timeZone: string;
   duration: number | null;
   formToken: string | null;
@@ -25,7 +27,7 @@ export type HoldState = {
   forget: () => void;
 };
 
-type Current = { held: Held; endsAt: number };
+type Current = NonNullable<VisitKeeper['before']['hold']>;
 const secondMs = 1_000;
 
 /**
@@ -33,12 +35,13 @@ const secondMs = 1_000;
  * is busy or too many times are held from here, the booking continues without a hold: the booking itself decides.
  */
 export function useHold(around: Around): HoldState {
-  const { linkPrefix } = around;
-  const [current, setCurrent] = useState<Current | null>(null);
+  const { linkPrefix, visit } = around;
+  const [current, setCurrent] = useState<Current | null>(visit.before.hold);
   const [failure, setFailure] = useState<Failure | null>(null);
   const secondsLeft = useSecondsUntil(current?.endsAt ?? null);
-  const pending = useRef<Promise<Current | null>>(Promise.resolve(null));
+  const pending = useRef<Promise<Current | null>>(Promise.resolve(visit.before.hold));
   const round = useRef(0);
+  useLayoutEffect(() => visit.keep({ hold: current }), [current]);
 
   function keep(held: Held): Current {
     const kept = { held, endsAt: Date.now() + held.secondsLeft * secondMs };

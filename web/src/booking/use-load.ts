@@ -9,14 +9,15 @@ export type Loaded<T> = {
   replace: (value: T) => void;
 };
 
-/** Loads once, before the first paint, and again on request. */
-export function useLoad<T>(load: () => Promise<Outcome<T>>): Loaded<T> {
+/** Loads once, before the first paint, and again on request; what is known already is not loaded. */
+export function useLoad<T>(load: () => Promise<Outcome<T>>, known: T | null = null): Loaded<T> {
   const [state, setState] = useState<{ value: T | null; failure: Failure | null }>({
-    value: null,
+    value: known,
     failure: null,
   });
   const [round, setRound] = useState(0);
   useLayoutEffect(() => {
+    if (round === 0 && known !== null) return undefined;
     let current = true;
     void load().then((outcome) => {
       if (current)

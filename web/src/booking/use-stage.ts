@@ -10,16 +10,18 @@ export type Stages = {
 
 /**
  * The stages of the page are steps of the browser's history, so that “back” leads to the stage before and not off the
- * page. `allowed` is asked each time: what was entered since decides where one can be. `first` is known once the event is.
+ * page, and a reload stays where it was. `allowed` is asked each time: what was entered since decides where one can be.
+ * `first` is known once the event is.
  */
 export function useStage(first: string, allowed: (stage: string) => string): Stages {
-  const [wanted, setWanted] = useState<string | null>(null);
-  const depth = useRef(0);
+  const [wanted, setWanted] = useState(() => stepOf(history.state).stage);
+  const depth = useRef(stepOf(history.state).depth);
 
   useEffect(() => {
     const onPop = ({ state }: PopStateEvent) => {
-      depth.current = Math.max(0, depth.current - 1);
-      setWanted(stageOf(state));
+      const step = stepOf(state);
+      depth.current = step.depth;
+      setWanted(step.stage);
     };
     addEventListener('popstate', onPop);
     return () => removeEventListener('popstate', onPop);
@@ -29,18 +31,25 @@ export function useStage(first: string, allowed: (stage: string) => string): Sta
     stage: allowed(wanted ?? first),
     go: (stage) => {
       depth.current += 1;
-      history.pushState({ stage }, '');
+      history.pushState({ stage, depth: depth.current }, '');
       setWanted(stage);
     },
     back: (fallback) => {
       if (depth.current > 0) return history.back();
-      history.replaceState({ stage: fallback }, '');
+      history.replaceState({ stage: fallback, depth: 0 }, '');
       setWanted(fallback);
     },
   };
 }
 
-function stageOf(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('stage' in state)) return null;
-  return typeof state.stage === 'string' ? state.stage : null;
+/** `depth` counts the steps of this page before it. */
+type Step = { stage: string | null; depth: number };
+
+function stepOf(state: unknown): Step {
+  if (typeof state !== 'object' || state === null) return { stage: null, depth: 0 };
+  const { stage, depth } = state as Partial<Record<string, unknown>>; // anybody may have written it
+  return {
+    stage: typeof stage === 'string' ? stage : null,
+    depth: typeof depth === 'number' ? depth : 0,
+  };
 }

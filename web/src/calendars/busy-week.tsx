@@ -11,6 +11,7 @@ import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { addDays, dateOf, momentOf, today, writeDateSpan, writeDay, writeSpan } from '../ui/time.ts';
 import { reasonNames } from './calendar-words.ts';
+import { say } from './say.ts';
 import { StateMark } from './state-mark.tsx';
 
 const daysShown = 7;
@@ -32,14 +33,14 @@ export function BusyWeek({ readAt }: { readAt: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Section title="What is busy this week">
+    <Section title={say('busy.title')}>
       <Text size="sm" c="dimmed">
-        The next seven days, in {timeZone}. Titles are not stored, so they are not here.
+        {say('busy.help', { timeZone })}
       </Text>
       <Loaded from={busy}>
         {({ data }) =>
           data.busy.length === 0 ? (
-            <Text size="sm">Nothing is in your calendars in the next seven days.</Text>
+            <Text size="sm">{say('busy.none')}</Text>
           ) : (
             <Days busy={data.busy} timeZone={timeZone} first={first} />
           )
@@ -79,7 +80,7 @@ function Days({ busy, timeZone, first }: { busy: readonly BusyTime[]; timeZone: 
       {shown.length < busy.length && (
         <Group>
           <Button size="xs" variant="default" onClick={() => setAll(true)}>
-            Show all {busy.length}
+            {say('busy.all', { count: busy.length })}
           </Button>
         </Group>
       )}
@@ -97,13 +98,12 @@ function BusyRow({ time }: { time: BusyTime }) {
           {writeWhen(time, user.timeZone)}
         </Text>
         <Text size="sm" c="dimmed">
-          {calendar} · {reasonNames[reason]}
+          {calendar}
+          {' · '}
+          {reasonNames()[reason]}
         </Text>
       </div>
-      <StateMark
-        mood={blocks ? 'waiting' : 'none'}
-        words={blocks ? 'Keeps calls away' : 'Does not keep calls away'}
-      />
+      <StateMark mood={blocks ? 'waiting' : 'none'} words={blocks ? say('blocks') : say('blocksNot')} />
     </Group>
   );
 }
@@ -112,5 +112,5 @@ function writeWhen({ startsAt, endsAt, startsOn, endsOn }: BusyTime, timeZone: s
   if (startsAt !== null && endsAt !== null) return writeSpan(startsAt, endsAt, timeZone);
   if (startsOn === null || endsOn === null) return '';
   const last = addDays(endsOn, -1);
-  return last <= startsOn ? 'All day' : `All day, ${writeDateSpan(startsOn, last)}`;
+  return last <= startsOn ? say('allDay') : say('allDay.span', { startsOn: writeDateSpan(startsOn, last) });
 }

@@ -1,10 +1,13 @@
-import { Alert, Text } from '@mantine/core';
-import { AnchorLink } from '../ui/link.tsx';
+import { Alert, Group, Text } from '@mantine/core';
 import { useMay } from '../auth/session.ts';
-import { providerName, stateOf } from './calendar-words.ts';
-import { useOwnConnections } from './own-connections.ts';
+import type { CalendarConnection } from '../records.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import { connectionName, providerName, stateOf } from './calendar-words.ts';
+import { MendConnection } from './mend-connection.tsx';
+import { hasCalendars, useOwnConnections } from './own-connections.ts';
+import { say } from './say.ts';
 
-/** Tells the member whose calendar does not work; nobody else can mend it. */
+/** Tells the member whose calendar does not work, and lets them mend it; nobody else can. */
 export function CalendarBanner() {
   return useMay('availability:write') ? <Lost /> : null;
 }
@@ -13,16 +16,26 @@ function Lost() {
   const connections = useOwnConnections().data?.data.connections ?? [];
   return connections
     .filter(({ status }) => status !== 'CONNECTED')
-    .map((connection) => (
-      <Alert key={connection.id} color="red" mb="md" py="xs" role="status">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {connection.name ?? providerName(connection)} ({providerName(connection)}):{' '}
-          {stateOf(connection).words.toLowerCase()}.{' '}
-          {connection.provider === 'ZOOM' ? 'Calls get no link.' : 'Nobody can book you until it works.'}{' '}
+    .map((connection) => <LostOne key={connection.id} connection={connection} />);
+}
+
+function LostOne({ connection }: { connection: CalendarConnection }) {
+  return (
+    <Alert color="red" mb="md" py="xs" role="status">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" flex="1 1 260px" style={{ overflowWrap: 'anywhere' }}>
+          {say('banner', {
+            name: connectionName(connection),
+            provider: providerName(connection),
+            state: stateOf(connection).words,
+            effect: say(hasCalendars(connection) ? 'banner.noBookings' : 'banner.noLinks'),
+          })}{' '}
           <AnchorLink to="/settings/calendars" c="inherit" size="sm" underline="always">
-            Go to your calendars
+            {say('banner.go')}
           </AnchorLink>
         </Text>
-      </Alert>
-    ));
+        <MendConnection connection={connection} />
+      </Group>
+    </Alert>
+  );
 }

@@ -7,6 +7,7 @@ import { ConnectButtons } from './connect-buttons.tsx';
 import { ConnectOutcomeNotice } from './connect-outcome.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { readCalendars, useOwnConnections } from './own-connections.ts';
+import { say } from './say.ts';
 
 /** The calendars that the member keeps elsewhere. */
 export function CalendarPage() {
@@ -39,7 +40,7 @@ function Connections({ connections, providers }: Props) {
         <ConnectionCard key={connection.id} connection={connection} />
       ))}
       {read.length > 0 && <BusyWeek readAt={read.map(({ readAt }) => readAt).join()} />}
-      <Section title="Connect another calendar">
+      <Section title={say('connectAnother')}>
         <ConnectButtons providers={providers} />
       </Section>
     </>
@@ -48,12 +49,11 @@ function Connections({ connections, providers }: Props) {
 
 function FirstConnection({ providers }: Pick<Props, 'providers'>) {
   return (
-    <Section title="Connect your calendar">
+    <Section title={say('connectYours')}>
       <Stack gap={4} maw={640}>
-        <Text size="sm">Times that are busy in your calendar keep calls away, and calls appear in it.</Text>
+        <Text size="sm">{say('page.help')}</Text>
         <Text size="sm" c="dimmed">
-          We store when you are busy. Titles, texts and other people are never stored, and nobody else sees
-          the names of your calendars.
+          {say('page.privacy')}
         </Text>
       </Stack>
       <ConnectButtons providers={providers} />

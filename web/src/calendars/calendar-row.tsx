@@ -6,6 +6,7 @@ import type { OwnCalendar } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { HeldDeletions } from './held-deletions.tsx';
 import { Moment } from './moment.tsx';
+import { say } from './say.ts';
 import { WhichEntries } from './which-entries.tsx';
 
 /** What one calendar does. */
@@ -23,16 +24,16 @@ export function CalendarRow({ calendar }: { calendar: OwnCalendar }) {
         </Box>
         <Group gap="lg" py={2}>
           <Switch
-            label="Keeps calls away"
-            aria-label={`${name}: keeps calls away`}
+            label={say('blocks')}
+            aria-label={say('row.blocksOf', { name })}
             checked={checkConflicts}
             disabled={save.isPending}
             onChange={(event) => save.mutate({ id, checkConflicts: event.currentTarget.checked })}
           />
           <Radio
             name="write-target"
-            label={isWritable ? 'Calls are written here' : 'Can be read only'}
-            aria-label={`${name}: ${isWritable ? 'calls are written here' : 'can be read only'}`}
+            label={isWritable ? say('row.write') : say('row.readOnly')}
+            aria-label={`${name}: ${isWritable ? say('row.writeIn') : say('row.readOnlyIn')}`}
             checked={isWriteTarget}
             disabled={!isWritable || save.isPending}
             onChange={() => save.mutate({ id, isWriteTarget: true })}
@@ -51,27 +52,26 @@ function Reading({ calendar }: { calendar: OwnCalendar }) {
   if (state === 'OFF')
     return (
       <Text size="sm" c="dimmed">
-        Not read, because nothing needs it
+        {say('row.notRead')}
       </Text>
     );
   return (
     <>
       <Text size="sm" c="dimmed">
         {readAt === null ? (
-          'Not read yet'
+          say('row.unread')
         ) : (
           <>
-            {entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`} · last read{' '}
-            <Moment of={readAt} />
+            {say('row.lastRead', { value: say('row.entries', { count: entries }) })} <Moment of={readAt} />
           </>
         )}
         {nextReadAt !== null && (
           <>
-            {' · next '}
-            <Moment of={nextReadAt} isAhead />
+            {' '}
+            {say('row.next')} <Moment of={nextReadAt} isAhead />
           </>
         )}
-        {isPushed && ' · changes arrive at once'}
+        {isPushed && ` ${say('row.pushed')}`}
       </Text>
       {state === 'FAILING' && error !== null && (
         <Text size="sm" c="red">
@@ -93,11 +93,11 @@ function Rules({ calendar }: { calendar: OwnCalendar }) {
         px={0}
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-label={`Which entries count in ${calendar.name}`}
+        aria-label={say('rules.of', { name: calendar.name })}
         onClick={toggle}
         rightSection={<span aria-hidden>{isOpen ? '−' : '+'}</span>}
       >
-        Which entries count
+        {say('rules')}
       </Button>
       <Collapse id={panel} expanded={isOpen}>
         <WhichEntries calendar={calendar} />

@@ -3,23 +3,31 @@ import type { BusyTime, CalendarConnection, OwnCalendar } from '../records.ts';
 import { writeAgo } from '../ui/time.ts';
 import { presetAt } from './dav-presets.ts';
 import { readCalendars } from './own-connections.ts';
+import { say } from './say.ts';
 
-export const providerNames: Record<CalendarProvider, string> = {
-  GOOGLE_CALENDAR: 'Google Calendar',
-  MICROSOFT: 'Microsoft 365',
-  CALDAV: 'CalDAV',
-  ICS: 'Calendar address (ICS)',
-  ZOOM: 'Zoom',
-};
+export const providerNames = (): Record<CalendarProvider, string> => ({
+  GOOGLE_CALENDAR: say('provider.GOOGLE'),
+  MICROSOFT: say('provider.MICROSOFT'),
+  CALDAV: say('provider.CALDAV'),
+  ICS: say('provider.ICS'),
+  ZOOM: say('provider.ZOOM'),
+});
 
 /** As the member chose it: iCloud rather than CalDAV. */
 export function providerName({
   provider,
   serverUrl,
 }: Pick<CalendarConnection, 'provider' | 'serverUrl'>): string {
-  if (provider !== 'CALDAV') return providerNames[provider];
+  if (provider !== 'CALDAV') return providerNames()[provider];
   const { key, name } = presetAt(serverUrl);
-  return key === 'caldav' ? providerNames.CALDAV : name;
+  return key === 'caldav' ? providerNames().CALDAV : name;
+}
+
+/** As it stands on screens: what the member called it, or the account. */
+export function connectionName(
+  connection: Pick<CalendarConnection, 'name' | 'provider' | 'serverUrl'>,
+): string {
+  return connection.name ?? providerName(connection);
 }
 
 export type Mood = 'fine' | 'waiting' | 'trouble' | 'lost' | 'none';
@@ -28,36 +36,36 @@ export type State = { readonly mood: Mood; readonly words: string };
 /** How a connection is. */
 export function stateOf(connection: CalendarConnection): State {
   const { status, failingSince } = connection;
-  if (status === 'EXPIRED') return { mood: 'lost', words: 'Connect again' };
+  if (status === 'EXPIRED') return { mood: 'lost', words: say('connectAgain') };
   if (failingSince !== null)
     return {
       mood: status === 'ERROR' ? 'lost' : 'trouble',
-      words: `Not answering since ${writeAgo(failingSince)}`,
+      words: say('state.failing', { failingSince: writeAgo(failingSince) }),
     };
-  if (status === 'ERROR') return { mood: 'lost', words: 'Not answering' };
+  if (status === 'ERROR') return { mood: 'lost', words: say('state.error') };
   if (readCalendars(connection).some(({ state }) => state === 'UNREAD'))
-    return { mood: 'waiting', words: 'Reading for the first time…' };
-  return { mood: 'fine', words: 'Connected' };
+    return { mood: 'waiting', words: say('state.unread') };
+  return { mood: 'fine', words: say('state.connected') };
 }
 
-export const allDayNames: Record<OwnCalendar['allDay'], string> = {
-  NEVER: 'Never keep calls away',
-  IF_BUSY: 'Keep calls away if marked as busy',
-  ALWAYS: 'Always keep calls away',
-};
+export const allDayNames = (): Record<OwnCalendar['allDay'], string> => ({
+  NEVER: say('allDay.NEVER'),
+  IF_BUSY: say('allDay.IF_BUSY'),
+  ALWAYS: say('allDay.ALWAYS'),
+});
 
 /** Why an entry keeps calls away, or why it does not. */
-export const reasonNames: Record<BusyTime['reason'], string> = {
-  BUSY: 'Marked as busy',
-  OUT_OF_OFFICE: 'Out of office',
-  ALWAYS: 'All-day entries always count here',
-  NOT_CHECKED: 'This calendar does not keep calls away',
-  OWN_CALL: 'A call booked here, which takes its time anyway',
-  IGNORED_WORD: 'Has the word to ignore in its title',
-  KIND: 'A birthday or a place of work',
-  DECLINED: 'You declined it',
-  FREE: 'Marked as free',
-  ALL_DAY: 'An all-day entry that is not marked as busy, or never counts here',
-  TENTATIVE: 'Marked as tentative',
-  UNANSWERED: 'An invitation you have not answered',
-};
+export const reasonNames = (): Record<BusyTime['reason'], string> => ({
+  BUSY: say('reason.BUSY'),
+  OUT_OF_OFFICE: say('reason.OUT_OF_OFFICE'),
+  ALWAYS: say('reason.ALWAYS'),
+  NOT_CHECKED: say('reason.NOT_CHECKED'),
+  OWN_CALL: say('reason.OWN_CALL'),
+  IGNORED_WORD: say('reason.IGNORED_WORD'),
+  KIND: say('reason.KIND'),
+  DECLINED: say('reason.DECLINED'),
+  FREE: say('reason.FREE'),
+  ALL_DAY: say('reason.ALL_DAY'),
+  TENTATIVE: say('reason.TENTATIVE'),
+  UNANSWERED: say('reason.UNANSWERED'),
+});

@@ -1,40 +1,41 @@
 import { routes } from '@callwright/sdk/routes';
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { calendarConnectionsCreate } from '../field-limits.ts';
 import type { CalendarConnection } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Asking } from './asking.tsx';
+import { say } from './say.ts';
 
 /** Reads a calendar from its secret address. */
 export function ConnectAddress({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { url: '', name: '' } });
   const create = useSend(routes.calendarConnections.create, {
     form,
-    done: 'The calendar is connected. It is read for the first time now.',
+    done: say('connected.first'),
     invalidates: [routes.calendarConnections, routes.calendars, routes.users],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title="Subscribe to an address"
-      submit="Subscribe"
+      title={say('address.title')}
+      submit={say('address.subscribe')}
       form={form}
       pending={create.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ url, name }) =>
-        create.mutate({ provider: 'ICS', url: webAddress(url), ...(name !== '' && { name }) }),
+        create.mutate({ provider: 'ICS', url, ...(name !== '' && { name }) }),
       )}
     >
       <Text size="sm" c="dimmed">
-        Many calendars have a secret address that ends in .ics. It can be read, so its entries keep calls
-        away; calls cannot be written into it.
+        {say('address.help')}
       </Text>
       <AddressField {...form.getInputProps('url')} />
       <TextInput
-        label="Name"
-        description="What to call it here"
-        maxLength={100}
+        label={say('name')}
+        description={say('address.nameHelp')}
+        {...calendarConnectionsCreate.name}
         {...form.getInputProps('name')}
       />
       <Asking isAsking={create.isPending} />
@@ -47,18 +48,18 @@ export function NewAddress({ connection, onClose }: { connection: CalendarConnec
   const form = useForm({ initialValues: { url: '' } });
   const update = useSend(routes.calendarConnections.update, {
     form,
-    done: 'The new address works',
+    done: say('address.works'),
     invalidates: [routes.calendarConnections, routes.calendars, routes.users],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={`New address for ${connection.name ?? 'the calendar'}`}
-      submit="Save the address"
+      title={say('address.newFor', { name: connection.name ?? say('theCalendar') })}
+      submit={say('address.save')}
       form={form}
       pending={update.isPending}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ url }) => update.mutate({ id: connection.id, url: webAddress(url) }))}
+      onSubmit={form.onSubmit(({ url }) => update.mutate({ id: connection.id, url }))}
     >
       <AddressField {...form.getInputProps('url')} />
       <Asking isAsking={update.isPending} />
@@ -69,18 +70,13 @@ export function NewAddress({ connection, onClose }: { connection: CalendarConnec
 function AddressField(props: object) {
   return (
     <TextInput
-      label="Address"
+      label={say('address')}
       type="url"
       required
       data-autofocus
       autoComplete="off"
-      placeholder="https://calendar.example.com/….ics"
+      placeholder={say('address.example')}
       {...props}
     />
   );
-}
-
-/** Some calendars show their address as programs open it. */
-function webAddress(url: string): string {
-  return url.trim().replace(/^webcals?:/i, 'https:');
 }

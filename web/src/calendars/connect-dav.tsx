@@ -7,20 +7,21 @@ import { useSend } from '../ui/use-send.ts';
 import { Asking } from './asking.tsx';
 import { providerName } from './calendar-words.ts';
 import { presetAt, type DavPreset } from './dav-presets.ts';
+import { say } from './say.ts';
 
 /** Connects an account at a CalDAV server with a password. */
 export function ConnectDav({ preset, onClose }: { preset: DavPreset; onClose: () => void }) {
   const form = useForm({ initialValues: { serverUrl: preset.serverUrl, login: '', password: '' } });
   const create = useSend(routes.calendarConnections.create, {
     form,
-    done: 'The calendar is connected. It is read for the first time now.',
+    done: say('connected.first'),
     invalidates: [routes.calendarConnections, routes.calendars, routes.users],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={preset.key === 'caldav' ? 'Connect a CalDAV account' : `Connect ${preset.name}`}
-      submit="Connect"
+      title={preset.key === 'caldav' ? say('dav.title') : say('dav.titleOf', { name: preset.name })}
+      submit={say('connect')}
       form={form}
       pending={create.isPending}
       onClose={onClose}
@@ -28,7 +29,7 @@ export function ConnectDav({ preset, onClose }: { preset: DavPreset; onClose: ()
     >
       <Advice preset={preset} />
       <TextInput
-        label="Server"
+        label={say('dav.server')}
         type="url"
         required
         placeholder={preset.serverPlaceholder}
@@ -65,14 +66,14 @@ export function NewPassword({
   const form = useForm({ initialValues: { password: '' } });
   const update = useSend(routes.calendarConnections.update, {
     form,
-    done: 'The new password works',
+    done: say('dav.works'),
     invalidates: [routes.calendarConnections, routes.calendars, routes.users],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={`New password for ${connection.name ?? providerName(connection)}`}
-      submit="Save the password"
+      title={say('dav.newFor', { name: connection.name ?? providerName(connection) })}
+      submit={say('dav.save')}
       form={form}
       pending={update.isPending}
       onClose={onClose}

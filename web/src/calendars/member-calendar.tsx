@@ -1,5 +1,7 @@
+import { levelOf } from '@callwright/contract/roles.ts';
 import type { Member } from '../records.ts';
 import type { State } from './calendar-words.ts';
+import { say } from './say.ts';
 import { StateMark } from './state-mark.tsx';
 
 const calendarTypes: readonly Member['integrations'][number]['type'][] = [
@@ -9,16 +11,29 @@ const calendarTypes: readonly Member['integrations'][number]['type'][] = [
   'ICS',
 ];
 
+type Connected = Pick<Member, 'integrations' | 'status' | 'role'>;
+export type CalendarHealth = 'NONE' | 'EXPIRED' | 'ERROR' | 'CONNECTED';
+
+const states = (): Record<CalendarHealth, State> => ({
+  NONE: { mood: 'none', words: say('member.NONE') },
+  EXPIRED: { mood: 'lost', words: say('member.EXPIRED') },
+  ERROR: { mood: 'lost', words: say('gap.ERROR') },
+  CONNECTED: { mood: 'fine', words: say('member.CONNECTED') },
+});
+
 /** Whether a member has a calendar connected, and whether it works. */
-export function MemberCalendar({ member }: { member: Pick<Member, 'integrations' | 'status'> }) {
-  if (member.status !== 'ACTIVE') return null;
-  return <StateMark {...calendarState(member)} />;
+export function MemberCalendar({ member }: { member: Connected }) {
+  const health = healthOf(member);
+  return health === null ? null : <StateMark {...states()[health]} />;
 }
 
-function calendarState({ integrations }: Pick<Member, 'integrations'>): State {
-  const states = integrations.filter(({ type }) => calendarTypes.includes(type)).map(({ status }) => status);
-  if (states.length === 0) return { mood: 'none', words: 'No calendar' };
-  if (states.includes('EXPIRED')) return { mood: 'lost', words: 'Calendar: has to connect again' };
-  if (states.includes('ERROR')) return { mood: 'lost', words: 'Calendar does not answer' };
-  return { mood: 'fine', words: 'Calendar connected' };
+/** null for those who take no calls: they have not come yet, have left, or only look. */
+export function healthOf({ integrations, status, role }: Connected): CalendarHealth | null {
+  if (status !== 'ACTIVE' || levelOf(role.key, 'availability:write') === null) return null;
+  const found = integrations
+    .filter(({ type }) => calendarTypes.includes(type))
+    .map(({ status: health }) => health);
+  if (found.length === 0) return 'NONE';
+  // One that does not work is enough: it is unknown then when they are busy.
+  return (['EXPIRED', 'ERROR'] as const).find((health) => found.includes(health)) ?? 'CONNECTED';
 }

@@ -1,49 +1,51 @@
 import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { calendarsUpdate } from '../field-limits.ts';
 import type { OwnCalendar } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { allDayNames } from './calendar-words.ts';
+import { say } from './say.ts';
 
-const switches = [
+const switches = () => [
   {
-    name: 'tentativeBlocks',
-    label: 'Tentative entries keep calls away',
-    description: 'Entries that are marked as not certain yet.',
+    name: 'tentativeBlocks' as const,
+    label: say('switch.tentative'),
+    description: say('switch.tentativeHelp'),
   },
   {
-    name: 'unansweredBlocks',
-    label: 'Invitations you have not answered keep calls away',
-    description: 'Those you declined never do.',
+    name: 'unansweredBlocks' as const,
+    label: say('switch.unanswered'),
+    description: say('switch.unansweredHelp'),
   },
   {
-    name: 'unansweredAllDayBlocks',
-    label: 'So do all-day invitations you have not answered',
-    description: 'Often trips and days off of other people.',
+    name: 'unansweredAllDayBlocks' as const,
+    label: say('switch.unansweredAllDay'),
+    description: say('switch.unansweredAllDayHelp'),
   },
-] as const;
+];
 
 /** Which entries of a calendar keep calls away; each change counts at once. */
 export function WhichEntries({ calendar }: { calendar: OwnCalendar }) {
   const { id, allDay } = calendar;
   const save = useSend(routes.calendars.update, {
-    done: 'Saved',
+    done: say('saved'),
     invalidates: [routes.calendarConnections, routes.calendars],
   });
   return (
     <Stack gap="md" pt="sm" maw={520}>
       <Select
-        label="All-day entries"
-        description="Birthdays, trips, days off."
+        label={say('allDay.label')}
+        description={say('allDay.help')}
         allowDeselect={false}
-        data={optionsOf(allDayNames)}
+        data={optionsOf(allDayNames())}
         value={allDay}
         disabled={save.isPending}
         onChange={(value) => value !== null && save.mutate({ id, allDay: value })}
       />
-      {switches.map(({ name, ...words }) => (
+      {switches().map(({ name, ...words }) => (
         <Switch
           key={name}
           {...words}
@@ -61,7 +63,7 @@ function IgnoredWord({ calendar: { id, ignoredWord } }: { calendar: OwnCalendar 
   const form = useForm({ initialValues: { ignoredWord: ignoredWord ?? '' } });
   const save = useSend(routes.calendars.update, {
     form,
-    done: 'Saved. The calendar is read again.',
+    done: say('saved.reading'),
     invalidates: [routes.calendarConnections, routes.calendars],
   });
   return (
@@ -70,14 +72,14 @@ function IgnoredWord({ calendar: { id, ignoredWord } }: { calendar: OwnCalendar 
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <TextInput
             flex={1}
-            label="Word to ignore"
-            description="Entries with it in their title do not keep calls away. Titles are looked at and never stored."
-            placeholder="focus"
-            maxLength={100}
+            label={say('ignore')}
+            description={say('ignore.help')}
+            placeholder={say('ignore.example')}
+            {...calendarsUpdate.ignoredWord}
             {...form.getInputProps('ignoredWord')}
           />
           <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
-            Save
+            {say('save')}
           </Button>
         </Group>
         <FormFailure form={form} />

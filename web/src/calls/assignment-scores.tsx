@@ -1,30 +1,28 @@
 import { Badge, Group, Table, Text } from '@mantine/core';
 import type { Decision } from '../records.ts';
 import { assignmentNames } from '../ui/choices.ts';
-import { writeMoment } from '../ui/time.ts';
 import { writeCalls } from './assignment-words.ts';
+import { say } from './say.ts';
 
-type Props = { decision: Decision; nameOf: (id: number) => string; timeZone: string };
+type Props = { decision: Decision; nameOf: (id: number) => string };
 
 /** Everybody the shares were compared of, as they stood then. */
-export function AssignmentScores({ decision, nameOf, timeZone }: Props) {
+export function AssignmentScores({ decision, nameOf }: Props) {
   const { scores, eligible, winnerId, mode } = decision;
   return (
     <div>
-      <Table.ScrollContainer minWidth={300}>
+      <Table.ScrollContainer minWidth={220}>
         <Table withRowBorders={false} verticalSpacing={4}>
           <Table.Caption ta="left">
-            Who gets a call: {assignmentNames[mode].toLowerCase()}. Calls as they counted then
-            {scores.some(({ calibration }) => calibration !== 0) &&
-              '; who came later starts with the average of the others'}
-            .
+            {say(scores.some(({ calibration }) => calibration !== 0) ? 'scores.calibrated' : 'scores', {
+              rule: assignmentNames[mode],
+            })}
           </Table.Caption>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Host</Table.Th>
-              <Table.Th ta="right">Calls</Table.Th>
-              <Table.Th ta="right">Fair share</Table.Th>
-              <Table.Th visibleFrom="sm">Last call given</Table.Th>
+              <Table.Th>{say('host')}</Table.Th>
+              <Table.Th ta="right">{say('calls')}</Table.Th>
+              <Table.Th ta="right">{say('scores.share')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -41,16 +39,13 @@ export function AssignmentScores({ decision, nameOf, timeZone }: Props) {
                     </Text>
                     {score.userId === winnerId && (
                       <Badge size="sm" variant="light">
-                        Chosen
+                        {say('scores.chosen')}
                       </Badge>
                     )}
                   </Group>
                 </Table.Td>
                 <Table.Td ta="right">{writeCalls(score.load)}</Table.Td>
                 <Table.Td ta="right">{writeCalls(score.target)}</Table.Td>
-                <Table.Td visibleFrom="sm">
-                  {score.lastBookedAt === null ? 'None yet' : writeMoment(score.lastBookedAt, timeZone)}
-                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

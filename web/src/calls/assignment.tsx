@@ -2,27 +2,50 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Collapse, Divider, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import { query } from '../api.ts';
 import type { CallDetail, Decision } from '../records.ts';
-import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { AssignmentScores } from './assignment-scores.tsx';
-import { decidedBy, exclusionNames } from './assignment-words.ts';
+import { decidedBy, exclusionName } from './assignment-words.ts';
+import classes from './call-page.module.css';
+import { say, type TextKey } from './say.ts';
 
 const decisionsMax = 50;
 
-/** Why the call has its host: who could take it, why others could not, and what decided. */
+/** A line that opens: who could take the call, why others could not, and what decided. */
 export function Assignment({ call, timeZone }: { call: CallDetail; timeZone: string }) {
+  const [isOpen, { toggle }] = useDisclosure();
+  const id = useId();
+  const name = `${call.host.firstName} ${call.host.lastName}`.trim() || call.host.email;
+  const title = say('why', { name });
+  return (
+    <section aria-label={title}>
+      <button
+        type="button"
+        className={classes['why']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <ChevronRight size={16} aria-hidden />
+        {title}
+      </button>
+      <div id={id} hidden={!isOpen} className={classes['because']}>
+        {isOpen && <Decided call={call} timeZone={timeZone} />}
+      </div>
+    </section>
+  );
+}
+
+/** Asked for when it is opened: few calls are wondered about. */
+function Decided({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const decisions = useQuery(
     query(routes.routingDecisions.list, { eventCallId: call.id, limit: decisionsMax }),
   );
-  const name = `${call.host.firstName} ${call.host.lastName}`.trim() || call.host.email;
-  return (
-    <Section title={`Why ${name}`}>
-      <Loaded from={decisions}>{({ data }) => <Decisions decisions={data} timeZone={timeZone} />}</Loaded>
-    </Section>
-  );
+  return <Loaded from={decisions}>{({ data }) => <Decisions decisions={data} timeZone={timeZone} />}</Loaded>;
 }
 
 function Decisions({ decisions, timeZone }: { decisions: readonly Decision[]; timeZone: string }) {
@@ -31,7 +54,7 @@ function Decisions({ decisions, timeZone }: { decisions: readonly Decision[]; ti
   if (latest === undefined)
     return (
       <Text size="sm" c="dimmed">
-        Nobody chose, or the choice was not recorded: the call was imported, or is older than these records.
+        {say('why.unknown')}
       </Text>
     );
   return (
@@ -46,7 +69,7 @@ function Decisions({ decisions, timeZone }: { decisions: readonly Decision[]; ti
             onClick={toggle}
             style={{ alignSelf: 'flex-start' }}
           >
-            {isOpen ? 'Hide who had it before' : 'Who had it before'}
+            {say(isOpen ? 'why.hideOlder' : 'why.older')}
           </Button>
           <Collapse expanded={isOpen}>
             <Stack>
@@ -64,42 +87,38 @@ function Decisions({ decisions, timeZone }: { decisions: readonly Decision[]; ti
   );
 }
 
-const causes: Record<Decision['cause'], string> = {
-  BOOKED: 'Booked',
-  RESCHEDULED: 'Rescheduled',
-  REASSIGNED: 'Reassigned',
+const causes: Record<Decision['cause'], TextKey> = {
+  BOOKED: 'history.booked',
+  RESCHEDULED: 'history.rescheduled',
+  REASSIGNED: 'history.reassigned',
 };
 
 function OneDecision({ decision, timeZone }: { decision: Decision; timeZone: string }) {
-  const { people, winnerId, tieBreak, mode, excluded, scores, widened, ruleIds } = decision;
-  const nameOf = (id: number) => people.find((person) => person.id === id)?.name || `Member ${id}`;
+  const { people, winnerId, tieBreak, mode, excluded, scores, widened, ruleIds, actor } = decision;
+  const nameOf = (id: number) =>
+    people.find((person) => person.id === id)?.name || say('member', { id: String(id) });
+  const time = writeMoment(decision.at, timeZone);
+  const when = actor.name === '' ? time : say('fact.by', { time, name: actor.name });
   return (
     <Stack gap="xs">
       <div>
-        <Text>{decidedBy(tieBreak, mode, nameOf(winnerId))}</Text>
+        <Text size="sm" c="bright">
+          {decidedBy(tieBreak, mode, nameOf(winnerId))}
+        </Text>
         <Text size="sm" c="dimmed">
-          {causes[decision.cause]} {writeMoment(decision.at, timeZone)}
-          {decision.actor.name !== '' && ` by ${decision.actor.name}`}
+          {`${say(causes[decision.cause])} ${when}`}
         </Text>
       </div>
-      {ruleIds.length > 0 && (
-        <Text size="sm">
-          {widened
-            ? 'The answers led to some hosts, who had too few free times, so all hosts counted.'
-            : 'The answers of the invitee selected some hosts of the event.'}
-        </Text>
-      )}
-      {scores.length > 0 && <AssignmentScores decision={decision} nameOf={nameOf} timeZone={timeZone} />}
+      {ruleIds.length > 0 && <Text size="sm">{say(widened ? 'why.widened' : 'why.routed')}</Text>}
+      {scores.length > 0 && <AssignmentScores decision={decision} nameOf={nameOf} />}
       {excluded.length > 0 && (
         <div>
-          <Text size="sm" fw={600}>
-            Could not take it
+          <Text size="sm" fw={500}>
+            {say('why.excluded')}
           </Text>
-          <List size="sm" aria-label="Could not take it">
+          <List size="sm" aria-label={say('why.excluded')}>
             {excluded.map(({ userId, reason }) => (
-              <List.Item key={userId}>
-                {nameOf(userId)}: {exclusionNames[reason]}
-              </List.Item>
+              <List.Item key={userId}>{`${nameOf(userId)}: ${exclusionName(reason)}`}</List.Item>
             ))}
           </List>
         </div>

@@ -1,6 +1,9 @@
 import { Badge } from '@mantine/core';
+import { StateMark } from '../calendars/state-mark.tsx';
 import type { Call } from '../records.ts';
 import { outcomeNames } from '../ui/choices.ts';
+import { linkOf, stateOfLink } from './video-words.ts';
+import { say } from './say.ts';
 
 const outcomeColors: Partial<Record<Call['outcome'], string>> = {
   WON: 'green',
@@ -12,24 +15,25 @@ const outcomeColors: Partial<Record<Call['outcome'], string>> = {
 export function CallBadges({
   call,
 }: {
-  call: Pick<Call, 'status' | 'isRescheduled' | 'isSlotFree' | 'outcome'>;
+  call: Pick<Call, 'status' | 'eventType' | 'isRescheduled' | 'isSlotFree' | 'outcome' | 'videoLink'>;
 }) {
   if (call.status === 'CANCELLED')
     return (
       <Badge color="red" variant="light">
-        Cancelled
+        {say('badge.cancelled')}
       </Badge>
     );
   return (
     <>
+      {linkOf(call)?.status === 'FAILED' && <StateMark {...stateOfLink('FAILED')} />}
       {call.isRescheduled && (
         <Badge color="orange" variant="light">
-          Rescheduled
+          {say('badge.rescheduled')}
         </Badge>
       )}
       {call.isSlotFree && (
         <Badge color="gray" variant="light">
-          Slot free
+          {say('badge.slotFree')}
         </Badge>
       )}
       {call.outcome !== 'PENDING' && (

@@ -1,106 +1,77 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { CallDetail } from '../records.ts';
 import { callTypeNames, locationNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
-import { writeAgo, writeMinutes, writeMoment, writeSpan } from '../ui/time.ts';
-import { AnchorLink } from '../ui/link.tsx';
+import { writeAgo, writeMinutes, writeMoment } from '../ui/time.ts';
 import { findingOf, type Finding } from './calendar-finding.ts';
+import { CallLink } from './call-video.tsx';
+import { say, type TextKey } from './say.ts';
+import { linkOf } from './video-words.ts';
 
-const cancellers: Record<NonNullable<CallDetail['cancelledBy']>, string> = {
-  ADMIN: 'a member',
-  CONTACT: 'the invitee',
-  CALENDAR: 'the calendar',
-  SYSTEM: 'Callwright',
-};
-
+/** What is looked up now and then: the place, the calendar, how the call came about. */
 export function CallFacts({ call, timeZone }: { call: CallDetail; timeZone: string }) {
   const minutes = call.durationUnit === 'HOURS' ? call.duration * 60 : call.duration;
   return (
-    <Section title="Call">
+    <Section title={say('details')}>
       <Facts
+        width="column"
         of={[
+          [say('fact.event'), `${call.name} (${callTypeNames[call.callType]})`],
+          [say('fact.length'), writeMinutes(minutes)],
+          [say('fact.where'), locationNames[call.location]],
           [
-            'When',
-            <Text key="when" fw={600}>
-              {writeMoment(call.dateTime, timeZone)}, {writeMinutes(minutes)}
-            </Text>,
-          ],
-          ['Your time zone', timeZone],
-          [
-            'For the invitee',
-            call.timeZone === timeZone
-              ? null
-              : `${writeSpan(call.dateTime, call.endTime, call.timeZone)} in ${call.timeZone}`,
+            say('fact.link'),
+            call.locationLink === null && linkOf(call) === null ? null : <CallLink key="link" call={call} />,
           ],
           [
-            'Invitee',
-            <AnchorLink
-              key="contact"
-              to="/contacts/$contactId"
-              params={{ contactId: String(call.contactId) }}
-            >
-              {call.inviteeName || call.inviteeEmail}
-            </AnchorLink>,
-          ],
-          [
-            'E-mail',
-            call.inviteeEmail === null ? null : (
-              <Anchor key="mail" href={`mailto:${call.inviteeEmail}`}>
-                {call.inviteeEmail}
-              </Anchor>
+            say('fact.dialIn'),
+            call.dialIn === null ? null : (
+              <Text key="dial-in" size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+                {call.dialIn}
+              </Text>
             ),
           ],
+          [say('fact.place'), call.locationDetails],
+          [say('fact.calendar'), writeEntry(call)],
           [
-            'Phone',
-            call.phoneNumber === null ? null : (
-              <Anchor key="phone" href={`tel:${call.phoneNumber}`}>
-                {call.phoneNumber}
-              </Anchor>
-            ),
+            say('fact.booked'),
+            say('fact.by', {
+              time: writeMoment(call.createdAt, timeZone),
+              name: call.createdBy.name || say('by.invitee'),
+            }),
           ],
           [
-            'Guests',
-            call.additionalGuests
-              .map(({ name, email }) => (name === null ? email : `${name} <${email}>`))
-              .join(', '),
-          ],
-          ['Host', call.hosts.map(({ name }) => name).join(', ')],
-          ['Event', `${call.name} (${callTypeNames[call.callType]})`],
-          ['Where', locationNames[call.location]],
-          [
-            'Link',
-            call.locationLink === null ? null : (
-              <Anchor key="link" href={call.locationLink} target="_blank" rel="noreferrer">
-                {call.locationLink}
-              </Anchor>
-            ),
-          ],
-          ['Details', call.locationDetails],
-          ['Calendar', writeEntry(call)],
-          ['Booked', `${writeMoment(call.createdAt, timeZone)} by ${call.createdBy.name || 'the invitee'}`],
-          [
-            'Moved',
+            say('fact.moved'),
             call.rescheduledAt === null
               ? null
               : `${writeMoment(call.rescheduledAt, timeZone)}${reason(call.rescheduleReason)}`,
           ],
-          [
-            'Cancelled',
-            call.cancelledAt === null || call.cancelledBy === null
-              ? null
-              : `${writeMoment(call.cancelledAt, timeZone)} by ${call.canceller ?? cancellers[call.cancelledBy]}${reason(call.cancelReason)}`,
-          ],
+          [say('fact.cancelled'), writeCancelled(call, timeZone)],
         ]}
       />
     </Section>
   );
 }
 
-const findingWords: Record<Finding['kind'], string> = {
-  DELETED: 'Deleted from the host’s calendar',
-  DECLINED: 'Declined in the host’s calendar',
-  MOVED: 'At another time in the host’s calendar',
+const cancellers: Record<NonNullable<CallDetail['cancelledBy']>, TextKey> = {
+  ADMIN: 'by.member',
+  CONTACT: 'by.invitee',
+  CALENDAR: 'by.calendar',
+  SYSTEM: 'by.system',
+};
+
+function writeCancelled(call: CallDetail, timeZone: string): string | null {
+  const { cancelledAt, cancelledBy, canceller, cancelReason } = call;
+  if (cancelledAt === null || cancelledBy === null) return null;
+  const name = canceller ?? say(cancellers[cancelledBy]);
+  return `${say('fact.by', { time: writeMoment(cancelledAt, timeZone), name })}${reason(cancelReason)}`;
+}
+
+const findingWords: Record<Finding['kind'], TextKey> = {
+  DELETED: 'entry.deleted',
+  DECLINED: 'entry.declined',
+  MOVED: 'entry.moved',
 };
 
 /** How the entry in the calendar of the host is. */
@@ -108,18 +79,18 @@ function writeEntry(call: CallDetail): string | null {
   const { calendar: entry } = call;
   if (entry === null) return null;
   const found = findingOf(call);
-  if (found !== null) return findingWords[found.kind];
+  if (found !== null) return say(findingWords[found.kind]);
   switch (entry.syncStatus) {
     case 'PENDING':
-      return 'About to be written into the host’s calendar';
+      return say('entry.pending');
     case 'SYNCED':
       return entry.lastSyncedAt === null
-        ? 'In the host’s calendar'
-        : `In the host’s calendar, written ${writeAgo(entry.lastSyncedAt)}`;
+        ? say('entry.written')
+        : say('entry.writtenAt', { ago: writeAgo(entry.lastSyncedAt) });
     case 'FAILED':
-      return `Not in the host’s calendar${entry.error === null ? '' : `: ${entry.error}`}`;
+      return `${say('entry.failed')}${entry.error === null ? '' : `: ${entry.error}`}`;
     case 'DETACHED':
-      return 'The calendar was disconnected; an entry in it is no longer changed';
+      return say('entry.detached');
     default:
       return entry.syncStatus satisfies never;
   }

@@ -2,13 +2,14 @@ import { routes } from '@callwright/sdk/routes';
 import { useMay } from '../auth/session.ts';
 import type { CallDetail } from '../records.ts';
 import { AnswersSection } from '../ui/answers.tsx';
+import { say } from './say.ts';
 
 /** What the workspace wants to know of each call. */
 export function CallFields({ call }: { call: CallDetail }) {
   const mayWrite = useMay('calls:write');
   return (
     <AnswersSection
-      title="Fields"
+      title={say('fields')}
       target={{ eventCallId: call.id }}
       answers={call.customFields}
       mayWrite={mayWrite}

@@ -12,11 +12,14 @@ import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/l
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { noFilter, type CallSearch } from './call-search.ts';
+import { say } from './say.ts';
 
-const timeNames = { UPCOMING: 'Upcoming', PAST: 'Past', ALL: 'All' } as const;
+const timeNames = () => ({ UPCOMING: say('upcoming'), PAST: say('past'), ALL: say('all') });
 
-const words: ListFilter<CallSearch>[] = [searchFor('Name, e-mail or phone')];
-const dates: ListFilter<CallSearch>[] = [{ kind: 'dates', label: 'Dates', from: 'dateFrom', to: 'dateTo' }];
+const words = (): ListFilter<CallSearch>[] => [searchFor(say('filter.search'))];
+const dates = (): ListFilter<CallSearch>[] => [
+  { kind: 'dates', label: say('filter.dates'), from: 'dateFrom', to: 'dateTo' },
+];
 
 type Props = { search: CallSearch; filter: (change: CallSearch) => void };
 
@@ -24,20 +27,20 @@ export function CallFilters({ search, filter }: Props) {
   const more = useMore();
   return (
     <FilterBar
-      active={activeFilters({ filters: [...words, ...dates, ...more], search, filter })}
+      active={activeFilters({ filters: [...words(), ...dates(), ...more], search, filter })}
       onClear={() => filter(noFilter)}
       main={
         <>
-          <FilterFields filters={words} search={search} filter={filter} />
+          <FilterFields filters={words()} search={search} filter={filter} />
           <Select
-            label="When"
+            label={say('filter.when')}
             allowDeselect={false}
             w={140}
-            data={optionsOf(timeNames)}
+            data={optionsOf(timeNames())}
             value={search.eventType ?? 'UPCOMING'}
             onChange={(eventType) => filter({ eventType: eventType ?? undefined })}
           />
-          <FilterFields filters={dates} search={search} filter={filter} />
+          <FilterFields filters={dates()} search={search} filter={filter} />
         </>
       }
     >
@@ -49,13 +52,13 @@ export function CallFilters({ search, filter }: Props) {
 function useMore(): ListFilter<CallSearch>[] {
   const members = useMemberOptions();
   return [
-    { kind: 'list', name: 'types', label: 'Status', options: optionsOf(callKindNames) },
-    { kind: 'list', name: 'callTypes', label: 'Type', options: optionsOf(callTypeNames) },
-    { kind: 'list', name: 'outcomes', label: 'Outcome', options: optionsOf(latestOutcomeNames) },
-    { kind: 'list', name: 'noSaleReason', label: 'Reason', options: optionsOf(noSaleReasonNames) },
-    { kind: 'list', name: 'eventIds', label: 'Event', options: useEventOptions() },
-    { kind: 'list', name: 'userIds', label: 'Host', options: members },
-    { kind: 'list', name: 'setterIds', label: 'Setter', options: members },
-    { kind: 'list', name: 'location', label: 'Place', options: optionsOf(locationNames) },
+    { kind: 'list', name: 'types', label: say('filter.status'), options: optionsOf(callKindNames) },
+    { kind: 'list', name: 'callTypes', label: say('filter.type'), options: optionsOf(callTypeNames) },
+    { kind: 'list', name: 'outcomes', label: say('filter.outcome'), options: optionsOf(latestOutcomeNames) },
+    { kind: 'list', name: 'noSaleReason', label: say('reason'), options: optionsOf(noSaleReasonNames) },
+    { kind: 'list', name: 'eventIds', label: say('fact.event'), options: useEventOptions() },
+    { kind: 'list', name: 'userIds', label: say('host'), options: members },
+    { kind: 'list', name: 'setterIds', label: say('filter.setter'), options: members },
+    { kind: 'list', name: 'location', label: say('fact.where'), options: optionsOf(locationNames) },
   ];
 }

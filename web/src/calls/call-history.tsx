@@ -1,31 +1,45 @@
-import { Text, Timeline } from '@mantine/core';
 import type { CallDetail } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
+import classes from './call-page.module.css';
+import { say, type TextKey } from './say.ts';
 
 /** What happened to the call, the newest first. */
 export function CallHistory({ history, timeZone }: { history: CallDetail['history']; timeZone: string }) {
   if (history.length === 0) return null;
   const newestFirst = history.toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <Section title="History">
-      <Timeline bulletSize={14} lineWidth={2}>
+    <Section title={say('history')}>
+      <ol className={classes['timeline']}>
         {newestFirst.map((entry) => (
-          <Timeline.Item key={`${entry.at}-${entry.action}`} title={actionName(entry.action)}>
-            <Text size="sm" c="dimmed">
-              {writeMoment(entry.at, timeZone)} · {entry.actor.name || entry.actor.type}
-            </Text>
-            <Text size="sm">{change(entry, timeZone)}</Text>
-          </Timeline.Item>
+          <li key={`${entry.at}-${entry.action}`} className={classes['entry']}>
+            <p className={classes['what']}>{actionName(entry.action)}</p>
+            <p className={classes['quiet']}>
+              {`${writeMoment(entry.at, timeZone)} · ${entry.actor.name || entry.actor.type}`}
+            </p>
+            <p>{change(entry, timeZone)}</p>
+          </li>
         ))}
-      </Timeline>
+      </ol>
     </Section>
   );
 }
 
-/** eventCall.rescheduled → Rescheduled */
+const actions: Readonly<Record<string, TextKey>> = {
+  booked: 'history.booked',
+  rescheduled: 'history.rescheduled',
+  reassigned: 'history.reassigned',
+  cancelled: 'history.cancelled',
+  outcome: 'history.outcome',
+  updated: 'history.updated',
+};
+
+/** Actions that have no name of their own are said as they are called. */
 function actionName(action: string): string {
-  const words = (action.split('.').at(-1) ?? action).replaceAll(
+  const last = action.split('.').at(-1) ?? action;
+  const known = actions[last];
+  if (known !== undefined) return say(known);
+  const words = last.replaceAll(
     /([A-Z])|[_-]/g,
     (_, letter: string | undefined) => ` ${letter?.toLowerCase() ?? ''}`,
   );
@@ -37,5 +51,5 @@ function change({ before, after }: CallDetail['history'][number], timeZone: stri
   const from = before['dateTime'];
   const to = after['dateTime'];
   if (typeof from !== 'string' || typeof to !== 'string' || from === to) return null;
-  return `From ${writeMoment(from, timeZone)} to ${writeMoment(to, timeZone)}`;
+  return say('history.moved', { from: writeMoment(from, timeZone), to: writeMoment(to, timeZone) });
 }

@@ -8,7 +8,6 @@ import { useMay, useMe } from '../auth/session.ts';
 import { ConnectHint } from '../calendars/connect-hint.tsx';
 import type { Call } from '../records.ts';
 import { OutcomeQueue } from '../outcomes/outcome-queue.tsx';
-import { counted } from '../ui/counted.ts';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
@@ -17,9 +16,11 @@ import { Nothing } from '../ui/states.tsx';
 import { dateOf, writeDay } from '../ui/time.ts';
 import { CallFilters } from './call-filters.tsx';
 import { CallRow } from './call-row.tsx';
+import { CallViews } from './call-views.tsx';
 import { callSearch, isOutcomeMissing, noFilter, outcomeMissing, type CallSearch } from './call-search.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { RowList } from '../ui/row-list.tsx';
+import { say } from './say.ts';
 
 const pageSize = 50;
 /** For counting what a view holds. */
@@ -46,16 +47,17 @@ export function CallList() {
   const filter = (change: CallSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (
-    <Page title="Calls">
+    <Page title={say('calls')} actions={<CallViews current="list" />}>
+      <ConnectHint />
       <SavedViews
         list="calls"
         search={search}
         read={callSearch}
         fixed={[
-          { name: 'Upcoming', search: {} },
-          { name: 'Outcome missing', search: outcomeMissing, count: missing.data?.meta.count },
-          { name: 'Past', search: { eventType: 'PAST' } },
-          { name: 'All', search: { eventType: 'ALL' } },
+          { name: say('upcoming'), search: {} },
+          { name: say('needsOutcome'), search: outcomeMissing, count: missing.data?.meta.count },
+          { name: say('past'), search: { eventType: 'PAST' } },
+          { name: say('all'), search: { eventType: 'ALL' } },
         ]}
       />
       <CallFilters search={search} filter={filter} />
@@ -80,7 +82,7 @@ function Days({ calls, timeZone, onOutcome }: DaysProps) {
   return (
     <Stack gap="xl">
       <Text size="sm" c="dimmed">
-        Times in {timeZone}
+        {say('times', { zone: timeZone })}
       </Text>
       {[...days].map(([date, ofDay]) => (
         <Stack key={date} component="section" gap="xs" aria-label={writeDay(date, timeZone)}>
@@ -88,7 +90,7 @@ function Days({ calls, timeZone, onOutcome }: DaysProps) {
             <Title order={2} size="h5">
               {writeDay(date, timeZone)}
             </Title>
-            <Badge variant="light" color="gray" aria-label={counted(ofDay.length, 'call')}>
+            <Badge variant="light" color="gray" aria-label={say('count', { count: ofDay.length })}>
               {ofDay.length}
             </Badge>
           </Group>
@@ -112,28 +114,22 @@ function Days({ calls, timeZone, onOutcome }: DaysProps) {
 
 function NoCalls({ search, onClear }: { search: CallSearch; onClear: () => void }) {
   if (isOutcomeMissing(search))
-    return <Nothing title="Every outcome is in" description="Calls show up here when they have ended." />;
+    return <Nothing title={say('allLogged')} description={say('allLoggedHelp')} />;
   if (isFiltered(search, noFilter)) {
     return (
-      <Nothing title="No call matches" description="Change the filters to see more.">
+      <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
         <Button variant="light" onClick={onClear}>
-          Clear the filters
+          {say('clearFilters')}
         </Button>
       </Nothing>
     );
   }
-  if (search.eventType === 'PAST') return <Nothing title="No calls yet" />;
+  if (search.eventType === 'PAST') return <Nothing title={say('noPast')} />;
   return (
-    <>
-      <ConnectHint />
-      <Nothing
-        title="No calls booked"
-        description="Share the link of an event; what people book shows up here."
-      >
-        <ButtonLink to="/events" variant="light">
-          Go to the events
-        </ButtonLink>
-      </Nothing>
-    </>
+    <Nothing title={say('noCalls')} description={say('noCallsHelp')}>
+      <ButtonLink to="/events" variant="light">
+        {say('toEvents')}
+      </ButtonLink>
+    </Nothing>
   );
 }

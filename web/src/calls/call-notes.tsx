@@ -1,81 +1,100 @@
-import { routes } from '@callwright/sdk/routes';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { RefObject } from 'react';
+import { messageWithId } from '../api-error.ts';
 import { useMay } from '../auth/session.ts';
+import { eventCallsUpdate } from '../field-limits.ts';
 import type { CallDetail } from '../records.ts';
 import { Section } from '../ui/section.tsx';
-import { isConflict, useSend } from '../ui/use-send.ts';
-import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
+import classes from './call-page.module.css';
+import { say, type TextKey } from './say.ts';
+import { useSavedNotes, type NotesState } from './use-saved-notes.ts';
 
 type Versioned = { call: CallDetail; etag: string | null };
+type Props = Versioned & { field: RefObject<HTMLTextAreaElement | null> };
 
-export function CallNotes({ call, etag }: Versioned) {
+export function CallNotes({ call, etag, field }: Props) {
   const mayWrite = useMay('calls:write');
+  if (mayWrite) return <OwnNotes call={call} etag={etag} field={field} />;
   return (
-    <Section title="Notes">
-      {mayWrite ? (
-        <NotesForm call={call} etag={etag} />
-      ) : (
-        <Text style={{ whiteSpace: 'pre-wrap' }}>{call.notes ?? 'None'}</Text>
-      )}
+    <Section title={say('notes')}>
+      <Text style={{ whiteSpace: 'pre-wrap' }}>{call.notes ?? say('notes.none')}</Text>
     </Section>
   );
 }
 
-/** Shows what others write until the member types; a draft then keeps the version it started from. */
-function NotesForm({ call, etag }: Versioned) {
-  const [draft, setDraft] = useState<(Versioned & { notes: string }) | null>(null);
-  const save = useSend(routes.eventCalls.update, {
-    ifMatch: draft?.etag ?? etag,
-    done: 'Notes saved',
-    invalidates: [routes.eventCalls],
-  });
-  const keep = (notes: string) => {
-    setDraft({ call, etag, notes });
-    save.reset();
-  };
-  const drop = () => {
-    setDraft(null);
-    save.reset();
-  };
-  const notes = draft?.notes ?? call.notes ?? '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ id: call.id, notes: notes || null }, { onSuccess: drop });
-  };
+const words: Readonly<Record<NotesState, TextKey | null>> = {
+  untouched: null,
+  typing: null,
+  saving: 'notes.saving',
+  saved: 'notes.saved',
+  offline: 'notes.offline',
+  failed: 'notes.failed',
+  conflict: null,
+};
+
+function OwnNotes({ call, etag, field }: Props) {
+  const saved = useSavedNotes(call, etag);
+  const { notes, state, error } = saved;
+  const word = words[state];
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        {draft !== null && isConflict(save.error) && (
-          <VersionConflict
-            what="The call"
-            changes={changesBetween(notesOf(draft.call), notesOf(call), { notes: 'Notes' })}
-            onTheirs={drop}
-            onMine={() => keep(draft.notes)}
-          />
-        )}
-        <Textarea
-          aria-label="Notes"
-          placeholder="For the team; the invitee does not see them"
-          autosize
-          minRows={3}
-          maxLength={10_000}
-          value={notes}
-          readOnly={save.isPending}
-          onChange={({ currentTarget: { value } }) =>
-            setDraft({ ...(draft ?? { call, etag }), notes: value })
-          }
-        />
-        <Group>
-          <Button type="submit" variant="light" loading={save.isPending} disabled={draft === null}>
-            Save notes
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Section
+      title={say('notes')}
+      actions={
+        <output className={classes['state']} aria-live="polite">
+          {word !== null && say(word)}
+        </output>
+      }
+    >
+      {state === 'conflict' && <Conflict {...saved} />}
+      {state === 'failed' && error !== null && (
+        <Text size="sm" c="red">
+          {messageWithId(error)}
+        </Text>
+      )}
+      <Textarea
+        ref={field}
+        aria-label={say('notes')}
+        placeholder={say('notes.placeholder')}
+        autosize
+        minRows={9}
+        {...eventCallsUpdate.notes}
+        value={notes}
+        onChange={({ currentTarget: { value } }) => saved.type(value)}
+        onBlur={saved.flush}
+        onKeyDown={(event) => {
+          // Out of the field, so that single keys do something again.
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+    </Section>
   );
 }
 
-function notesOf({ notes }: CallDetail) {
-  return { notes };
+type ConflictProps = Pick<
+  ReturnType<typeof useSavedNotes>,
+  'theirs' | 'takeTheirs' | 'keepMine' | 'keepBoth'
+>;
+
+/** Both versions are in sight, and nothing is saved until the person has chosen. */
+function Conflict({ theirs, takeTheirs, keepMine, keepBoth }: ConflictProps) {
+  return (
+    <Alert color="yellow" title={say('notes.conflict')} role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+          {theirs === '' ? say('notes.theirsEmpty') : say('notes.theirs', { notes: theirs })}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={keepBoth}>
+            {say('notes.keepBoth')}
+          </Button>
+          <Button size="xs" variant="default" onClick={keepMine}>
+            {say('notes.keepMine')}
+          </Button>
+          <Button size="xs" variant="default" onClick={takeTheirs}>
+            {say('notes.takeTheirs')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
 }

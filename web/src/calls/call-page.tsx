@@ -1,26 +1,32 @@
 import { routes } from '@callwright/sdk/routes';
-import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { versionedQuery } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import { SuggestionHint } from '../contacts/suggestion-hint.tsx';
 import type { CallDetail } from '../records.ts';
-import { OutcomeButton } from '../outcomes/outcome-button.tsx';
-import { OutcomeFacts } from '../outcomes/outcome-facts.tsx';
+import { OutcomePanel } from '../outcomes/outcome-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Assignment } from './assignment.tsx';
 import { CallActions } from './call-actions.tsx';
 import { CallAnswers } from './call-answers.tsx';
 import { CallCalendar } from './call-calendar.tsx';
-import { CallBadges } from './call-badges.tsx';
-import { CallFields } from './call-fields.tsx';
+import { CallDeals } from './call-deals.tsx';
 import { CallFacts } from './call-facts.tsx';
+import { CallFields } from './call-fields.tsx';
+import { CallGlance } from './call-glance.tsx';
 import { CallHistory } from './call-history.tsx';
 import { CallNotes } from './call-notes.tsx';
+import classes from './call-page.module.css';
+import { CallPerson } from './call-person.tsx';
+import { CallSkeleton } from './call-skeleton.tsx';
+import { CallVideo } from './call-video.tsx';
+import { inviteeOf } from './invitee.ts';
+import { say } from './say.ts';
 
-const back = { to: '/calls', label: 'Calls' } as const;
+const back = () => ({ to: '/calls', label: say('calls') }) as const;
 
 export function CallPage() {
   const { previewId } = useParams({ from: '/shell/calls/$previewId' });
@@ -31,42 +37,48 @@ export function CallPage() {
   );
   if (call.data === undefined) {
     return (
-      <Page title="Call" back={back}>
-        <Loaded from={call}>{() => null}</Loaded>
+      <Page title={say('call')} back={back()}>
+        {call.error === null ? <CallSkeleton /> : <Loaded from={call}>{() => null}</Loaded>}
       </Page>
     );
   }
-  return <OneCall call={call.data.data.eventCall} etag={call.data.etag} />;
+  const { data, etag } = call.data;
+  return <OneCall key={data.eventCall.id} call={data.eventCall} etag={etag} />;
 }
 
+/** Everything a call needs in one look: the person, what is said, what comes of it. */
 function OneCall({ call, etag }: { call: CallDetail; etag: string | null }) {
   const { user } = useMe();
+  const { timeZone } = user;
   const mayWrite = useMay('contacts:write');
+  const notes = useRef<HTMLTextAreaElement>(null);
   return (
     <Page
-      title={call.inviteeName || call.inviteeEmail || 'Call'}
-      back={back}
-      actions={
-        <>
-          <OutcomeButton call={call} etag={etag} />
-          <CallActions call={call} timeZone={user.timeZone} />
-        </>
-      }
+      title={inviteeOf(call)}
+      back={back()}
+      actions={<CallActions call={call} etag={etag} timeZone={timeZone} notes={notes} />}
     >
-      <Stack>
-        <Group gap="xs">
-          <CallBadges call={call} />
-        </Group>
-        <CallCalendar call={call} timeZone={user.timeZone} />
-        <OutcomeFacts call={call} />
-        <SuggestionHint contactId={call.contactId} mayWrite={mayWrite} />
-        <CallFacts call={call} timeZone={user.timeZone} />
-        <Assignment call={call} timeZone={user.timeZone} />
-        <CallAnswers call={call} />
-        <CallFields call={call} />
-        <CallNotes key={call.id} call={call} etag={etag} />
-        <CallHistory history={call.history} timeZone={user.timeZone} />
-      </Stack>
+      <CallGlance call={call} timeZone={timeZone} />
+      <CallVideo call={call} />
+      <CallCalendar call={call} etag={etag} timeZone={timeZone} />
+      <SuggestionHint contactId={call.contactId} mayWrite={mayWrite} />
+      <div className={classes['columns']}>
+        <div className={classes['person']}>
+          <CallPerson call={call} timeZone={timeZone} />
+          <CallAnswers call={call} />
+          <CallFields call={call} />
+        </div>
+        <div className={classes['work']}>
+          <CallNotes call={call} etag={etag} field={notes} />
+          <CallHistory history={call.history} timeZone={timeZone} />
+        </div>
+        <div className={classes['result']}>
+          <OutcomePanel call={call} etag={etag} />
+          <CallDeals call={call} />
+          <CallFacts call={call} timeZone={timeZone} />
+          <Assignment call={call} timeZone={timeZone} />
+        </div>
+      </div>
     </Page>
   );
 }

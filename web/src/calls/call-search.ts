@@ -1,11 +1,5 @@
 import type { routes } from '@callwright/sdk/routes';
-import {
-  callKindChoices,
-  callTypeChoices,
-  latestOutcomeNames,
-  locationNames,
-  noSaleReasonNames,
-} from '../ui/choices.ts';
+import { callKinds, callTypes, latestOutcomes, locations, reasons } from '../ui/choice-values.ts';
 import {
   choiceParam,
   choicesParam,
@@ -48,14 +42,14 @@ export function callSearch(search: SearchInput): CallSearch {
 function callFilter(search: SearchInput): CallFilter {
   return {
     search: textParam(search['search']),
-    types: choicesParam(search['types'], callKindChoices),
-    callTypes: choicesParam(search['callTypes'], callTypeChoices),
-    outcomes: choicesParam(search['outcomes'], Object.keys(latestOutcomeNames)),
-    noSaleReason: choicesParam(search['noSaleReason'], Object.keys(noSaleReasonNames)),
+    types: choicesParam(search['types'], callKinds),
+    callTypes: choicesParam(search['callTypes'], callTypes),
+    outcomes: choicesParam(search['outcomes'], latestOutcomes),
+    noSaleReason: choicesParam(search['noSaleReason'], reasons),
     eventIds: idsParam(search['eventIds']),
     userIds: idsParam(search['userIds']),
     setterIds: idsParam(search['setterIds']),
-    location: choicesParam(search['location'], Object.keys(locationNames)),
+    location: choicesParam(search['location'], locations),
     dateFrom: dateParam(search['dateFrom']),
     dateTo: dateParam(search['dateTo']),
   };

@@ -1,11 +1,14 @@
 import { routes } from '@callwright/sdk/routes';
 import { Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { eventCallsCancel } from '../field-limits.ts';
 import type { CallDetail } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { inviteeOf } from './invitee.ts';
+import { say } from './say.ts';
 
 type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () => void };
 
@@ -13,12 +16,12 @@ export function CancelCall({ call, timeZone, opened, onClose }: Props) {
   const form = useForm({ initialValues: { cancelReason: '', notify: true } });
   const cancel = useSend(routes.eventCalls.cancel, {
     form,
-    done: 'The call is cancelled',
+    done: say('cancel.done'),
     invalidates: [routes.eventCalls],
     onDone: onClose,
   });
   return (
-    <Dialog opened={opened} onClose={onClose} title="Cancel the call">
+    <Dialog opened={opened} onClose={onClose} title={say('cancel.title')}>
       <form
         onSubmit={form.onSubmit(({ cancelReason, notify }) =>
           cancel.mutate({ id: call.id, cancelReason: cancelReason || null, notify }),
@@ -26,23 +29,22 @@ export function CancelCall({ call, timeZone, opened, onClose }: Props) {
       >
         <Stack>
           <Text size="sm">
-            {call.inviteeName}, {writeMoment(call.dateTime, timeZone)}. A cancelled call cannot be brought
-            back.
+            {say('cancel.text', { name: inviteeOf(call), time: writeMoment(call.dateTime, timeZone) })}
           </Text>
           <Textarea
-            label="Reason"
+            label={say('reason')}
             autosize
             minRows={2}
-            maxLength={1000}
+            {...eventCallsCancel.cancelReason}
             data-autofocus
             {...form.getInputProps('cancelReason')}
           />
-          <Switch label="Tell the invitee" {...form.getInputProps('notify', { type: 'checkbox' })} />
+          <Switch label={say('cancel.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
           <FormButtons
             form={form}
-            label="Cancel the call"
+            label={say('cancel')}
             color="red"
-            back="Keep it"
+            back={say('cancel.keep')}
             onBack={onClose}
             pending={cancel.isPending}
           />

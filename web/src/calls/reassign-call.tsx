@@ -4,25 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import type { reassignOptions } from '@callwright/contract/reassign.ts';
 import { routes } from '@callwright/sdk/routes';
+import { eventCallsReassign } from '../field-limits.ts';
 import { query } from '../api.ts';
 import type { CallDetail } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
+import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { exclusionNames } from './assignment-words.ts';
+import { exclusionName } from './assignment-words.ts';
+import { inviteeOf } from './invitee.ts';
+import { say } from './say.ts';
 
 type Options = Received<typeof reassignOptions>['data'];
 type Props = { call: CallDetail; timeZone: string; opened: boolean; onClose: () => void };
 
 export function ReassignCall({ call, timeZone, opened, onClose }: Props) {
   return (
-    <Dialog isLarge opened={opened} onClose={onClose} title="Give the call to another host">
+    <Dialog isLarge opened={opened} onClose={onClose} title={say('reassign.title')}>
       <Stack>
         <Text size="sm">
-          {call.inviteeName || call.inviteeEmail || 'The call'}, {writeMoment(call.dateTime, timeZone)}. The
-          time stays as it is.
+          {say('reassign.text', { name: inviteeOf(call), time: writeMoment(call.dateTime, timeZone) })}
         </Text>
         <Choices call={call} onClose={onClose} />
       </Stack>
@@ -49,31 +52,38 @@ function Choices({ call, onClose }: Pick<Props, 'call' | 'onClose'>) {
 function NobodyElse({ options }: { options: Options }) {
   return (
     <Stack gap="xs">
-      <Nothing
-        title="Nobody else is free"
-        description="Reschedule the call, or add a host to the event first."
-      />
+      <Nothing title={say('reassign.nobody')} description={say('reassign.nobodyHelp')} />
       {options.hosts.map(({ userId, name, reason }) => (
         <Text key={userId} size="sm" c="dimmed">
-          {name}: {reason === null ? 'Not free' : exclusionNames[reason]}
+          {`${name}: ${reason === null ? say('reassign.notFree') : exclusionName(reason)}`}
         </Text>
       ))}
     </Stack>
   );
 }
 
+const reads = [routes.eventCalls, routes.routingDecisions, routes.events.timeSlots];
+
 function ReassignForm({ call, options, onClose }: Pick<Props, 'call' | 'onClose'> & { options: Options }) {
   const suggested = options.hosts.find(({ userId }) => userId === options.suggestedId);
   const form = useForm({
     initialValues: { userId: suggested === undefined ? '' : 'auto', reason: '' },
-    validate: { userId: (value) => (value === '' ? 'Choose who takes the call' : null) },
+    validate: { userId: (value) => (value === '' ? say('reassign.choose') : null) },
+  });
+  const giveBack = useSend(routes.eventCalls.reassign, {
+    done: say('reassign.undone', { name: call.host.firstName || call.host.email }),
+    invalidates: reads,
   });
   const reassign = useSend(routes.eventCalls.reassign, {
     form,
-    done: 'The call has another host',
     fieldNames: { auto: 'userId' },
-    invalidates: [routes.eventCalls, routes.routingDecisions, routes.events.timeSlots],
-    onDone: onClose,
+    invalidates: reads,
+    onDone: ({ data: { eventCall } }) => {
+      onClose();
+      offerUndo(say('reassign.done', { name: eventCall.hosts.map(({ name }) => name).join(', ') }), () =>
+        giveBack.mutate({ id: call.id, userId: call.userId }),
+      );
+    },
   });
   const submit = ({ userId, reason }: typeof form.values) =>
     reassign.mutate({
@@ -84,13 +94,13 @@ function ReassignForm({ call, options, onClose }: Pick<Props, 'call' | 'onClose'
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>
-        <Radio.Group label="New host" {...form.getInputProps('userId')}>
+        <Radio.Group label={say('reassign.host')} {...form.getInputProps('userId')}>
           <Stack gap="xs" mt="xs">
             {suggested !== undefined && (
               <Radio
                 value="auto"
-                label="Choose for me"
-                description={`By the rule of the event: ${suggested.name}`}
+                label={say('reassign.auto')}
+                description={say('reassign.autoHelp', { name: suggested.name })}
               />
             )}
             {options.hosts.map(({ userId, name, available, reason }) => (
@@ -99,19 +109,24 @@ function ReassignForm({ call, options, onClose }: Pick<Props, 'call' | 'onClose'
                 value={String(userId)}
                 label={name}
                 disabled={!available}
-                description={available ? 'Free' : reason === null ? 'Not free' : exclusionNames[reason]}
+                description={freeOrWhy(available, reason)}
               />
             ))}
           </Stack>
         </Radio.Group>
         <TextInput
-          label="Reason"
-          description="For the history of the call"
-          maxLength={1000}
+          label={say('reason')}
+          description={say('reassign.reasonHelp')}
+          {...eventCallsReassign.reason}
           {...form.getInputProps('reason')}
         />
-        <FormButtons form={form} label="Give the call" onBack={onClose} pending={reassign.isPending} />
+        <FormButtons form={form} label={say('reassign')} onBack={onClose} pending={reassign.isPending} />
       </Stack>
     </form>
   );
+}
+
+function freeOrWhy(available: boolean, reason: Options['hosts'][number]['reason']): string {
+  if (available) return say('reassign.free');
+  return reason === null ? say('reassign.notFree') : exclusionName(reason);
 }

@@ -6,18 +6,21 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import { Loaded } from '../ui/states.tsx';
 import { dateOf, firstOfMonth, lastOfMonth, today, writeDate, writeTime } from '../ui/time.ts';
+import { say } from './say.ts';
 
 type Props = {
   eventId: number;
   /** Of the call that moves. */
   callId?: number;
+  /** Only the times of this host. */
+  userId?: number;
   timeZone: string;
   value: string | null;
   onChange: (start: string | null) => void;
 };
 
 /** The free times of an event, a month at a time; the time of a call that moves counts as free. */
-export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props) {
+export function SlotPicker({ eventId, callId, userId, timeZone, value, onChange }: Props) {
   const now = today(timeZone);
   const [date, setDate] = useState(value === null ? null : dateOf(value, timeZone));
   const [month, setMonth] = useState(firstOfMonth(date ?? now));
@@ -26,6 +29,7 @@ export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props
     ...query(routes.events.timeSlots, {
       eventId,
       rescheduleCallId: callId,
+      userId,
       timeZone,
       dateFrom,
       dateTo: lastOfMonth(month),
@@ -41,7 +45,7 @@ export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props
     <Stack>
       <Group align="flex-start" gap="xl">
         <DatePicker
-          aria-label="Day"
+          aria-label={say('slots.day')}
           value={date}
           onChange={choose}
           date={month}
@@ -52,7 +56,7 @@ export function SlotPicker({ eventId, callId, timeZone, value, onChange }: Props
         />
         <Stack flex={1} miw={200}>
           <Text size="sm" c="dimmed">
-            Times in {timeZone}
+            {say('times', { zone: timeZone })}
           </Text>
           <Loaded from={slots}>
             {({ data }) => (
@@ -93,22 +97,31 @@ type TimesProps = {
 function Times({ date, nextDate, laterDate, starts, timeZone, value, onChange, onDate }: TimesProps) {
   if (date === null || starts.length === 0) {
     const suggestion = nextDate ?? laterDate;
-    if (suggestion === null) return <Alert color="yellow">Nothing is free in this month or later.</Alert>;
+    if (suggestion === null) return <Alert color="yellow">{say('slots.none')}</Alert>;
     return (
       <Stack align="flex-start" gap="xs">
-        <Text size="sm">{nextDate === null ? 'Nothing is free in this month.' : 'Choose a day.'}</Text>
+        <Text size="sm">{say(nextDate === null ? 'slots.noneInMonth' : 'slots.chooseDay')}</Text>
         <Button variant="light" size="xs" onClick={() => onDate(suggestion)}>
-          First free: {writeDate(suggestion)}
+          {say('slots.first', { date: writeDate(suggestion) })}
         </Button>
       </Stack>
     );
   }
   return (
     <Stack gap="xs">
-      <Text fw={600} aria-live="polite">
-        {writeDate(date)}: {starts.length} free
+      <Text fw={500} aria-live="polite">
+        {say('slots.count', { date: writeDate(date), count: starts.length })}
       </Text>
-      <SimpleGrid component="fieldset" aria-label="Time" cols={3} spacing="xs" bd={0} p={0} m={0} miw={0}>
+      <SimpleGrid
+        component="fieldset"
+        aria-label={say('slots.time')}
+        cols={3}
+        spacing="xs"
+        bd={0}
+        p={0}
+        m={0}
+        miw={0}
+      >
         {starts.map((start) => (
           <Button
             key={start}

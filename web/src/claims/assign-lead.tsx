@@ -6,20 +6,21 @@ import { notifications } from '@mantine/notifications';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { claimReads } from './use-claiming.ts';
 
-const skippedBecause = {
-  NOT_FOUND: 'The lead is no longer there.',
-  ALREADY_OWNED: 'The lead has a setter already.',
-  SETTER_INACTIVE: 'This member is deactivated. Choose another member.',
-} as const;
+const skippedBecause = () => ({
+  NOT_FOUND: say('skipped.gone'),
+  ALREADY_OWNED: say('skipped.claimed'),
+  SETTER_INACTIVE: say('skipped.deactivated'),
+});
 
 type Props = { contactId: number; name: string; setterId: number | null };
 
 /** Gives a lead to a setter, or to another one. */
 export function AssignLead({ contactId, name, setterId }: Props) {
   const [opened, { open, close }] = useDisclosure();
-  const label = setterId === null ? 'Assign' : 'Reassign';
+  const label = setterId === null ? say('assign') : say('reassign');
   return (
     <>
       <Button size="xs" variant="default" aria-label={`${label} ${name}`} onClick={open}>
@@ -33,7 +34,7 @@ export function AssignLead({ contactId, name, setterId }: Props) {
 function AssignDialog({ contactId, name, setterId, onClose }: Props & { onClose: () => void }) {
   const form = useForm<{ setterId: number | null }>({
     initialValues: { setterId: null },
-    validate: { setterId: (id) => (id === null ? 'Choose the setter' : null) },
+    validate: { setterId: (id) => (id === null ? say('assign.first') : null) },
   });
   const assign = useSend(routes.setterClaims.assignOwner, {
     form,
@@ -41,26 +42,26 @@ function AssignDialog({ contactId, name, setterId, onClose }: Props & { onClose:
     onDone: ({ data: { skipped } }) => {
       const [first] = skipped;
       if (first !== undefined) {
-        form.setFieldError('setterId', skippedBecause[first.code]);
+        form.setFieldError('setterId', skippedBecause()[first.code]);
         return;
       }
-      notifications.show({ message: 'Lead assigned', color: 'green' });
+      notifications.show({ message: say('assigned'), color: 'green' });
       onClose();
     },
   });
   return (
     <FormDialog
       form={form}
-      title={`Who takes care of ${name}?`}
+      title={say('assign.title', { name })}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         assign.mutate({ contactIds: [contactId], setterId: values.setterId }),
       )}
-      submit="Assign"
+      submit={say('assign')}
       pending={assign.isPending}
     >
       <MemberSelect
-        label="Setter"
+        label={say('setter')}
         without={setterId === null ? [] : [setterId]}
         value={form.values.setterId}
         onChange={(id) => form.setFieldValue('setterId', id)}

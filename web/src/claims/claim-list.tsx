@@ -9,8 +9,9 @@ import { useMemberOptions } from '../ui/use-members.ts';
 import { claimOutcomeNames, claimStatusNames } from './claim-names.ts';
 import { ClaimRows } from './claim-rows.tsx';
 import { noFilter, type ClaimFilter } from './claim-search.ts';
+import { say } from './say.ts';
 
-const openNames = { true: 'Open', false: 'Closed' };
+const openNames = () => ({ true: say('open'), false: say('closed') });
 
 /** The history of claims, for people who manage setters. */
 export function ClaimList() {
@@ -25,13 +26,13 @@ export function ClaimList() {
         filter={claimFilter}
         nothing={
           isFiltered(claimFilter, noFilter) ? (
-            <Nothing title="No claim matches" description="Change the filters to see more.">
+            <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
               <Button variant="light" onClick={() => filter(noFilter)}>
-                Clear the filters
+                {say('clear')}
               </Button>
             </Nothing>
           ) : (
-            <Nothing title="No claims yet" description="A setter claims a lead, or is assigned one." />
+            <Nothing title={say('none')} description={say('noneHelp')} />
           )
         }
       />
@@ -41,23 +42,28 @@ export function ClaimList() {
 
 type Props = { search: ClaimFilter; filter: (change: ClaimFilter) => void };
 
-const main: ListFilter<ClaimFilter>[] = [
-  { kind: 'choice', name: 'open', label: 'Claims', names: openNames, placeholder: 'Open and closed' },
-  { kind: 'dates', label: 'Claimed', from: 'timeFrom', to: 'timeTo' },
+const main = (): ListFilter<ClaimFilter>[] => [
+  { kind: 'choice', name: 'open', label: say('claims'), names: openNames(), placeholder: say('filter.open') },
+  { kind: 'dates', label: say('filter.claimed'), from: 'timeFrom', to: 'timeTo' },
 ];
 
 function ClaimFilters({ search, filter }: Props) {
-  const setters = [{ value: '0', label: 'Nobody' }, ...useMemberOptions()];
+  const setters = [{ value: '0', label: say('nobody') }, ...useMemberOptions()];
   const more: ListFilter<ClaimFilter>[] = [
-    { kind: 'list', name: 'setterIds', label: 'Setter', options: setters },
-    { kind: 'list', name: 'claimStatus', label: 'Status', options: optionsOf(claimStatusNames) },
-    { kind: 'list', name: 'outcome', label: 'Outcome', options: optionsOf(claimOutcomeNames) },
+    { kind: 'list', name: 'setterIds', label: say('setter'), options: setters },
+    {
+      kind: 'list',
+      name: 'claimStatus',
+      label: say('filter.status'),
+      options: optionsOf(claimStatusNames()),
+    },
+    { kind: 'list', name: 'outcome', label: say('filter.outcome'), options: optionsOf(claimOutcomeNames()) },
   ];
   return (
     <FilterBar
-      active={activeFilters({ filters: [...main, ...more], search, filter })}
+      active={activeFilters({ filters: [...main(), ...more], search, filter })}
       onClear={() => filter(noFilter)}
-      main={<FilterFields filters={main} search={search} filter={filter} />}
+      main={<FilterFields filters={main()} search={search} filter={filter} />}
     >
       <FilterFields filters={more} search={search} filter={filter} />
     </FilterBar>

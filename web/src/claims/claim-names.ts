@@ -1,25 +1,26 @@
 import type { Claim } from '../records.ts';
+import { say } from './say.ts';
 
-export const claimStatusNames: Record<Claim['claimStatus'], string> = {
-  PENDING: 'No call yet',
-  SCHEDULED: 'Call booked by the setter',
-  USER_SCHEDULED: 'Booked alone',
-  RESCHEDULED: 'Call moved',
-  CANCELLED: 'Call cancelled',
-  NO_CALL: 'Closed without a call',
-  EXISTING_CALL: 'Had a call already',
-  DISCOVERY_OUTCOME_PENDING: 'Outcome missing',
-};
+export const claimStatusNames = (): Record<Claim['claimStatus'], string> => ({
+  PENDING: say('status.PENDING'),
+  SCHEDULED: say('status.SCHEDULED'),
+  USER_SCHEDULED: say('status.USER_SCHEDULED'),
+  RESCHEDULED: say('status.RESCHEDULED'),
+  CANCELLED: say('status.CANCELLED'),
+  NO_CALL: say('status.NO_CALL'),
+  EXISTING_CALL: say('status.EXISTING_CALL'),
+  DISCOVERY_OUTCOME_PENDING: say('status.DISCOVERY_OUTCOME_PENDING'),
+});
 
-export const claimOutcomeNames: Record<NonNullable<Claim['outcome']>, string> = {
-  QUALIFIED: 'Qualified',
-  UNQUALIFIED: 'Not qualified',
-};
+export const claimOutcomeNames = (): Record<NonNullable<Claim['outcome']>, string> => ({
+  QUALIFIED: say('outcome.QUALIFIED'),
+  UNQUALIFIED: say('outcome.UNQUALIFIED'),
+});
 
-export const originNames: Record<Claim['origin'], string> = {
-  CLAIM: 'claimed',
-  ASSIGN: 'assigned',
-  ROUND_ROBIN: 'assigned in turn',
-  RULE: 'assigned by a rule',
-  BOOKING: 'by a booking',
-};
+export const originNames = (): Record<Claim['origin'], string> => ({
+  CLAIM: say('origin.CLAIM'),
+  ASSIGN: say('origin.ASSIGN'),
+  ROUND_ROBIN: say('origin.ROUND_ROBIN'),
+  RULE: say('origin.RULE'),
+  BOOKING: say('origin.BOOKING'),
+});

@@ -5,8 +5,9 @@ import classes from '../ui/saved-views.module.css';
 import { ClaimList } from './claim-list.tsx';
 import { LeadList } from './lead-list.tsx';
 import { MyClaims } from './my-claims.tsx';
+import { say } from './say.ts';
 
-const names = { leads: 'Free to claim', mine: 'Mine', all: 'All claims' } as const;
+const names = () => ({ leads: say('view.free'), mine: say('view.mine'), all: say('view.all') });
 
 /** Where setters find their work: leads that nobody has, and those that are theirs. */
 export function ClaimPage() {
@@ -14,8 +15,8 @@ export function ClaimPage() {
   const seesAll = useLevel('claims:read') === 'all';
   const views = (['leads', 'mine', 'all'] as const).filter((one) => one !== 'all' || seesAll);
   return (
-    <Page title="Leads">
-      <nav aria-label="Views" className={classes['views']}>
+    <Page title={say('title')}>
+      <nav aria-label={say('views')} className={classes['views']}>
         {views.map((one) => (
           <Link
             key={one}
@@ -25,7 +26,7 @@ export function ClaimPage() {
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={one === view ? 'page' : undefined}
           >
-            {names[one]}
+            {names()[one]}
           </Link>
         ))}
       </nav>

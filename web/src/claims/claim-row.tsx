@@ -7,6 +7,7 @@ import classes from '../ui/list.module.css';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { AssignLead } from './assign-lead.tsx';
 import { claimOutcomeNames, claimStatusNames, originNames } from './claim-names.ts';
+import { say } from './say.ts';
 import { useRelease } from './use-claiming.ts';
 
 export function ClaimRow({ claim }: { claim: Claim }) {
@@ -15,38 +16,38 @@ export function ClaimRow({ claim }: { claim: Claim }) {
   const mayAssign = useLevel('claims:write') === 'all';
   const release = useRelease();
   const isOpen = claim.releasedAt === null;
-  const name = claim.contact.name || 'Lead without a name';
+  const name = claim.contact.name || say('lead.unnamed');
   const ask = () =>
     confirm({
-      title: `Give up ${name}?`,
-      text: 'Anybody can claim the lead then. Calls that are booked stay.',
-      confirm: 'Give up',
+      title: say('release.title', { name }),
+      text: say('release.text'),
+      confirm: say('release'),
       onConfirm: () => release.mutate({ contactIds: [claim.contactId] }),
     });
   return (
     <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
       <div style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <AnchorLink to="/contacts/$contactId" params={{ contactId: String(claim.contactId) }} fw={600}>
+          <AnchorLink to="/contacts/$contactId" params={{ contactId: String(claim.contactId) }} fw={500}>
             {name}
           </AnchorLink>
           <Badge
             variant="light"
             color={claim.claimStatus === 'DISCOVERY_OUTCOME_PENDING' ? 'orange' : 'gray'}
           >
-            {claimStatusNames[claim.claimStatus]}
+            {claimStatusNames()[claim.claimStatus]}
           </Badge>
           {claim.outcome !== null && (
             <Badge variant="light" color={claim.outcome === 'QUALIFIED' ? 'green' : 'gray'}>
-              {claimOutcomeNames[claim.outcome]}
+              {claimOutcomeNames()[claim.outcome]}
             </Badge>
           )}
         </Group>
         <Text size="sm" c="dimmed" title={writeMoment(claim.claimedAt, user.timeZone)}>
           {[
-            claim.setterId === user.id ? 'You' : claim.user?.name,
-            `${originNames[claim.origin]} ${writeAgo(claim.claimedAt)}`,
-            isOpen ? undefined : 'closed',
+            claim.setterId === user.id ? say('you') : claim.user?.name,
+            `${originNames()[claim.origin]} ${writeAgo(claim.claimedAt)}`,
+            isOpen ? undefined : say('isClosed'),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -55,7 +56,7 @@ export function ClaimRow({ claim }: { claim: Claim }) {
       <Group gap="xs">
         {claim.eventCallId !== null && (
           <AnchorLink to="/calls/$previewId" params={{ previewId: String(claim.eventCallId) }} size="sm">
-            Its call
+            {say('call')}
           </AnchorLink>
         )}
         {isOpen && mayAssign && (
@@ -65,11 +66,11 @@ export function ClaimRow({ claim }: { claim: Claim }) {
           <Button
             size="xs"
             variant="default"
-            aria-label={`Give up ${name}`}
+            aria-label={say('release.of', { name })}
             loading={release.isPending}
             onClick={ask}
           >
-            Give up
+            {say('release')}
           </Button>
         )}
       </Group>

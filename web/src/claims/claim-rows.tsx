@@ -7,6 +7,7 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { ClaimRow } from './claim-row.tsx';
 import type { ClaimFilter } from './claim-search.ts';
+import { say } from './say.ts';
 
 const pageSize = 50;
 
@@ -26,7 +27,7 @@ export function ClaimRows({ filter, nothing }: { filter: ClaimFilter; nothing: R
       onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
     >
       {(shown) => (
-        <RowList label="Claims">
+        <RowList label={say('claims')}>
           {shown.map((claim) => (
             <ClaimRow key={claim.id} claim={claim} />
           ))}

@@ -1,4 +1,5 @@
 import type { routes } from '@callwright/sdk/routes';
+import type { Claim } from '../records.ts';
 import {
   choiceParam,
   choicesParam,
@@ -10,7 +11,17 @@ import {
   type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
-import { claimOutcomeNames, claimStatusNames } from './claim-names.ts';
+
+const statuses = [
+  'PENDING',
+  'SCHEDULED',
+  'USER_SCHEDULED',
+  'RESCHEDULED',
+  'CANCELLED',
+  'NO_CALL',
+  'EXISTING_CALL',
+  'DISCOVERY_OUTCOME_PENDING',
+] as const satisfies readonly Claim['claimStatus'][];
 
 /** Filters of claims, named and written as the endpoint takes them. */
 export type ClaimFilter = Filter<
@@ -38,8 +49,8 @@ export function claimSearch(search: SearchInput): ClaimSearch {
 function claimFilter(search: SearchInput): ClaimFilter {
   return {
     setterIds: idsParam(search['setterIds']),
-    claimStatus: choicesParam(search['claimStatus'], Object.keys(claimStatusNames)),
-    outcome: choicesParam(search['outcome'], Object.keys(claimOutcomeNames)),
+    claimStatus: choicesParam(search['claimStatus'], statuses),
+    outcome: choicesParam(search['outcome'], ['QUALIFIED', 'UNQUALIFIED']),
     open: flagParam(search['open']),
     timeFrom: dateParam(search['timeFrom']),
     timeTo: dateParam(search['timeTo']),

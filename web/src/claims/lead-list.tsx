@@ -16,6 +16,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { writeAgo } from '../ui/time.ts';
 import { AssignLead } from './assign-lead.tsx';
+import { say } from './say.ts';
 import { useClaim } from './use-claiming.ts';
 
 const pageSize = 50;
@@ -35,8 +36,8 @@ export function LeadList() {
     <>
       <Group>
         <SearchField
-          label="Search"
-          placeholder="Name, e-mail or phone"
+          label={say('search')}
+          placeholder={say('search.what')}
           value={search ?? ''}
           onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
         />
@@ -46,14 +47,14 @@ export function LeadList() {
         rows={(data) => data.contacts}
         nothing={
           <Nothing
-            title={search === undefined ? 'No lead is free at the moment' : 'No free lead matches'}
-            description="People who leave their details without booking show up here until a member claims them."
+            title={search === undefined ? say('free.none') : say('free.noMatch')}
+            description={say('free.noneHelp')}
           />
         }
         onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
       >
         {(shown) => (
-          <RowList label="Leads">
+          <RowList label={say('title')}>
             {shown.map((contact) => (
               <LeadRow key={contact.id} contact={contact} />
             ))}
@@ -77,7 +78,7 @@ function LeadRow({ contact }: { contact: Contact }) {
   return (
     <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
       <div style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
-        <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} fw={600}>
+        <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} fw={500}>
           {name}
         </AnchorLink>
         <Text size="sm" c="dimmed">
@@ -88,11 +89,11 @@ function LeadRow({ contact }: { contact: Contact }) {
       <Group gap="xs">
         <Button
           size="xs"
-          aria-label={`Claim ${name}`}
+          aria-label={say('claim.of', { name })}
           loading={claim.isPending}
           onClick={() => claim.mutate({ contactId: contact.id })}
         >
-          Claim
+          {say('claim')}
         </Button>
         {mayAssign && <AssignLead contactId={contact.id} name={name} setterId={null} />}
       </Group>

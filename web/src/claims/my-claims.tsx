@@ -2,6 +2,7 @@ import { useMe } from '../auth/session.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { ClaimRows } from './claim-rows.tsx';
+import { say } from './say.ts';
 
 /** The leads one takes care of at the moment. */
 export function MyClaims() {
@@ -10,9 +11,9 @@ export function MyClaims() {
     <ClaimRows
       filter={{ open: 'true', setterIds: String(user.id) }}
       nothing={
-        <Nothing title="You have no leads" description="Claim one that is free, or wait to be assigned some.">
+        <Nothing title={say('mine.none')} description={say('mine.noneHelp')}>
           <ButtonLink to="/claims" search={{}} variant="light">
-            See who is free
+            {say('mine.seeFree')}
           </ButtonLink>
         </Nothing>
       }

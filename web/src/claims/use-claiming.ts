@@ -1,24 +1,24 @@
 import { routes } from '@callwright/sdk/routes';
 import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Reads that a claim shows up in. */
 export const claimReads = [routes.contacts, routes.tags, routes.setterClaims, routes.reports];
 
-const gone = {
-  ALREADY_CLAIMED:
-    'Somebody else was faster: the lead is theirs now. The list shows those that are still free.',
-  NOT_FOUND: 'The lead is no longer yours to give up, or it is gone. The list shows what there is now.',
-};
+const gone = () => ({
+  ALREADY_CLAIMED: say('refusal.claimed'),
+  NOT_FOUND: say('refusal.notYours'),
+});
 
 /** Claims a lead for the member, with an undo. */
 export function useClaim() {
-  const release = useSend(routes.setterClaims.release, { invalidates: claimReads, refusals: gone });
+  const release = useSend(routes.setterClaims.release, { invalidates: claimReads, refusals: gone() });
   return useSend(routes.setterClaims.claim, {
     invalidates: claimReads,
-    refusals: { ...gone, NOT_FOUND: 'The lead is gone. The list shows what there is now.' },
+    refusals: { ...gone(), NOT_FOUND: say('refusal.gone') },
     onDone: ({ data: { setterClaim } }) =>
-      offerUndo(`${setterClaim.contact.name || 'The lead'} is yours`, () =>
+      offerUndo(say('claimed', { name: setterClaim.contact.name || say('theLead') }), () =>
         release.mutate({ contactIds: [setterClaim.contactId] }),
       ),
   });
@@ -27,8 +27,8 @@ export function useClaim() {
 /** Gives a lead up, so that others can claim it. */
 export function useRelease() {
   return useSend(routes.setterClaims.release, {
-    done: 'Others can claim the lead now',
+    done: say('released'),
     invalidates: claimReads,
-    refusals: gone,
+    refusals: gone(),
   });
 }

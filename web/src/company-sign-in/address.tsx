@@ -1,5 +1,6 @@
 import { Code, Group, Text } from '@mantine/core';
 import { Copy } from '../ui/copy.tsx';
+import { say } from './say.ts';
 
 /** Something the provider or people have to know, to copy. */
 export function Address({ label, text }: { label: string; text: string }) {
@@ -8,7 +9,7 @@ export function Address({ label, text }: { label: string; text: string }) {
       <Text size="sm">{label}</Text>
       <Group gap="xs">
         <Code style={{ overflowWrap: 'anywhere' }}>{text}</Code>
-        <Copy text={text} label="Copy" aria-label={`Copy: ${label}`} />
+        <Copy text={text} label={say('copy')} aria-label={say('copyOf', { label })} />
       </Group>
     </div>
   );

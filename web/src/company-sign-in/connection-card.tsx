@@ -9,25 +9,26 @@ import { Address } from './address.tsx';
 import { ConnectionDomains } from './connection-domains.tsx';
 import { EditConnection } from './connection-form.tsx';
 import { ConnectionTest } from './connection-test.tsx';
+import { say } from './say.ts';
 
 type Switched = 'isActive' | 'addsMembers' | 'countsAsFactor' | 'isEnforced';
 
-const switches: readonly { name: Switched; label: string; description: string }[] = [
-  { name: 'isActive', label: 'Switched on', description: 'Switching it off ends its sessions.' },
+const switches = (): readonly { name: Switched; label: string; description: string }[] => [
+  { name: 'isActive', label: say('switch.isActive'), description: say('switch.isActiveHelp') },
   {
     name: 'addsMembers',
-    label: 'Adds members',
-    description: 'People with an e-mail in a verified domain become members with their first sign-in.',
+    label: say('switch.addsMembers'),
+    description: say('switch.addsMembersHelp'),
   },
   {
     name: 'countsAsFactor',
-    label: 'Counts as a second factor',
-    description: 'Only if the provider asks everybody for one: members are not asked for their own.',
+    label: say('switch.secondFactor'),
+    description: say('switch.secondFactorHelp'),
   },
   {
     name: 'isEnforced',
-    label: 'Required',
-    description: 'Members with an e-mail in a verified domain cannot come in with a password.',
+    label: say('switch.required'),
+    description: say('switch.requiredHelp'),
   },
 ];
 
@@ -35,18 +36,18 @@ export function ConnectionCard({ connection }: { connection: SignInConnection })
   const [editing, edit] = useDisclosure();
   const { id, name, isActive, oidc, saml, people } = connection;
   const save = useSend(routes.signInConnections.update, {
-    done: 'Company sign-in saved',
+    done: say('saved'),
     invalidates: [routes.signInConnections],
   });
   const remove = useSend(routes.signInConnections.remove, {
-    done: 'Company sign-in removed',
+    done: say('removed'),
     invalidates: [routes.signInConnections],
   });
   const ask = () =>
     confirm({
-      title: `Remove ${name}?`,
-      text: 'Its sessions end, and who is known by it has to be connected anew.',
-      confirm: 'Remove',
+      title: say('removeTitle', { name }),
+      text: say('removeText'),
+      confirm: say('remove'),
       onConfirm: () => remove.mutate({ id }),
     });
   return (
@@ -55,36 +56,41 @@ export function ConnectionCard({ connection }: { connection: SignInConnection })
       actions={
         <Group gap="xs">
           <Badge color={isActive ? 'green' : 'gray'} variant="light">
-            {isActive ? 'On' : 'Off'}
+            {isActive ? say('on') : say('off')}
           </Badge>
-          <Button size="xs" variant="default" onClick={edit.open} aria-label={`Edit ${name}`}>
-            Edit
+          <Button size="xs" variant="default" onClick={edit.open} aria-label={say('editOf', { name })}>
+            {say('edit')}
           </Button>
-          <Button size="xs" color="red" variant="outline" onClick={ask} aria-label={`Remove ${name}`}>
-            Remove
+          <Button
+            size="xs"
+            color="red"
+            variant="outline"
+            onClick={ask}
+            aria-label={say('removeOf', { name })}
+          >
+            {say('remove')}
           </Button>
         </Group>
       }
     >
       {editing && <EditConnection connection={connection} onClose={edit.close} />}
       <Text size="sm" c="dimmed">
-        {oidc?.issuer ?? saml?.entityId} ·{' '}
-        {people === 1 ? '1 person has signed in' : `${people} people have signed in`}
+        {oidc?.issuer ?? saml?.entityId}
+        {' · '}
+        {say('people', { count: people })}
       </Text>
-      <Address label="Redirect address, for the provider" text={connection.redirectUri} />
-      {connection.logoutUri !== null && (
-        <Address label="Back-channel logout, for the provider" text={connection.logoutUri} />
-      )}
+      <Address label={say('redirect')} text={connection.redirectUri} />
+      {connection.logoutUri !== null && <Address label={say('logout')} text={connection.logoutUri} />}
       {saml?.certificates.map(({ sha256, expiresAt }) => (
         <Text key={sha256} size="sm" c="dimmed">
-          Certificate {sha256.slice(0, 11)}…, until {expiresAt.slice(0, 10)}
+          {say('certificate', { slice: sha256.slice(0, 11), slice2: expiresAt.slice(0, 10) })}
         </Text>
       ))}
-      <Address label="Sign-in page, for your people" text={connection.signInUri} />
+      <Address label={say('page')} text={connection.signInUri} />
       <ConnectionTest id={id} />
       <ConnectionDomains connection={connection} />
       <Stack gap="xs">
-        {switches.map((one) => (
+        {switches().map((one) => (
           <Switch
             key={one.name}
             label={one.label}

@@ -8,6 +8,7 @@ import { Copy } from '../ui/copy.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 type Domain = SignInConnection['domains'][number];
 
@@ -23,8 +24,8 @@ export function ConnectionDomains({ connection: { id, domains } }: { connection:
   });
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={600}>
-        Domains
+      <Text size="sm" fw={500}>
+        {say('domains')}
       </Text>
       {domains.map((domain) => (
         <DomainRow key={domain.domain} id={id} domain={domain} />
@@ -32,13 +33,13 @@ export function ConnectionDomains({ connection: { id, domains } }: { connection:
       <form onSubmit={form.onSubmit((values) => add.mutate({ id, ...values }))}>
         <Group align="flex-end">
           <TextInput
-            label="Domain of your company"
-            placeholder="company.example"
+            label={say('domain')}
+            placeholder={say('domain.example')}
             required
             {...form.getInputProps('domain')}
           />
           <Button type="submit" variant="default" loading={add.isPending}>
-            Add domain
+            {say('domain.add')}
           </Button>
         </Group>
         <FormFailure form={form} />
@@ -51,7 +52,7 @@ function DomainRow({ id, domain }: { id: number; domain: Domain }) {
   const input = { id, domain: domain.domain };
   const verify = useSend(routes.signInConnections.verifyDomain, { invalidates: changes });
   const remove = useSend(routes.signInConnections.removeDomain, {
-    done: 'Domain removed',
+    done: say('domain.removed'),
     invalidates: changes,
   });
   const { user } = useMe();
@@ -63,7 +64,7 @@ function DomainRow({ id, domain }: { id: number; domain: Domain }) {
         <Group gap="xs">
           <Text size="sm">{domain.domain}</Text>
           <Badge color={isVerified && !isMissing ? 'green' : 'yellow'} variant="light">
-            {isMissing ? 'Record is gone' : isVerified ? 'Verified' : 'Not verified'}
+            {isMissing ? say('domain.gone') : isVerified ? say('domain.verified') : say('domain.notVerified')}
           </Badge>
         </Group>
         <Group gap="xs">
@@ -72,9 +73,9 @@ function DomainRow({ id, domain }: { id: number; domain: Domain }) {
               size="xs"
               loading={verify.isPending}
               onClick={() => verify.mutate(input)}
-              aria-label={`Check now: ${domain.domain}`}
+              aria-label={say('domain.checkOf', { domain: domain.domain })}
             >
-              Check now
+              {say('domain.check')}
             </Button>
           )}
           <Button
@@ -82,9 +83,9 @@ function DomainRow({ id, domain }: { id: number; domain: Domain }) {
             variant="default"
             loading={remove.isPending}
             onClick={() => remove.mutate(input)}
-            aria-label={`Remove ${domain.domain}`}
+            aria-label={say('domain.removeOf', { domain: domain.domain })}
           >
-            Remove
+            {say('remove')}
           </Button>
         </Group>
       </Group>
@@ -93,19 +94,20 @@ function DomainRow({ id, domain }: { id: number; domain: Domain }) {
           <Stack gap="xs">
             {domain.missingSince !== null && (
               <Text size="sm">
-                The record has not been there since {writeMoment(domain.missingSince, user.timeZone)}. After{' '}
-                {missingDaysMax} days the domain counts as not verified: nobody new comes in by it, and
-                “Required” no longer holds for its people.
+                {say('domain.missing', {
+                  missingSince: writeMoment(domain.missingSince, user.timeZone),
+                  missingDaysMax,
+                })}
               </Text>
             )}
-            <Text size="sm">Add this TXT record at your DNS provider, then check:</Text>
-            <Record text={domain.recordName} label="Copy the name" />
-            <Record text={domain.recordValue} label="Copy the value" />
+            <Text size="sm">{say('domain.addRecord')}</Text>
+            <Record text={domain.recordName} label={say('domain.copyName')} />
+            <Record text={domain.recordValue} label={say('domain.copyValue')} />
             {verify.data?.data.isVerified === false && (
               <Text size="sm" role="status">
                 {verify.data.data.found.length === 0
-                  ? 'There is no such record yet. New ones can take an hour to be seen.'
-                  : `There is a record, with another value: ${verify.data.data.found.join(', ')}`}
+                  ? say('domain.none')
+                  : say('domain.other', { join: verify.data.data.found.join(', ') })}
               </Text>
             )}
           </Stack>

@@ -15,12 +15,14 @@ import {
 } from './connection-values.ts';
 import { RoleFields } from './role-fields.tsx';
 import { SamlFields } from './saml-fields.tsx';
+import { say } from './say.ts';
 
-const presets = [
-  { value: 'GENERIC', label: 'Okta, Auth0, Keycloak or another' },
-  { value: 'GOOGLE', label: 'Google' },
-  { value: 'MICROSOFT', label: 'Microsoft' },
-] satisfies { value: (typeof oidcPresets)[number]; label: string }[];
+const presets = () =>
+  [
+    { value: 'GENERIC', label: say('preset.other') },
+    { value: 'GOOGLE', label: 'Google' },
+    { value: 'MICROSOFT', label: 'Microsoft' },
+  ] satisfies { value: (typeof oidcPresets)[number]; label: string }[];
 const kinds = [
   { value: 'OIDC', label: 'OpenID Connect' },
   { value: 'SAML', label: 'SAML 2.0' },
@@ -30,15 +32,15 @@ export function CreateConnection({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: emptyConnection });
   const create = useSend(routes.signInConnections.create, {
     form,
-    done: 'Company sign-in added. Test it, then switch it on.',
+    done: say('added'),
     invalidates: [routes.signInConnections],
     onDone: onClose,
   });
   return (
     <FormDialog
       isLarge
-      title="New company sign-in"
-      submit="Add"
+      title={say('new')}
+      submit={say('add')}
       form={form}
       pending={create.isPending}
       onClose={onClose}
@@ -64,15 +66,15 @@ export function EditConnection({
   const form = useForm({ initialValues: valuesOf(connection) });
   const update = useSend(routes.signInConnections.update, {
     form,
-    done: 'Company sign-in saved',
+    done: say('saved'),
     invalidates: [routes.signInConnections],
     onDone: onClose,
   });
   return (
     <FormDialog
       isLarge
-      title={`Edit ${connection.name}`}
-      submit="Save"
+      title={say('editOf', { name: connection.name })}
+      submit={say('save')}
       form={form}
       pending={update.isPending}
       onClose={onClose}
@@ -100,8 +102,8 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
     <>
       {isNew && (
         <Select
-          label="Kind"
-          description="If your provider speaks both, OpenID Connect is simpler"
+          label={say('kind')}
+          description={say('kind.help')}
           allowDeselect={false}
           data={kinds}
           value={form.values.kind}
@@ -109,8 +111,8 @@ function Fields({ form, isNew }: { form: Form; isNew: boolean }) {
         />
       )}
       <TextInput
-        label="Name"
-        description="What people read on the sign-in page"
+        label={say('name')}
+        description={say('name.help')}
         required
         data-autofocus
         {...form.getInputProps('name')}
@@ -129,39 +131,39 @@ function OidcFields({ form, isNew }: { form: Form; isNew: boolean }) {
   return (
     <>
       <Select
-        label="Provider"
+        label={say('provider')}
         allowDeselect={false}
-        data={presets}
+        data={presets()}
         value={form.values.preset}
         onChange={(value) => choose(oidcPresets.find((known) => known === value) ?? 'GENERIC')}
       />
       <TextInput
-        label="Issuer"
-        description="The provider calls it issuer, or gives an address that ends in /.well-known/openid-configuration: leave that end out"
-        placeholder="https://login.company.example"
+        label={say('issuer')}
+        description={say('issuer.help')}
+        placeholder={say('issuer.example')}
         required
         error={form.errors['oidc']}
         {...form.getInputProps('issuer')}
       />
-      <TextInput label="Client id" required {...form.getInputProps('clientId')} />
+      <TextInput label={say('clientId')} required {...form.getInputProps('clientId')} />
       <PasswordInput
-        label="Client secret"
-        description={isNew ? undefined : 'Leave it empty to keep the one there is'}
+        label={say('clientSecret')}
+        description={isNew ? undefined : say('clientSecret.help')}
         required={isNew}
         autoComplete="off"
         {...form.getInputProps('clientSecret')}
       />
       {form.values.preset === 'MICROSOFT' && (
         <TagsInput
-          label="Tenant ids"
-          description="Which tenants may sign in; needed where the issuer is for all of them"
+          label={say('tenants')}
+          description={say('tenants.help')}
           {...form.getInputProps('tenantIds')}
         />
       )}
       {form.values.preset !== 'GOOGLE' && (
         <Switch
-          label="Count e-mails as verified that the provider says nothing about"
-          description="Right only where your administrators alone can set e-mails there"
+          label={say('trustEmails')}
+          description={say('trustEmails.help')}
           {...form.getInputProps('trustsEmail', { type: 'checkbox' })}
         />
       )}

@@ -6,6 +6,7 @@ import { query } from '../api.ts';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { CreateConnection } from './connection-form.tsx';
+import { say } from './say.ts';
 
 /** How people of the workspace sign in at their company. */
 export function ConnectionList() {
@@ -15,25 +16,19 @@ export function ConnectionList() {
     <>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          Members sign in at the provider of your company, such as Google, Microsoft or Okta.
+          {say('help')}
         </Text>
-        <Button onClick={create.open}>New company sign-in</Button>
+        <Button onClick={create.open}>{say('new')}</Button>
       </Group>
       {creating && <CreateConnection onClose={create.close} />}
       <Loaded from={connections}>
         {({ data }) =>
           data.connections.length === 0 ? (
-            <Nothing
-              title="No company sign-in"
-              description="With one, your company decides who comes in, and people need no password here."
-            />
+            <Nothing title={say('none')} description={say('noneHelp')} />
           ) : (
             <>
               {data.connections.some(({ isEnforced, isActive }) => isEnforced && isActive) && (
-                <Alert color="blue">
-                  Owners can still come in with a password, for the day the provider fails. That is noted in
-                  the audit log and mailed to all administrators.
-                </Alert>
+                <Alert color="blue">{say('owners')}</Alert>
               )}
               {data.connections.map((connection) => (
                 <ConnectionCard key={connection.id} connection={connection} />

@@ -1,6 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Asks the provider, and says what is wrong in the words of the service. */
 export function ConnectionTest({ id }: { id: number }) {
@@ -10,14 +11,14 @@ export function ConnectionTest({ id }: { id: number }) {
     <>
       <Group>
         <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate({ id })}>
-          Test this connection
+          {say('test')}
         </Button>
       </Group>
       {result !== undefined && (
         <Alert
           role="status"
           color={result.works ? 'green' : 'red'}
-          title={result.works ? 'The provider answers as it should' : 'Something is not right yet'}
+          title={result.works ? say('test.fine') : say('test.wrong')}
         >
           <List size="sm" listStyleType="none">
             {result.checks.map(({ check, isFine, message }) => (

@@ -1,7 +1,9 @@
-import { isAdministrator, roleKeys, roleNames } from '@callwright/contract/roles.ts';
+import { isAdministrator, roleKeys } from '@callwright/contract/roles.ts';
 import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { roleNames } from '../ui/choices.ts';
 import type { ConnectionValues } from './connection-values.ts';
+import { say } from './say.ts';
 
 const roles = roleKeys.map((value) => ({ value, label: roleNames[value] }));
 
@@ -10,38 +12,38 @@ export function RoleFields({ form }: { form: UseFormReturnType<ConnectionValues>
   return (
     <Stack gap="xs">
       <Select
-        label="Role of new members"
+        label={say('role.new')}
         allowDeselect={false}
         data={roles.filter(({ value }) => !isAdministrator(value))}
         {...form.getInputProps('defaultRole')}
       />
       <TextInput
-        label={form.values.kind === 'SAML' ? 'Attribute with roles' : 'Claim with roles'}
-        description="If the provider says more, such as groups: the first line below that fits decides"
-        placeholder="groups"
+        label={form.values.kind === 'SAML' ? say('role.attribute') : say('role.claim')}
+        description={say('role.help')}
+        placeholder={say('role.example')}
         {...form.getInputProps('roleClaim')}
       />
       {form.values.roleMap.map((_, index) => (
         // Lines have no names of their own; the index stays while one is typed.
         <Group key={index} align="flex-end" wrap="nowrap">
           <TextInput
-            label="Value"
-            aria-label={`Value ${index + 1}`}
+            label={say('role.value')}
+            aria-label={say('role.valueOf', { value: index + 1 })}
             {...form.getInputProps(`roleMap.${index}.value`)}
           />
           <Select
-            label="Role"
-            aria-label={`Role ${index + 1}`}
+            label={say('role')}
+            aria-label={say('role.of', { value: index + 1 })}
             allowDeselect={false}
             data={roles}
             {...form.getInputProps(`roleMap.${index}.role`)}
           />
           <Button
             variant="default"
-            aria-label={`Remove line ${index + 1}`}
+            aria-label={say('role.removeLine', { value: index + 1 })}
             onClick={() => form.removeListItem('roleMap', index)}
           >
-            Remove
+            {say('remove')}
           </Button>
         </Group>
       ))}
@@ -56,12 +58,12 @@ export function RoleFields({ form }: { form: UseFormReturnType<ConnectionValues>
           variant="default"
           onClick={() => form.insertListItem('roleMap', { value: '', role: 'CLOSER' })}
         >
-          Add a line
+          {say('role.addLine')}
         </Button>
       </Group>
       <Switch
-        label="Values can make administrators"
-        description="People who can change the values at the provider can then make administrators here"
+        label={say('role.admins')}
+        description={say('role.adminsHelp')}
         {...form.getInputProps('givesAdministrators', { type: 'checkbox' })}
       />
     </Stack>

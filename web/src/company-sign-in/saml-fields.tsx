@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { Address } from './address.tsx';
 import type { ConnectionValues } from './connection-values.ts';
+import { say } from './say.ts';
 
 /** What only SAML asks for, below what its provider has to know. */
 export function SamlFields({ form }: { form: UseFormReturnType<ConnectionValues> }) {
@@ -14,28 +15,28 @@ export function SamlFields({ form }: { form: UseFormReturnType<ConnectionValues>
     <>
       {ours !== undefined && (
         <>
-          <Address label="For the provider: entity id, and address of our metadata" text={ours.entityId} />
-          <Address label="For the provider: ACS or reply address" text={ours.acsUrl} />
+          <Address label={say('saml.metadata')} text={ours.entityId} />
+          <Address label={say('saml.acs')} text={ours.acsUrl} />
         </>
       )}
       <TextInput
-        label="Entity id of the provider"
-        description="Some call it issuer or identifier"
+        label={say('saml.entity')}
+        description={say('saml.entityHelp')}
         required
         error={form.errors['saml']}
         {...form.getInputProps('entityId')}
       />
       <TextInput
-        label="Sign-on address"
-        description="Where the provider signs people in, for redirects"
-        placeholder="https://login.company.example/sso"
+        label={say('saml.signOn')}
+        description={say('saml.signOnHelp')}
+        placeholder={say('saml.signOnExample')}
         required
         {...form.getInputProps('ssoUrl')}
       />
       <Textarea
-        label="Certificates the provider signs with"
-        description="Paste one below the other where there are several: all of them count"
-        placeholder="-----BEGIN CERTIFICATE-----"
+        label={say('saml.certificates')}
+        description={say('saml.certificatesHelp')}
+        placeholder={'-----BEGIN CERTIFICATE-----'}
         required
         autosize
         minRows={3}
@@ -43,20 +44,20 @@ export function SamlFields({ form }: { form: UseFormReturnType<ConnectionValues>
         {...form.getInputProps('certificates')}
       />
       <TextInput
-        label="Attribute of the subject"
-        description="What never changes about a person. Empty for the NameID; changing it later connects everybody anew"
+        label={say('saml.subject')}
+        description={say('saml.subjectHelp')}
         {...form.getInputProps('subjectAttribute')}
       />
       <TextInput
-        label="Attribute of the e-mail"
-        description="Empty where the NameID is the e-mail"
+        label={say('saml.email')}
+        description={say('saml.emailHelp')}
         {...form.getInputProps('emailAttribute')}
       />
-      <TextInput label="Attribute of the first name" {...form.getInputProps('firstNameAttribute')} />
-      <TextInput label="Attribute of the last name" {...form.getInputProps('lastNameAttribute')} />
+      <TextInput label={say('saml.firstName')} {...form.getInputProps('firstNameAttribute')} />
+      <TextInput label={say('saml.lastName')} {...form.getInputProps('lastNameAttribute')} />
       <Switch
-        label="Count the e-mails of the provider as verified"
-        description="Right only where your administrators alone can set e-mails there"
+        label={say('saml.trustEmails')}
+        description={say('trustEmails.help')}
         {...form.getInputProps('trustsEmail', { type: 'checkbox' })}
       />
     </>

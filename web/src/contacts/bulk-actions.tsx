@@ -33,7 +33,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
   return (
     <>
       <ActionBar opened={contacts.length > 0} onClose={selection.clear} aria-label="Selected contacts">
-        <Text size="sm" fw={600} aria-live="polite">
+        <Text size="sm" fw={500} aria-live="polite">
           {contacts.length} selected{contacts.length === selectionMax && ', no more at once'}
         </Text>
         <ActionBar.Divider />

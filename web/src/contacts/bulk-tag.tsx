@@ -3,6 +3,7 @@ import { Autocomplete, Progress } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { contactsUpdate } from '../field-limits.ts';
 import { useTagNames } from '../tags/use-tags.ts';
 import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -39,7 +40,7 @@ export function BulkTag({ contacts, onClose, onDone }: BulkProps) {
         description="Choose one, or write a new one"
         data={tags}
         limit={20}
-        maxLength={255}
+        {...contactsUpdate.tag}
         data-autofocus
         {...form.getInputProps('tag')}
       />

@@ -1,13 +1,20 @@
+import { routes } from '@callwright/sdk/routes';
 import { Badge, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { versionedQuery } from '../api.ts';
 import type { Contact } from '../records.ts';
 import { colorOf } from '../ui/color-of.ts';
 
-const stageColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };
+const categoryColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };
+const askedEachMs = 300_000;
 
+/** The stage in the color that people gave it. */
 export function StageBadge({ stage }: { stage: Contact['stage'] }) {
+  const field = useQuery({ ...versionedQuery(routes.fields.contactStage, {}), staleTime: askedEachMs });
   if (stage === null) return null;
+  const color = field.data?.data.options.find(({ id }) => id === stage.optionId)?.color ?? null;
   return (
-    <Badge variant="light" color={stageColors[stage.category ?? ''] ?? 'indigo'}>
+    <Badge color={color === null ? (categoryColors[stage.category ?? ''] ?? 'gray') : colorOf(color)}>
       {stage.name}
     </Badge>
   );
@@ -18,7 +25,7 @@ export function TagBadges({ tags }: { tags: Contact['tags'] }) {
   return (
     <Group component="ul" aria-label="Tags" gap={4} p={0} m={0} my={2} style={{ listStyle: 'none' }}>
       {tags.map((tag) => (
-        <Badge key={tag.id} component="li" variant="outline" color={colorOf(tag.color)} size="sm" tt="none">
+        <Badge key={tag.id} component="li" color={colorOf(tag.color)} size="sm">
           {tag.name}
         </Badge>
       ))}

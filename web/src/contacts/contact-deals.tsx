@@ -27,14 +27,14 @@ export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals'
               p="sm"
             >
               <div>
-                <AnchorLink to="/deals/$dealId" params={{ dealId: String(deal.id) }} fw={600}>
+                <AnchorLink to="/deals/$dealId" params={{ dealId: String(deal.id) }} fw={500}>
                   {deal.productName ?? 'Without a product'}
                 </AnchorLink>
                 <Text size="sm" c="dimmed">
                   {namesOf(dealTypes, deal.transactionType)}, {writeShortDate(deal.time, timeZone)}
                 </Text>
               </div>
-              <Text fw={600}>{writeMoney(deal.value, deal.currency)}</Text>
+              <Text fw={500}>{writeMoney(deal.value, deal.currency)}</Text>
             </Group>
           ))}
         </RowList>

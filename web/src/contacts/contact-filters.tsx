@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { contactStatusNames, latestOutcomeNames, optionsOf } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
@@ -6,6 +7,7 @@ import { tagsMax, useTagNames } from '../tags/use-tags.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { activeUtm, UtmFields } from '../ui/utm-filter.tsx';
+import { useStageOptions } from './use-stages.ts';
 import { noFilter, type ContactSearch } from './contact-search.ts';
 
 const orders = {
@@ -14,16 +16,21 @@ const orders = {
   'lastActivityAt-desc': 'Last active first',
   'firstName-asc': 'First name',
   'lastName-asc': 'Last name',
-  'email-asc': 'E-mail',
+  'email-asc': 'Email',
 };
 
 const assignedNames = { true: 'With owner or setter', false: 'Of nobody' };
 
-const main: ListFilter<ContactSearch>[] = [searchFor('Name, e-mail or phone')];
+const main: ListFilter<ContactSearch>[] = [searchFor('Name, email or phone')];
 
-type Props = { search: ContactSearch; filter: (change: ContactSearch) => void };
+type Props = {
+  search: ContactSearch;
+  filter: (change: ContactSearch) => void;
+  /** Beside the filters: what else a view keeps. */
+  more?: ReactNode;
+};
 
-export function ContactFilters({ search, filter }: Props) {
+export function ContactFilters({ search, filter, more: beside }: Props) {
   const more = useMore(search);
   return (
     <FilterBar
@@ -36,6 +43,7 @@ export function ContactFilters({ search, filter }: Props) {
         <>
           <FilterFields filters={main} search={search} filter={filter} />
           <OrderSelect orders={orders} search={search} filter={filter} />
+          {beside}
         </>
       }
     >
@@ -64,6 +72,7 @@ function useMore({ tag }: ContactSearch): ListFilter<ContactSearch>[] {
   const setters = [{ value: '0', label: 'Nobody' }, ...members];
   const outcomes = optionsOf(latestOutcomeNames);
   return [
+    { kind: 'list', name: 'stageIds', label: 'Stage', options: useStageOptions() },
     { kind: 'list', name: 'statuses', label: 'Status', options: optionsOf(contactStatusNames) },
     { kind: 'list', name: 'userId', label: 'Owner', options: members },
     { kind: 'list', name: 'setterIds', label: 'Setter', options: setters },

@@ -5,61 +5,114 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
+import type { Contact } from '../records.ts';
+import { counted } from '../ui/counted.ts';
+import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
+import { writeMoney } from '../ui/money.ts';
 import { Page } from '../ui/page.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
+import { chosenColumns } from '../ui/table/column.ts';
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { useChosenColumns } from '../ui/use-saved-views.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { useContactColumns } from './contact-columns.tsx';
 import { ContactFilters } from './contact-filters.tsx';
+import { contactName } from './contact-name.ts';
 import { contactSearch, noFilter, type ContactSearch } from './contact-search.ts';
-import { ContactTable } from './contact-table.tsx';
+import { contactSource } from './contact-source.ts';
 import { CreateContact } from './create-contact.tsx';
 import { useSelection } from './use-selection.ts';
-
-const pageSize = 50;
 
 export function ContactList() {
   const search = useSearch({ from: '/shell/contacts' });
   const navigate = useNavigate({ from: '/contacts' });
   const mayWrite = useMay('contacts:write');
-  const { user } = useMe();
   const [creating, create] = useDisclosure();
   const selection = useSelection(search);
-  const contacts = useQuery({
-    ...query(routes.contacts.list, { ...search, page: search.page ?? 0, limit: pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  const columns = useContactColumns();
+  const [chosen, choose] = useChosenColumns('contacts', search, contactSearch);
   const filter = (change: ContactSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  const open = ({ id }: Contact) =>
+    void navigate({ to: '/contacts/$contactId', params: { contactId: String(id) } });
   return (
-    <Page title="Contacts" actions={mayWrite && <Button onClick={create.open}>New contact</Button>}>
+    <Page
+      title="People"
+      actions={
+        <>
+          <LayoutSwitch now="table" table="/contacts" board="/pipeline" search={search} />
+          {mayWrite && <Button onClick={create.open}>New contact</Button>}
+        </>
+      }
+    >
       <CreateContact opened={creating} onClose={create.close} />
-      <SavedViews
-        list="contacts"
+      <ContactViews search={search} />
+      <ContactFilters
         search={search}
-        read={contactSearch}
-        fixed={[
-          { name: 'All', search: {} },
-          { name: 'Mine', search: { userId: String(user.id) } },
-          { name: 'Without setter', search: { setterIds: '0' } },
-        ]}
+        filter={filter}
+        more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
       />
-      <ContactFilters search={search} filter={filter} />
-      <PagedList
-        from={contacts}
-        rows={(data) => data.contacts}
+      <DataTable
+        label="People"
+        source={contactSource(search)}
+        columns={chosenColumns(columns, chosen)}
+        nameOf={contactName}
+        onOpen={open}
+        picked={mayWrite ? selection : null}
+        order={{
+          column: search.orderColumn ?? 'joinedTime',
+          by: search.orderBy ?? 'desc',
+          set: (orderColumn, orderBy) =>
+            filter({ orderColumn: orderColumn as ContactSearch['orderColumn'], orderBy }), // an order of a column
+        }}
+        totals={(count) => <ContactTotals count={count} search={search} />}
         nothing={<NoContacts search={search} onClear={() => filter(noFilter)} />}
-        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
-      >
-        {(shown) => <ContactTable contacts={shown} selection={mayWrite ? selection : null} />}
-      </PagedList>
+      />
       {mayWrite && <BulkActions selection={selection} />}
     </Page>
   );
 }
 
-function NoContacts({ search, onClear }: { search: ContactSearch; onClear: () => void }) {
+/** Views of people, for table and board. */
+export function ContactViews({ search, to }: { search: ContactSearch; to?: '/pipeline' }) {
+  const { user } = useMe();
+  return (
+    <SavedViews
+      list="contacts"
+      {...(to !== undefined && { to })}
+      search={search}
+      read={contactSearch}
+      fixed={[
+        { name: 'All', search: {} },
+        { name: 'Mine', search: { userId: String(user.id) } },
+        { name: 'Without setter', search: { setterIds: '0' } },
+      ]}
+    />
+  );
+}
+
+/** What all of them bought, not only those in sight. */
+function ContactTotals({ count, search }: { count: number; search: ContactSearch }) {
+  const { orderColumn: _column, orderBy: _by, page: _page, ...filters } = search;
+  const board = useQuery({ ...query(routes.contacts.board, filters), placeholderData: keepPreviousData });
+  const { columns = [], currency } = board.data?.data ?? {};
+  const value = columns.reduce((sum, column) => sum + column.value, 0);
+  return (
+    <>
+      <span>{counted(count, 'contact')}</span>
+      {currency !== undefined && value > 0 && (
+        <span>
+          Value <strong>{writeMoney(value, currency)}</strong>
+        </span>
+      )}
+    </>
+  );
+}
+
+export function NoContacts({ search, onClear }: { search: ContactSearch; onClear: () => void }) {
   if (!isFiltered(search, noFilter)) {
     return (
       <Nothing

@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { contactsAddNote } from '../field-limits.ts';
 import { query } from '../api.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
@@ -60,7 +61,7 @@ function AddNote({ contactId }: { contactId: number }) {
           placeholder="What is good to know before the next call"
           autosize
           minRows={2}
-          maxLength={10_000}
+          {...contactsAddNote.note}
           {...form.getInputProps('note')}
         />
         <FormFailure form={form} />

@@ -25,7 +25,7 @@ import { MissingContact } from './missing-contact.tsx';
 import { SuggestionHint } from './suggestion-hint.tsx';
 import { useDeleteContacts } from './use-delete-contacts.ts';
 
-const back = { to: '/contacts', label: 'Contacts' } as const;
+const back = { to: '/contacts', label: 'People' } as const;
 
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' });

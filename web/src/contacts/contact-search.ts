@@ -1,6 +1,5 @@
 import type { routes } from '@callwright/sdk/routes';
-import type { Contact } from '../records.ts';
-import { contactStatusNames, latestOutcomeNames } from '../ui/choices.ts';
+import { contactStates, latestOutcomes } from '../ui/choice-values.ts';
 import {
   choiceParam,
   choicesParam,
@@ -18,6 +17,7 @@ export type ContactFilter = Filter<
   typeof routes.contacts.list,
   | 'search'
   | 'statuses'
+  | 'stageIds'
   | 'tag'
   | 'userId'
   | 'setterIds'
@@ -51,12 +51,13 @@ export function contactSearch(search: SearchInput): ContactSearch {
 function contactFilter(search: SearchInput): ContactFilter {
   return {
     search: textParam(search['search']),
-    statuses: choicesParam(search['statuses'], Object.keys(contactStatusNames) as Contact['status'][]), // its keys by type
+    statuses: choicesParam(search['statuses'], contactStates),
+    stageIds: idsParam(search['stageIds']),
     tag: textParam(search['tag']),
     userId: idsParam(search['userId']),
     setterIds: idsParam(search['setterIds']),
     assigned: flagParam(search['assigned']),
-    outcome: choicesParam(search['outcome'], Object.keys(latestOutcomeNames)),
+    outcome: choicesParam(search['outcome'], latestOutcomes),
     eventIds: idsParam(search['eventIds']),
     timeFrom: dateParam(search['timeFrom']),
     timeTo: dateParam(search['timeTo']),

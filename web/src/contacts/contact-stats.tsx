@@ -22,7 +22,7 @@ export function ContactStats({ stats, timeZone }: { stats: ContactDetail['stats'
           <Text component="dt" size="xs" c="dimmed">
             {label}
           </Text>
-          <Text component="dd" m={0} fw={600}>
+          <Text component="dd" m={0} fw={500}>
             {value}
           </Text>
         </Paper>

@@ -3,6 +3,7 @@ import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
+import { contactsSave } from '../field-limits.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -41,11 +42,11 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput
               label="First name"
-              maxLength={100}
+              {...contactsSave.firstName}
               data-autofocus
               {...form.getInputProps('firstName')}
             />
-            <TextInput label="Last name" maxLength={100} {...form.getInputProps('lastName')} />
+            <TextInput label="Last name" {...contactsSave.lastName} {...form.getInputProps('lastName')} />
           </SimpleGrid>
           <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
           <TextInput label="Phone" type="tel" {...form.getInputProps('phoneNumber')} />

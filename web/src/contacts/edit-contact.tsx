@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { contactsUpdate } from '../field-limits.ts';
 import type { ContactDetail } from '../records.ts';
 import { contactStatusNames, optionsOf } from '../ui/choices.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -109,11 +110,11 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={labels.firstName}
-          maxLength={100}
+          {...contactsUpdate.firstName}
           data-autofocus
           {...form.getInputProps('firstName')}
         />
-        <TextInput label={labels.lastName} maxLength={100} {...form.getInputProps('lastName')} />
+        <TextInput label={labels.lastName} {...contactsUpdate.lastName} {...form.getInputProps('lastName')} />
         <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
         <TextInput label={labels.phoneNumber} type="tel" {...form.getInputProps('phoneNumber')} />
         <TextInput label={labels.secondary_email} type="email" {...form.getInputProps('secondary_email')} />

@@ -20,9 +20,5 @@ export function PaymentStatusBadge({ deal }: { deal: Pick<Deal, 'paymentStatus'>
 }
 
 export function DealKindBadge({ deal }: { deal: Pick<Deal, 'transactionType'> }) {
-  return (
-    <Badge variant="outline" color="gray">
-      {dealTypeNames[deal.transactionType]}
-    </Badge>
-  );
+  return <Badge>{dealTypeNames[deal.transactionType]}</Badge>;
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useStageOptions } from '../contacts/use-stages.ts';
 import { useProductOptions } from '../products/use-products.ts';
 import { dealTypeNames, optionsOf, paymentStatusNames } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -21,9 +23,14 @@ const main: ListFilter<DealSearch>[] = [
   { kind: 'dates', label: 'Dates', from: 'timeFrom', to: 'timeTo' },
 ];
 
-type Props = { search: DealSearch; filter: (change: DealSearch) => void };
+type Props = {
+  search: DealSearch;
+  filter: (change: DealSearch) => void;
+  /** Beside the filters: what else a view keeps. */
+  more?: ReactNode;
+};
 
-export function DealFilters({ search, filter }: Props) {
+export function DealFilters({ search, filter, more: beside }: Props) {
   const more = useMore(search);
   return (
     <FilterBar
@@ -33,6 +40,7 @@ export function DealFilters({ search, filter }: Props) {
         <>
           <FilterFields filters={main} search={search} filter={filter} />
           <OrderSelect orders={orders} search={search} filter={filter} />
+          {beside}
         </>
       }
     >
@@ -48,6 +56,7 @@ function useMore(search: DealSearch): ListFilter<DealSearch>[] {
   return [
     { kind: 'list', name: 'transactionType', label: 'Kind', options: optionsOf(dealTypeNames) },
     { kind: 'list', name: 'paymentStatus', label: 'Payment', options: optionsOf(paymentStatusNames) },
+    { kind: 'list', name: 'stageIds', label: 'Stage of the contact', options: useStageOptions() },
     { kind: 'list', name: 'userIds', label: 'Closer', options: members },
     { kind: 'list', name: 'setterIds', label: 'Setter', options: setters },
     { kind: 'list', name: 'productIds', label: 'Product', options: products },

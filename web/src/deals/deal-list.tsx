@@ -4,53 +4,123 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { outcomeMissing } from '../calls/call-search.ts';
+import type { Deal } from '../records.ts';
+import { counted } from '../ui/counted.ts';
 import { ButtonLink } from '../ui/link.tsx';
+import { writeMoney } from '../ui/money.ts';
+import { MoneyViews } from '../ui/money-views.tsx';
 import { Page } from '../ui/page.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { isFiltered } from '../ui/search-params.ts';
 import { Nothing } from '../ui/states.tsx';
+import { chosenColumns } from '../ui/table/column.ts';
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
+import { useChosenColumns } from '../ui/use-saved-views.ts';
+import { useDealColumns } from './deal-columns.tsx';
 import { DealFilters } from './deal-filters.tsx';
+import { dealName } from './deal-name.ts';
 import { dealSearch, noFilter, type DealSearch } from './deal-search.ts';
-import { DealTable } from './deal-table.tsx';
-
-const pageSize = 50;
+import { dealSource } from './deal-source.ts';
 
 export function DealList() {
   const search = useSearch({ from: '/shell/deals' });
   const navigate = useNavigate({ from: '/deals' });
-  const deals = useQuery({
-    ...query(routes.deals.list, { ...search, page: search.page ?? 0, limit: pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  const columns = useDealColumns();
+  const [chosen, choose] = useChosenColumns('deals', search, dealSearch);
   const filter = (change: DealSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
+  const open = ({ id }: Deal) => void navigate({ to: '/deals/$dealId', params: { dealId: String(id) } });
   return (
-    <Page title="Deals">
-      <SavedViews
-        list="deals"
+    <Page
+      title="Deals"
+      actions={
+        <>
+          <LayoutSwitch now="table" table="/deals" board="/pipeline/deals" search={search} />
+          <MoneyViews />
+        </>
+      }
+    >
+      <DealViews search={search} />
+      <DealFilters
         search={search}
-        read={dealSearch}
-        fixed={[
-          { name: 'All', search: {} },
-          { name: 'Not fully paid', search: { paymentStatus: 'UNPAID,PARTIAL' } },
-          { name: 'Disputed', search: { paymentStatus: 'DISPUTED' } },
-        ]}
+        filter={filter}
+        more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
       />
-      <DealFilters search={search} filter={filter} />
-      <PagedList
-        from={deals}
-        rows={(data) => data.deals}
+      <DataTable
+        label="Deals"
+        source={dealSource(search)}
+        columns={chosenColumns(columns, chosen)}
+        nameOf={dealName}
+        onOpen={open}
+        order={{
+          column: search.orderColumn ?? 'time',
+          by: search.orderBy ?? 'desc',
+          set: (orderColumn, orderBy) =>
+            filter({ orderColumn: orderColumn as DealSearch['orderColumn'], orderBy }), // an order of a column
+        }}
+        totals={(count) => <DealTotals count={count} search={search} />}
         nothing={<NoDeals search={search} onClear={() => filter(noFilter)} />}
-        onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
-      >
-        {(shown) => <DealTable deals={shown} />}
-      </PagedList>
+      />
     </Page>
   );
 }
 
-function NoDeals({ search, onClear }: { search: DealSearch; onClear: () => void }) {
+/** Views of deals, for table and board. */
+export function DealViews({ search, to }: { search: DealSearch; to?: '/pipeline/deals' }) {
+  return (
+    <SavedViews
+      list="deals"
+      {...(to !== undefined && { to })}
+      search={search}
+      read={dealSearch}
+      fixed={[
+        { name: 'All', search: {} },
+        { name: 'Not fully paid', search: { paymentStatus: 'UNPAID,PARTIAL' } },
+        { name: 'Disputed', search: { paymentStatus: 'DISPUTED' } },
+      ]}
+    />
+  );
+}
+
+/** Of all of them, not only those in sight; each currency for itself. */
+function DealTotals({ count, search }: { count: number; search: DealSearch }) {
+  const { orderColumn: _column, orderBy: _by, page: _page, ...filters } = search;
+  const board = useQuery({
+    ...query(routes.deals.board, { ...filters, groupBy: 'transactionType' }),
+    placeholderData: keepPreviousData,
+  });
+  const sums = sumByCurrency((board.data?.data.columns ?? []).flatMap((column) => column.sums));
+  return (
+    <>
+      <span>{counted(count, 'deal')}</span>
+      {sums.map(({ currency, value, collected }) => (
+        <span key={currency}>
+          <strong>{writeMoney(value, currency)}</strong> sold,{' '}
+          <strong>{writeMoney(collected, currency)}</strong> collected
+        </span>
+      ))}
+    </>
+  );
+}
+
+type Sum = { currency: string; value: number; collected: number };
+
+function sumByCurrency(sums: readonly Sum[]): Sum[] {
+  const byCurrency = new Map<string, Sum>();
+  for (const { currency, value, collected } of sums) {
+    const before = byCurrency.get(currency);
+    byCurrency.set(currency, {
+      currency,
+      value: (before?.value ?? 0) + value,
+      collected: (before?.collected ?? 0) + collected,
+    });
+  }
+  return [...byCurrency.values()];
+}
+
+export function NoDeals({ search, onClear }: { search: DealSearch; onClear: () => void }) {
   if (!isFiltered(search, noFilter)) {
     return (
       <Nothing

@@ -125,7 +125,7 @@ function DealMoney({ deal }: { deal: Deal }) {
             <Text component="dt" size="sm" c="dimmed">
               {label}
             </Text>
-            <Text component="dd" m={0} fw={600} size="xl">
+            <Text component="dd" m={0} fw={500} size="xl">
               {money(amount)}
             </Text>
           </div>

@@ -61,7 +61,7 @@ function PaymentRow({ deal, payment, mayWrite }: RowProps) {
     <Group component="li" className={classes['row'] ?? ''} p="sm" justify="space-between">
       <div>
         <Group gap="xs">
-          <Text fw={600}>{amount}</Text>
+          <Text fw={500}>{amount}</Text>
           <PaymentStatus status={payment.status} />
         </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -1,5 +1,5 @@
 import type { routes } from '@callwright/sdk/routes';
-import { dealTypeNames, paymentStatusNames } from '../ui/choices.ts';
+import { dealTypes, paymentStates } from '../ui/choice-values.ts';
 import {
   choiceParam,
   choicesParam,
@@ -17,6 +17,7 @@ export type DealFilter = Filter<
   | 'search'
   | 'transactionType'
   | 'paymentStatus'
+  | 'stageIds'
   | 'userIds'
   | 'setterIds'
   | 'productIds'
@@ -40,8 +41,9 @@ export function dealSearch(search: SearchInput): DealSearch {
 function dealFilter(search: SearchInput): DealFilter {
   return {
     search: textParam(search['search']),
-    transactionType: choicesParam(search['transactionType'], Object.keys(dealTypeNames)),
-    paymentStatus: choicesParam(search['paymentStatus'], Object.keys(paymentStatusNames)),
+    transactionType: choicesParam(search['transactionType'], dealTypes),
+    paymentStatus: choicesParam(search['paymentStatus'], paymentStates),
+    stageIds: idsParam(search['stageIds']),
     userIds: idsParam(search['userIds']),
     setterIds: idsParam(search['setterIds']),
     productIds: idsParam(search['productIds']),

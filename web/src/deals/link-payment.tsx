@@ -87,7 +87,7 @@ function Candidate({ payment, isSuggested, currency, isPending, onLink }: Candid
   ];
   return (
     <LinkRow
-      title={<Text fw={600}>{what}</Text>}
+      title={<Text fw={500}>{what}</Text>}
       facts={facts.filter(Boolean).join(' · ')}
       label={`Link ${what}`}
       fits={fits}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { Written } from './exchange-view.tsx';
 import { masked } from './masked.ts';
+import { say } from './say.ts';
 import { Step } from './step.tsx';
 import type { Answer } from './try-search.ts';
 
@@ -9,17 +10,14 @@ type Props = { answer: Answer | null; fault: string | null; onAgain: () => void 
 /** The person is back, with a code or without. */
 export function AnswerStep({ answer, fault, onAgain }: Props) {
   return (
-    <Step
-      title="2. Come back"
-      lead="The consent page sends people back with a code, or with the reason why there is none."
-    >
+    <Step title={say('answer.title')} lead={say('answer.help')}>
       {answer !== null && (
         <>
-          <Written label="What came back" text={written(answer)} />
+          <Written label={say('answer.label')} text={written(answer)} />
           <Verdict answer={answer} fault={fault} />
           <Group>
             <Button variant="default" onClick={onAgain}>
-              Start again
+              {say('answer.again')}
             </Button>
           </Group>
         </>
@@ -31,19 +29,19 @@ export function AnswerStep({ answer, fault, onAgain }: Props) {
 function Verdict({ answer, fault }: { answer: Answer; fault: string | null }) {
   if (fault !== null)
     return (
-      <Alert color="red" title="An app must not continue from here" role="alert">
+      <Alert color="red" title={say('answer.stop')} role="alert">
         {fault}
       </Alert>
     );
   if (answer.error !== undefined)
     return (
-      <Alert color="yellow" title={answer.error === 'access_denied' ? 'Consent was refused' : answer.error}>
-        {answer.error_description ?? 'There is no code, so there is nothing to exchange.'}
+      <Alert color="yellow" title={answer.error === 'access_denied' ? say('answer.refused') : answer.error}>
+        {answer.error_description ?? say('answer.noCode')}
       </Alert>
     );
   return (
-    <Alert color="green" title="The answer is the one that was waited for">
-      Its state is the one that was sent, and it comes from this service.
+    <Alert color="green" title={say('answer.expected')}>
+      {say('answer.expectedHelp')}
     </Alert>
   );
 }

@@ -7,13 +7,14 @@ import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { appReads } from './app-values.ts';
 import { statusMeanings } from './app-words.ts';
+import { say } from './say.ts';
 
 /** The people who may connect the app, and how to open it to everybody. */
 export function AppApproval({ app }: { app: OAuthClient }) {
   return (
-    <Section title="Approval">
+    <Section title={say('approval')}>
       <Decisions app={app} />
-      <Text size="sm">{statusMeanings[app.approval_status]}</Text>
+      <Text size="sm">{statusMeanings()[app.approval_status]}</Text>
       {app.approval_status === 'Pending' && <Request app={app} />}
     </Section>
   );
@@ -27,14 +28,14 @@ function Decisions({ app }: { app: OAuthClient }) {
   return (
     <>
       {suspendedAt !== null && (
-        <Alert color="red" title="The operator has stopped the app">
-          Since {writeMoment(suspendedAt, timeZone)} nobody can connect it and its tokens are refused.
+        <Alert color="red" title={say('approval.stopped')}>
+          {say('approval.stoppedSince', { suspendedAt: writeMoment(suspendedAt, timeZone) })}
           <Reason text={app.suspension_reason} />
         </Alert>
       )}
       {rejectedAt !== null && isDeclined && (
-        <Alert color="yellow" title="The operator has declined the request">
-          On {writeMoment(rejectedAt, timeZone)}. You can ask again once you have changed what was wrong.
+        <Alert color="yellow" title={say('approval.declined')}>
+          {say('approval.declinedOn', { rejectedAt: writeMoment(rejectedAt, timeZone) })}
           <Reason text={app.rejection_reason} />
         </Alert>
       )}
@@ -46,19 +47,23 @@ function Reason({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-      The reason they give: {text}
+      {say('approval.reason', { text })}
     </Text>
   );
 }
 
 function Request({ app }: { app: OAuthClient }) {
   const { user } = useMe();
-  const request = useSend(routes.oauth.updateClient, { done: 'Approval requested', invalidates: appReads });
+  const request = useSend(routes.oauth.updateClient, {
+    done: say('approval.requested'),
+    invalidates: appReads,
+  });
   if (app.approval_requested_at !== null)
     return (
       <Text size="sm" c="dimmed">
-        Requested on {writeMoment(app.approval_requested_at, user.timeZone)}. The operator decides; nothing is
-        left to do here.
+        {say('approval.requestedOn', {
+          approval_requested_at: writeMoment(app.approval_requested_at, user.timeZone),
+        })}
       </Text>
     );
   return (
@@ -68,7 +73,7 @@ function Request({ app }: { app: OAuthClient }) {
         loading={request.isPending}
         onClick={() => request.mutate({ clientId: app.client_id, request_approval: true })}
       >
-        Request approval
+        {say('approval.request')}
       </Button>
     </Group>
   );

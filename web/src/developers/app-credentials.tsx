@@ -11,6 +11,7 @@ import { useSend } from '../ui/use-send.ts';
 import { appReads } from './app-values.ts';
 import { typeNames } from './app-words.ts';
 import { ClientId } from './client-id.tsx';
+import { say } from './say.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 /** How the app identifies itself. */
@@ -18,14 +19,14 @@ export function AppCredentials({ app }: { app: OAuthClient }) {
   const { user } = useMe();
   const registeredAt = new Date(app.client_id_issued_at * 1_000).toISOString();
   return (
-    <Section title="Credentials">
+    <Section title={say('credentials')}>
       <Facts
         of={[
-          ['Client ID', <ClientId key="id" id={app.client_id} />],
-          ['Type', typeNames[app.client_type]],
-          ['Secret', app.client_type === 'confidential' ? <Secret key="secret" app={app} /> : null],
-          ['Registered', writeMoment(registeredAt, user.timeZone)],
-          ['Last used', app.last_used_at === null ? 'Never' : writeAgo(app.last_used_at)],
+          [say('clientId'), <ClientId key="id" id={app.client_id} />],
+          [say('type'), typeNames()[app.client_type]],
+          [say('secret'), app.client_type === 'confidential' ? <Secret key="secret" app={app} /> : null],
+          [say('registered'), writeMoment(registeredAt, user.timeZone)],
+          [say('lastUsed'), app.last_used_at === null ? say('never') : writeAgo(app.last_used_at)],
         ]}
       />
     </Section>
@@ -36,23 +37,32 @@ function Secret({ app }: { app: OAuthClient }) {
   const rotate = useSend(routes.oauth.updateClient, { invalidates: appReads });
   const ask = () =>
     confirm({
-      title: `Make a new secret for ${app.client_name}?`,
-      text: 'The old one ends at once: the app can neither connect nor refresh until it has the new one. Tokens it already has work until they expire.',
-      confirm: 'Make a new one',
+      title: say('newSecret.title', { client_name: app.client_name }),
+      text: say('newSecret.text'),
+      confirm: say('newSecret'),
       onConfirm: () => rotate.mutate({ clientId: app.client_id, rotate_secret: true }),
     });
   const secret = rotate.data?.client_secret;
   return (
     <Group gap="xs">
-      <Text>…{app.secret_hint}</Text>
+      <Text>
+        {'…'}
+        {app.secret_hint}
+      </Text>
       <Button size="compact-xs" variant="default" loading={rotate.isPending} onClick={ask}>
-        Make a new one
+        {say('newSecret')}
       </Button>
       {secret !== undefined && (
-        <Dialog isLarge opened onClose={rotate.reset} title="New secret" closeOnClickOutside={false}>
-          <ShownOnce what="secret" label="Client secret" value={secret} />
+        <Dialog
+          isLarge
+          opened
+          onClose={rotate.reset}
+          title={say('newSecret.made')}
+          closeOnClickOutside={false}
+        >
+          <ShownOnce what="secret" label={say('clientSecret')} value={secret} />
           <Group justify="flex-end">
-            <Button onClick={rotate.reset}>Done</Button>
+            <Button onClick={rotate.reset}>{say('done')}</Button>
           </Group>
         </Dialog>
       )}

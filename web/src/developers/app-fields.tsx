@@ -1,6 +1,8 @@
 import { SimpleGrid, TagsInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { oauthUpdateClient } from '../field-limits.ts';
 import { inLines, type AppValues } from './app-values.ts';
+import { say } from './say.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 /** What can be said of an app when it is registered, and changed later. */
@@ -10,47 +12,51 @@ export function AppFields({ form }: { form: UseFormReturnType<AppValues> }) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
-          label="Name"
-          description="Shown when people are asked for consent"
+          label={say('name')}
+          description={say('app.nameHelp')}
           withAsterisk
-          maxLength={100}
+          {...oauthUpdateClient.client_name}
           {...form.getInputProps('client_name')}
         />
-        <AddressInput label="Homepage" description="An https address" {...form.getInputProps('client_uri')} />
+        <AddressInput
+          label={say('homepage')}
+          description={say('httpsAddress')}
+          {...form.getInputProps('client_uri')}
+        />
       </SimpleGrid>
       <Textarea
-        label="Redirect addresses"
-        description="Where people come back to, one per line, at most 10. They are compared character for character: https, or http on localhost or 127.0.0.1 while you develop. Without #, * and user names."
+        label={say('redirects')}
+        description={say('redirects.help')}
         withAsterisk
         autosize
         minRows={2}
         spellCheck={false}
-        placeholder="https://app.example.com/callback"
+        placeholder={say('redirects.example')}
         {...form.getInputProps('redirect_uris')}
         error={typeof addressError === 'string' ? inLines(addressError) : addressError}
       />
       <ScopeChoice
-        label="The most it may ask for"
-        description="Fewer scopes are granted sooner. When people connect the app, it can ask for some of them or for all."
+        label={say('scopes.most')}
+        description={say('scopes.mostHelp')}
         value={form.values.scope}
         onChange={(scope) => form.setFieldValue('scope', scope)}
         error={scopeError}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <AddressInput
-          label="Privacy policy"
-          description="An https address, shown with the question for consent"
+          label={say('policy')}
+          description={say('policy.help')}
           {...form.getInputProps('policy_uri')}
         />
         <AddressInput
-          label="Terms"
-          description="An https address, shown with the question for consent"
+          label={say('terms')}
+          description={say('policy.help')}
           {...form.getInputProps('tos_uri')}
         />
       </SimpleGrid>
       <TagsInput
-        label="Contacts"
-        description="E-mail addresses of people who look after the app, for the operator; press Enter after each"
+        label={say('contacts')}
+        description={say('contacts.help')}
         {...form.getInputProps('contacts')}
       />
     </>
@@ -58,5 +64,5 @@ export function AppFields({ form }: { form: UseFormReturnType<AppValues> }) {
 }
 
 function AddressInput(props: TextInputProps) {
-  return <TextInput placeholder="https://" inputMode="url" {...props} />;
+  return <TextInput placeholder={say('https')} inputMode="url" {...props} />;
 }

@@ -13,6 +13,7 @@ import { writeAgo } from '../ui/time.ts';
 import { AppBadge } from './app-badge.tsx';
 import { AppLogo } from './app-logo.tsx';
 import { typeNames } from './app-words.ts';
+import { say } from './say.ts';
 
 /** The apps that the workspace has registered. */
 export function AppList() {
@@ -20,34 +21,26 @@ export function AppList() {
   const apps = useQuery(query(routes.oauth.listClients, {}));
   return (
     <>
-      {!workspace.apiAccess && (
-        <Alert color="yellow">
-          The plan of this workspace has no API access; apps cannot be registered until it changes.
-        </Alert>
-      )}
+      {!workspace.apiAccess && <Alert color="yellow">{say('apps.noApi')}</Alert>}
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          Apps of others that you let act for you are among the{' '}
+          {say('apps.others')}{' '}
           <AnchorLink to="/settings/connected-apps" inherit underline="always">
-            connected apps
+            {say('apps.connected')}
           </AnchorLink>
-          .
         </Text>
         {workspace.apiAccess ? (
-          <ButtonLink to="/developers/apps/new">Register an app</ButtonLink>
+          <ButtonLink to="/developers/apps/new">{say('app.register')}</ButtonLink>
         ) : (
-          <Button disabled>Register an app</Button>
+          <Button disabled>{say('app.register')}</Button>
         )}
       </Group>
       <Loaded from={apps}>
         {({ data }) =>
           data.length === 0 ? (
-            <Nothing
-              title="No apps yet"
-              description="An app acts for people who let it, without their keys: each of them sees what it asks for and can disconnect it."
-            />
+            <Nothing title={say('apps.none')} description={say('apps.noneHelp')} />
           ) : (
-            <RowList label="Apps">
+            <RowList label={say('group.oauthApps')}>
               {data.map((app) => (
                 <AppRow key={app.client_id} app={app} />
               ))}
@@ -61,8 +54,8 @@ export function AppList() {
 
 function AppRow({ app }: { app: OAuthClient }) {
   const facts = [
-    typeNames[app.client_type],
-    app.last_used_at === null ? 'never used' : `last used ${writeAgo(app.last_used_at)}`,
+    typeNames()[app.client_type],
+    app.last_used_at === null ? say('unused') : say('used', { last_used_at: writeAgo(app.last_used_at) }),
   ];
   return (
     <li className={classes['row']}>
@@ -75,7 +68,7 @@ function AppRow({ app }: { app: OAuthClient }) {
           <AppLogo app={app} />
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Group gap="xs">
-              <Text fw={600}>{app.client_name}</Text>
+              <Text fw={500}>{app.client_name}</Text>
               <AppBadge app={app} />
             </Group>
             <Text size="sm" c="dimmed">

@@ -15,6 +15,7 @@ import { AppLogo } from './app-logo.tsx';
 import { appReads } from './app-values.ts';
 import { EditApp } from './edit-app.tsx';
 import { LogoForm } from './logo-form.tsx';
+import { say } from './say.ts';
 
 export function AppPage() {
   const { clientId } = useParams({ from: '/shell/developers/apps/$clientId' });
@@ -22,7 +23,7 @@ export function AppPage() {
   return (
     <>
       <AnchorLink to="/developers/apps" size="sm">
-        ← Apps
+        {say('back.apps')}
       </AnchorLink>
       <Loaded from={app}>{(data) => <WholeApp key={data.client_id} app={data} />}</Loaded>
     </>
@@ -41,7 +42,7 @@ function WholeApp({ app }: { app: OAuthClient }) {
           <AppBadge app={app} />
         </Group>
         <ButtonLink to="/developers/try-it" search={{ clientId: app.client_id }} variant="default">
-          Try it
+          {say('tryIt')}
         </ButtonLink>
       </Group>
       <AppCredentials app={app} />
@@ -56,21 +57,21 @@ function WholeApp({ app }: { app: OAuthClient }) {
 function DeleteApp({ app }: { app: OAuthClient }) {
   const navigate = useNavigate();
   const remove = useSend(routes.oauth.removeClient, {
-    done: 'App deleted',
+    done: say('app.deleted'),
     invalidates: appReads,
     onDone: () => navigate({ to: '/developers/apps' }),
   });
   const ask = () =>
     confirm({
-      title: `Delete ${app.client_name}?`,
-      text: 'It is disconnected from everybody who uses it, at once and for good. Its client ID cannot be restored.',
-      confirm: 'Delete',
+      title: say('delete.title', { client_name: app.client_name }),
+      text: say('app.deleteText'),
+      confirm: say('delete'),
       onConfirm: () => remove.mutate({ clientId: app.client_id }),
     });
   return (
     <Group justify="flex-end">
       <Button color="red" variant="outline" loading={remove.isPending} onClick={ask}>
-        Delete the app
+        {say('app.delete')}
       </Button>
     </Group>
   );

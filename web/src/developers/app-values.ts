@@ -1,5 +1,6 @@
 import { routes } from '@callwright/sdk/routes';
 import type { OAuthClient } from '../records.ts';
+import { say } from './say.ts';
 import { scopesOf } from './scope-groups.ts';
 
 export const appReads = [routes.oauth.listClients, routes.oauth.getClient];
@@ -64,7 +65,7 @@ export function changesOf(before: AppValues, values: AppValues): Partial<AppRequ
 
 /** What the service would not notice: to it, no scopes mean all of them. */
 export const appRules = {
-  scope: (scope: string[]) => (scope.length === 0 ? 'Choose at least one' : null),
+  scope: (scope: string[]) => (scope.length === 0 ? say('scopes.chooseOne') : null),
 };
 
 function linesOf(text: string): string[] {
@@ -78,6 +79,6 @@ function linesOf(text: string): string[] {
 export function inLines(error: string): string {
   return error.replaceAll(
     /(^|, )(\d+): /g,
-    (_, before: string, index: string) => `${before}Line ${Number(index) + 1}: `,
+    (_, before: string, index: string) => `${say('line', { before, value: Number(index) + 1 })} `,
   );
 }

@@ -1,4 +1,5 @@
 import type { OAuthClient } from '../records.ts';
+import { say } from './say.ts';
 
 type Status = OAuthClient['approval_status'];
 
@@ -8,14 +9,13 @@ export const statusColors: Record<Status, string> = {
   Active: 'green',
 };
 
-export const statusMeanings: Record<Status, string> = {
-  Pending:
-    'Only members of this workspace can connect the app. Before it is opened to everybody, the operator of this installation looks at it.',
-  Approved: 'Everybody can connect the app. Nobody from outside this workspace has done so yet.',
-  Active: 'Everybody can connect the app, and people from other workspaces have.',
-};
+export const statusMeanings = (): Record<Status, string> => ({
+  Pending: say('status.Pending'),
+  Approved: say('status.Approved'),
+  Active: say('status.Used'),
+});
 
-export const typeNames: Record<OAuthClient['client_type'], string> = {
-  confidential: 'With a secret (confidential)',
-  public: 'Without a secret (public)',
-};
+export const typeNames = (): Record<OAuthClient['client_type'], string> => ({
+  confidential: say('type.confidential'),
+  public: say('type.public'),
+});

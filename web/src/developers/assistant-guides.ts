@@ -1,3 +1,4 @@
+import { say } from './say.ts';
 /** How one assistant is connected: what people do, and what they copy. */
 export type AssistantGuide = {
   name: string;
@@ -15,31 +16,31 @@ function inApps(url: string): AssistantGuide[] {
     {
       name: 'Claude',
       steps: [
-        { text: 'Open Settings, then Connectors, and choose “Add custom connector”.' },
-        { text: 'Give it a name and this address:', copy: url, label: 'Copy the address' },
-        { text: 'Choose “Connect”, sign in here and allow what the assistant may do.' },
+        { text: say('claude.open') },
+        { text: say('claude.name'), copy: url, label: say('copy.address') },
+        { text: say('claude.connect') },
       ],
     },
     {
       name: 'ChatGPT',
       steps: [
         {
-          text: 'Open Settings, then Apps or Connectors, and switch on developer mode under Advanced. Some plans leave this to an administrator.',
+          text: say('chatgpt.open'),
         },
-        { text: 'Create a connector with OAuth and this address:', copy: url, label: 'Copy the address' },
-        { text: 'Sign in here and allow what the assistant may do.' },
+        { text: say('chatgpt.create'), copy: url, label: say('copy.address') },
+        { text: say('chatgpt.signIn') },
       ],
     },
     {
       name: 'Cursor',
       steps: [
         {
-          text: 'Put this into ~/.cursor/mcp.json, or add it to what is there:',
+          text: say('cursor.put'),
           copy: JSON.stringify({ mcpServers: { callwright: { url } } }, null, 2),
-          label: 'Copy the settings',
+          label: say('copy.settings'),
         },
         {
-          text: 'Open Cursor Settings, then MCP, and choose “Connect” next to callwright. If this is refused, the operator of this service has to allow Cursor’s addresses.',
+          text: say('cursor.open'),
         },
       ],
     },
@@ -47,11 +48,11 @@ function inApps(url: string): AssistantGuide[] {
       name: 'VS Code',
       steps: [
         {
-          text: 'Put this into .vscode/mcp.json of your folder:',
+          text: say('vscode.put'),
           copy: JSON.stringify({ servers: { callwright: { type: 'http', url } } }, null, 2),
-          label: 'Copy the settings',
+          label: say('copy.settings'),
         },
-        { text: 'Choose “Start” above the entry and sign in.' },
+        { text: say('vscode.start') },
       ],
     },
   ];
@@ -63,20 +64,20 @@ function inTerminals(url: string): AssistantGuide[] {
       name: 'Claude Code',
       steps: [
         {
-          text: 'Run in a terminal:',
+          text: say('run'),
           copy: `claude mcp add --transport http callwright ${url}`,
-          label: 'Copy the command',
+          label: say('copy.command'),
         },
-        { text: 'Start Claude Code, enter /mcp and choose callwright to sign in.' },
+        { text: say('claudeCode.start') },
       ],
     },
     {
       name: 'Codex',
       steps: [
         {
-          text: 'Run in a terminal; a browser opens for you to sign in:',
+          text: say('codex.run'),
           copy: `codex mcp add callwright --url ${url}\ncodex mcp login callwright`,
-          label: 'Copy the commands',
+          label: say('copy.commands'),
         },
       ],
     },
@@ -84,11 +85,11 @@ function inTerminals(url: string): AssistantGuide[] {
       name: 'Gemini CLI',
       steps: [
         {
-          text: 'Run in a terminal:',
+          text: say('run'),
           copy: `gemini mcp add --transport http callwright ${url}`,
-          label: 'Copy the command',
+          label: say('copy.command'),
         },
-        { text: 'Start Gemini and enter /mcp auth callwright to sign in.' },
+        { text: say('gemini.start') },
       ],
     },
   ];
@@ -97,26 +98,26 @@ function inTerminals(url: string): AssistantGuide[] {
 function inPrograms(url: string): AssistantGuide[] {
   return [
     {
-      name: 'Another program, with an API key',
+      name: say('withKey'),
       steps: [
         {
-          text: 'Programs without a browser send an API key with the scopes they need. Put the key in place of svc_…:',
+          text: say('withKey.help'),
           copy: JSON.stringify(
             { mcpServers: { callwright: { url, headers: { Authorization: 'Bearer svc_…' } } } },
             null,
             2,
           ),
-          label: 'Copy the settings',
+          label: say('copy.settings'),
         },
       ],
     },
     {
-      name: 'An older program',
+      name: say('older'),
       steps: [
         {
-          text: 'Those that know only server-sent events connect to:',
+          text: say('older.help'),
           copy: url.replace(/\/mcp$/, '/sse'),
-          label: 'Copy the address',
+          label: say('copy.address'),
         },
       ],
     },

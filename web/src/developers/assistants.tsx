@@ -4,6 +4,7 @@ import { Copy } from '../ui/copy.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { guidesFor, type AssistantGuide } from './assistant-guides.ts';
+import { say } from './say.ts';
 import { metadataQuery } from './server-metadata.ts';
 
 /** How to connect an AI assistant to the workspace: one address, and the steps for each common assistant. */
@@ -15,16 +16,12 @@ export function Assistants() {
 function Ways({ url }: { url: string }) {
   return (
     <Stack>
-      <Text maw={680}>
-        An assistant that is connected finds leads, explains and books times, records outcomes and answers
-        questions about the numbers. It acts as the person who connects it, may never do more than they may,
-        and only what they allow on the page of consent.
-      </Text>
+      <Text maw={680}>{say('assistants.help')}</Text>
       <Group gap="xs">
-        <Code aria-label="Address for assistants" style={{ overflowWrap: 'anywhere' }}>
+        <Code aria-label={say('assistants.address')} style={{ overflowWrap: 'anywhere' }}>
           {url}
         </Code>
-        <Copy text={url} label="Copy the address" size="compact-xs" />
+        <Copy text={url} label={say('copy.address')} size="compact-xs" />
       </Group>
       <Accordion variant="separated" order={2}>
         {guidesFor(url).map((guide) => (
@@ -32,12 +29,10 @@ function Ways({ url }: { url: string }) {
         ))}
       </Accordion>
       <Text size="sm" c="dimmed" maw={680}>
-        What cannot be taken back, such as cancelling a call, an assistant has to show first and may do only
-        with the words that you agreed to. Disconnect an assistant at any time under{' '}
+        {say('assistants.undo')}{' '}
         <AnchorLink to="/settings/connected-apps" size="sm" underline="always">
-          Connected apps
+          {say('group.oauth')}
         </AnchorLink>
-        .
       </Text>
     </Stack>
   );
@@ -58,7 +53,7 @@ function Guide({ guide: { name, steps } }: { guide: AssistantGuide }) {
                   <Code block style={{ overflowX: 'auto' }} tabIndex={0}>
                     {copy}
                   </Code>
-                  <Copy text={copy} label={label ?? 'Copy'} mt="xs" />
+                  <Copy text={copy} label={label ?? say('copy')} mt="xs" />
                 </Box>
               )}
             </li>

@@ -7,6 +7,7 @@ import type { OAuthClient } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { appReads } from './app-values.ts';
 import { Written } from './exchange-view.tsx';
+import { say } from './say.ts';
 import { scopesOf } from './scope-groups.ts';
 import type { ServerMetadata } from './server-metadata.ts';
 import { Step } from './step.tsx';
@@ -24,13 +25,10 @@ type Props = {
 /** The app makes the address of the consent page and sends the person there. */
 export function BeginStep({ apps, app, onChoose, server, gone }: Props) {
   return (
-    <Step
-      title="1. Ask for consent"
-      lead="The app sends people to a page on which they see what it asks for."
-    >
+    <Step title={say('begin.title')} lead={say('begin.help')}>
       <Select
-        label="App"
-        placeholder="Choose one of yours"
+        label={say('app')}
+        placeholder={say('begin.choose')}
         allowDeselect={false}
         searchable
         maw={480}
@@ -38,7 +36,7 @@ export function BeginStep({ apps, app, onChoose, server, gone }: Props) {
         value={app?.client_id ?? null}
         onChange={(clientId) => clientId !== null && onChoose(clientId)}
       />
-      {gone !== null && <Written label="Where the browser went" text={inLines(gone)} />}
+      {gone !== null && <Written label={say('begin.went')} text={inLines(gone)} />}
       {gone === null &&
         app !== null &&
         (app.redirect_uris.includes(ownAddress) ? (
@@ -52,13 +50,12 @@ export function BeginStep({ apps, app, onChoose, server, gone }: Props) {
 
 /** The service sends people back to registered addresses only, so this page has to be one of them. */
 function AddressMissing({ app }: { app: OAuthClient }) {
-  const add = useSend(routes.oauth.updateClient, { done: 'Address added', invalidates: appReads });
+  const add = useSend(routes.oauth.updateClient, { done: say('begin.added'), invalidates: appReads });
   return (
-    <Alert color="yellow" title="This page is not a redirect address of the app yet">
+    <Alert color="yellow" title={say('begin.notRedirect')}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          People can come back to registered addresses only. To try the app here, add {ownAddress}; you can
-          take it out again when you are done.
+          {say('begin.addHelp', { ownAddress })}
         </Text>
         <Button
           size="xs"
@@ -68,7 +65,7 @@ function AddressMissing({ app }: { app: OAuthClient }) {
             add.mutate({ clientId: app.client_id, redirect_uris: [...app.redirect_uris, ownAddress] })
           }
         >
-          Add this page
+          {say('begin.add')}
         </Button>
       </Stack>
     </Alert>
@@ -90,9 +87,9 @@ function Ask({ app, server }: { app: OAuthClient; server: ServerMetadata }) {
   return (
     <>
       <MultiSelect
-        label="Scopes"
-        description="Some of the permissions that the app may request"
-        placeholder={chosen.length === 0 ? 'All of them' : ''}
+        label={say('scopes')}
+        description={say('begin.scopesHelp')}
+        placeholder={chosen.length === 0 ? say('begin.allScopes') : ''}
         searchable
         clearable
         hidePickedOptions
@@ -102,9 +99,9 @@ function Ask({ app, server }: { app: OAuthClient; server: ServerMetadata }) {
       />
       {address !== undefined && (
         <>
-          <Written label="Where the browser goes" text={inLines(address)} />
+          <Written label={say('begin.goes')} text={inLines(address)} />
           <Group>
-            <Button onClick={() => go(address)}>Go to the consent page</Button>
+            <Button onClick={() => go(address)}>{say('begin.go')}</Button>
           </Group>
         </>
       )}

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { callChoices } from './call-choices.ts';
 import { exchange } from './exchange.ts';
+import { say } from './say.ts';
 import { SendStep } from './send-step.tsx';
 import type { Tokens } from './token-steps.tsx';
 
@@ -17,7 +18,9 @@ export function CallStep({ tokens }: { tokens: Tokens | null }) {
   const choices = callChoices.map(({ route, scope }) => ({
     value: route.path,
     label:
-      scope === null || granted.includes(scope) ? route.path : `${route.path} (${scope} was not granted)`,
+      scope === null || granted.includes(scope)
+        ? route.path
+        : say('call.notGranted', { path: route.path, scope }),
   }));
   const send = ({ access }: Tokens) =>
     exchange({
@@ -28,13 +31,13 @@ export function CallStep({ tokens }: { tokens: Tokens | null }) {
     });
   return (
     <SendStep
-      title="4. Call the API"
-      lead="The access token says for which person and workspace the app acts, and what it may do."
-      label="Call it"
+      title={say('call.title')}
+      lead={say('call.help')}
+      label={say('call.send')}
       send={tokens === null ? null : () => send(tokens)}
     >
       <Select
-        label="Endpoint"
+        label={say('endpoint')}
         allowDeselect={false}
         maw={480}
         data={choices}

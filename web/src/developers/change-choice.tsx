@@ -1,6 +1,7 @@
 import { Checkbox, Input, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { changeGroups, wordsOf } from './change-groups.ts';
+import { say } from './say.ts';
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error?: ReactNode };
 
@@ -10,14 +11,14 @@ export function ChangeChoice({ value, onChange, error }: Props) {
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="Events it receives"
+        label={say('choice.title')}
         value={isAll ? 'all' : 'some'}
         onChange={(choice) => onChange(choice === 'all' ? ['*'] : [])}
         error={isAll ? error : undefined}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="all" label="Everything" description="Also what is added in later versions" />
-          <Radio value="some" label="Only what I choose" />
+          <Radio value="all" label={say('choice.all')} description={say('choice.allHelp')} />
+          <Radio value="some" label={say('choice.some')} />
         </Stack>
       </Radio.Group>
       {!isAll && <Chosen value={value} onChange={onChange} error={error} />}
@@ -28,14 +29,14 @@ export function ChangeChoice({ value, onChange, error }: Props) {
 function Chosen({ value, onChange, error }: Props) {
   const errorId = useId();
   return (
-    <div role="group" aria-label="Types of changes" aria-describedby={error ? errorId : undefined}>
+    <div role="group" aria-label={say('choice.types')} aria-describedby={error ? errorId : undefined}>
       {error && (
         <Input.Error id={errorId} mb="xs">
           {error}
         </Input.Error>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
-        {changeGroups.map((group) => (
+        {changeGroups().map((group) => (
           <Group key={group.subscription} group={group} value={value} onChange={onChange} />
         ))}
       </SimpleGrid>
@@ -43,7 +44,11 @@ function Chosen({ value, onChange, error }: Props) {
   );
 }
 
-function Group({ group, value, onChange }: Omit<Props, 'error'> & { group: (typeof changeGroups)[number] }) {
+function Group({
+  group,
+  value,
+  onChange,
+}: Omit<Props, 'error'> & { group: ReturnType<typeof changeGroups>[number] }) {
   const { subscription, name, types } = group;
   const isWhole = value.includes(subscription);
   const chosen = types.filter((type) => value.includes(type));
@@ -53,11 +58,11 @@ function Group({ group, value, onChange }: Omit<Props, 'error'> & { group: (type
       <Checkbox
         size="sm"
         label={
-          <Text size="sm" fw={600}>
+          <Text size="sm" fw={500}>
             {name}
           </Text>
         }
-        description={`${subscription}, also what is added later`}
+        description={say('choice.group', { subscription })}
         checked={isWhole}
         indeterminate={!isWhole && chosen.length > 0}
         onChange={(event) => onChange(event.currentTarget.checked ? [...others, subscription] : others)}

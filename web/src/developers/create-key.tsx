@@ -3,19 +3,21 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Group, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
+import { accountCreateKey } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { today } from '../ui/time.ts';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-export const reaches = [
-  { value: '*', label: 'Everything' },
-  { value: '*:read', label: 'Read only' },
-  { value: 'chosen', label: 'Chosen' },
-  { value: provisioningScope, label: 'Members' },
+export const reaches = () => [
+  { value: '*', label: say('choice.all') },
+  { value: '*:read', label: say('reach.read') },
+  { value: 'chosen', label: say('reach.chosen') },
+  { value: provisioningScope, label: say('group.user') },
 ];
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
@@ -40,52 +42,47 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       expiresAt: expiresAt === null ? null : `${expiresAt}T23:59:59Z`,
     });
   return (
-    <Dialog isLarge opened onClose={onClose} title="New API key" closeOnClickOutside={false}>
+    <Dialog isLarge opened onClose={onClose} title={say('key.new')} closeOnClickOutside={false}>
       {create.data === undefined ? (
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
             <TextInput
-              label="Name"
-              description="What it is for"
+              label={say('name')}
+              description={say('key.nameHelp')}
               required
-              maxLength={255}
+              {...accountCreateKey.name}
               data-autofocus
               {...form.getInputProps('name')}
             />
             <SegmentedControl
               fullWidth
               size="xs"
-              aria-label="What it may do"
-              data={reaches}
+              aria-label={say('key.reach')}
+              data={reaches()}
               {...form.getInputProps('reach')}
             />
-            {form.values.reach === provisioningScope && (
-              <Text size="sm">
-                For a program that invites, changes and deactivates members below administrator. It can do
-                nothing else.
-              </Text>
-            )}
+            {form.values.reach === provisioningScope && <Text size="sm">{say('key.provisioning')}</Text>}
             {form.values.reach === 'chosen' && (
               <ScopeChoice
-                label="Scopes"
+                label={say('scopes')}
                 error={form.errors['scopes']}
                 value={form.values.scopes}
                 onChange={(value) => form.setFieldValue('scopes', value)}
               />
             )}
             <DatePickerInput
-              label="Last day"
-              placeholder="Does not expire"
+              label={say('key.lastDay')}
+              placeholder={say('key.noExpiry')}
               clearable
               minDate={today(user.timeZone)}
               {...form.getInputProps('expiresAt')}
             />
             <TagsInput
-              label="Allowed addresses"
-              description="IP addresses or ranges; empty: from anywhere"
+              label={say('key.ips')}
+              description={say('key.ipsHelp')}
               {...form.getInputProps('allowedIps')}
             />
-            <FormButtons form={form} label="Create key" onBack={onClose} pending={create.isPending} />
+            <FormButtons form={form} label={say('key.create')} onBack={onClose} pending={create.isPending} />
           </Stack>
         </form>
       ) : (
@@ -98,12 +95,12 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
 function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <Stack>
-      <ShownOnce what="key" label="API key" value={value} />
+      <ShownOnce what="key" label={say('key')} value={value} />
       <Text size="sm" c="dimmed">
-        Programs send it as “Authorization: Bearer {value.slice(0, 4)}…”.
+        {say('key.use', { slice: value.slice(0, 4) })}
       </Text>
       <Group justify="flex-end">
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{say('done')}</Button>
       </Group>
     </Stack>
   );

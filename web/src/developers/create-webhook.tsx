@@ -7,6 +7,7 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 import { SecretText } from './secret-text.tsx';
 import { newWebhook, requestOf, webhookFieldNames, type WebhookValues } from './webhook-values.ts';
@@ -23,10 +24,10 @@ export function CreateWebhook() {
   return (
     <>
       <AnchorLink to="/developers/webhooks" size="sm">
-        ← Webhooks
+        {say('back.webhooks')}
       </AnchorLink>
       <Title order={2} size="h3">
-        New webhook
+        {say('webhook.new')}
       </Title>
       <form onSubmit={form.onSubmit((values) => create.mutate(requestOf(values)))} noValidate>
         <Stack>
@@ -34,10 +35,10 @@ export function CreateWebhook() {
           <FormFailure form={form} />
           <Group justify="flex-end">
             <ButtonLink to="/developers/webhooks" variant="default">
-              Back
+              {say('back')}
             </ButtonLink>
             <Button type="submit" loading={create.isPending}>
-              Create
+              {say('create')}
             </Button>
           </Group>
         </Stack>
@@ -48,15 +49,14 @@ export function CreateWebhook() {
 
 function Created({ webhook }: { webhook: Received<typeof create>['data']['webhook'] }) {
   return (
-    <Section title="The webhook is ready">
+    <Section title={say('webhook.ready')}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {placeOf(webhook.url)} now receives events. With the secret your server checks whether a request
-        really comes from here.
+        {say('webhook.readyHelp', { placeOf: placeOf(webhook.url) })}
       </Text>
       <SecretText secret={webhook.secret} />
       <Group justify="flex-end">
         <ButtonLink to="/developers/webhooks/$id" params={{ id: webhook.id }}>
-          Go to the webhook
+          {say('webhook.go')}
         </ButtonLink>
       </Group>
     </Section>

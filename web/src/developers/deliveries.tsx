@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AnchorLink } from '../ui/link.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
+import { say } from './say.ts';
 
 /** What was sent to all webhooks, those that are deleted included. */
 export function Deliveries() {
@@ -10,10 +11,10 @@ export function Deliveries() {
   return (
     <>
       <AnchorLink to="/developers/webhooks" size="sm">
-        ← Webhooks
+        {say('back.webhooks')}
       </AnchorLink>
       <Text size="sm" c="dimmed">
-        What was sent to webhooks and what came back. Kept for 30 days.
+        {say('deliveries.help')}
       </Text>
       <DeliveryLog
         search={search}

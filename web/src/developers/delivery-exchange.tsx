@@ -9,6 +9,7 @@ import { Loaded } from '../ui/states.tsx';
 import { writeSeconds } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { Written } from './exchange-view.tsx';
+import { say } from './say.ts';
 import { resultOf, webhookReads } from './webhook-words.ts';
 
 const refreshMs = 2_000;
@@ -29,7 +30,7 @@ export function DeliveryExchange({ id }: { id: string }) {
 function Exchange({ delivery }: { delivery: DeliveryDetail }) {
   const { id, changeId, request, url, attemptLog, status } = delivery;
   const redeliver = useSend(routes.webhooks.redeliver, {
-    done: 'It is sent again, with the same webhook-id',
+    done: say('resent'),
     invalidates: webhookReads,
   });
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
@@ -42,21 +43,21 @@ function Exchange({ delivery }: { delivery: DeliveryDetail }) {
           loading={redeliver.isPending}
           onClick={() => redeliver.mutate({ deliveryId: id })}
         >
-          Send again
+          {say('sendAgain')}
         </Button>
-        <Copy text={request.body} label="Copy the body" />
-        <Copy text={changeId} label="Copy the webhook-id" />
+        <Copy text={request.body} label={say('copy.body')} />
+        <Copy text={changeId} label={say('copy.webhookId')} />
       </Group>
       <Written
-        label="Request"
+        label={say('request')}
         text={[`${request.method} ${url}`, ...headers, '', pretty(request.body)].join('\n')}
       />
       <Text size="xs" c="dimmed">
-        A signature and the headers of your own are added to every try.
+        {say('request.help')}
       </Text>
       {attemptLog.length === 0 && (
         <Text size="sm" c="dimmed">
-          {status === 'PENDING' ? 'Not tried yet.' : 'It was never tried.'}
+          {status === 'PENDING' ? say('attempt.notYet') : say('attempt.never')}
         </Text>
       )}
       {attemptLog.toReversed().map((attempt) => (
@@ -74,14 +75,19 @@ function AttemptView({ of: attempt }: { of: DeliveryDetail['attemptLog'][number]
     <Stack gap={4}>
       <Group gap="xs">
         <Badge variant="light" color={isAccepted ? 'green' : 'red'}>
-          {httpStatus ?? 'No answer'}
+          {httpStatus ?? say('attempt.none')}
         </Badge>
         <Text size="sm">
-          Try {number}: {resultOf(attempt)} in {Math.round(ms)} ms, {writeSeconds(at, user.timeZone)}
+          {say('attempt.line', {
+            number,
+            resultOf: resultOf(attempt),
+            round: Math.round(ms),
+            at: writeSeconds(at, user.timeZone),
+          })}
         </Text>
       </Group>
       {responseBody !== null && responseBody !== '' && (
-        <Written label={`Answer to try ${number}`} text={responseBody} />
+        <Written label={say('attempt.answer', { number })} text={responseBody} />
       )}
     </Stack>
   );

@@ -6,12 +6,9 @@ import { optionsOf } from '../ui/choices.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, type ListFilter } from '../ui/list-filters.tsx';
 import { changeGroups } from './change-groups.ts';
-import {
-  deliveryStatusNames,
-  noDeliveryFilter,
-  type DeliveryFilter,
-  type DeliverySearch,
-} from './delivery-search.ts';
+import { noDeliveryFilter, type DeliveryFilter, type DeliverySearch } from './delivery-search.ts';
+import { say } from './say.ts';
+import { deliveryStatusNames } from './webhook-words.ts';
 import { placeOf } from './webhook-words.ts';
 
 const webhooksMax = 50;
@@ -24,10 +21,11 @@ type Props = {
   setLive: (isLive: boolean) => void;
 };
 
-const statusChoices = [{ value: 'all', label: 'All' }, ...optionsOf(deliveryStatusNames)].filter(
-  ({ value }) => value !== 'CANCELLED',
-);
-const types = changeGroups.flatMap((group) => group.types.map((value) => ({ value, label: value })));
+const statusChoices = () =>
+  [{ value: 'all', label: say('all') }, ...optionsOf(deliveryStatusNames())].filter(
+    ({ value }) => value !== 'CANCELLED',
+  );
+const types = changeGroups().flatMap((group) => group.types.map((value) => ({ value, label: value })));
 
 export function DeliveryFilters({ search, filter, only, isLive, setLive }: Props) {
   const webhooks = useQuery({
@@ -40,23 +38,23 @@ export function DeliveryFilters({ search, filter, only, isLive, setLive }: Props
   }));
   const filters: ListFilter<DeliveryFilter>[] = [
     ...(only === undefined
-      ? [{ kind: 'list', name: 'endpointIds', label: 'Webhooks', options } as const]
+      ? [{ kind: 'list', name: 'endpointIds', label: say('group.webhook'), options } as const]
       : []),
     {
       kind: 'list',
       name: 'types',
-      label: 'Types',
+      label: say('types'),
       options: [...types, { value: 'webhook.test', label: 'webhook.test' }],
     },
-    { kind: 'dates', from: 'timeFrom', to: 'timeTo', label: 'Time' },
+    { kind: 'dates', from: 'timeFrom', to: 'timeTo', label: say('time') },
   ];
   return (
     <FilterBar
       main={
         <>
           <SegmentedControl
-            aria-label="Status"
-            data={statusChoices}
+            aria-label={say('status')}
+            data={statusChoices()}
             value={search.statuses ?? 'all'}
             onChange={
               (value) =>
@@ -64,7 +62,7 @@ export function DeliveryFilters({ search, filter, only, isLive, setLive }: Props
             }
           />
           <Switch
-            label="New ones appear by themselves"
+            label={say('live')}
             checked={isLive}
             onChange={(event) => setLive(event.currentTarget.checked)}
             my="xs"

@@ -10,6 +10,7 @@ import { Nothing } from '../ui/states.tsx';
 import { noDeliveryFilter, type DeliveryFilter, type DeliverySearch } from './delivery-search.ts';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import { say } from './say.ts';
 
 const pageSize = 20;
 const refreshMs = 2_000;
@@ -52,7 +53,7 @@ export function DeliveryLog({ search, onChange, only }: Props) {
         onPage={(next) => onChange({ page: next })}
       >
         {(shown) => (
-          <RowList label="Deliveries">
+          <RowList label={say('deliveries')}>
             {shown.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery} isOneOfMany={only === undefined} />
             ))}
@@ -65,17 +66,12 @@ export function DeliveryLog({ search, onChange, only }: Props) {
 
 function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
-    return (
-      <Nothing
-        title="Nothing sent yet"
-        description="As soon as an event is sent to a webhook, it shows up here within a second or two. A test shows at once whether the receiver is ready."
-      />
-    );
+    return <Nothing title={say('deliveries.none')} description={say('deliveries.noneHelp')} />;
   }
   return (
-    <Nothing title="No delivery matches" description="There may be none, or it is older than 30 days.">
+    <Nothing title={say('deliveries.noMatch')} description={say('deliveries.noMatchHelp')}>
       <Button variant="light" onClick={onClear}>
-        Clear the filters
+        {say('clear')}
       </Button>
     </Nothing>
   );

@@ -12,13 +12,7 @@ import {
 } from '../ui/search-params.ts';
 
 type Status = (typeof deliveryStatuses)[number];
-export const deliveryStatusNames: Record<Status, string> = {
-  PENDING: 'Waiting',
-  SUCCEEDED: 'Delivered',
-  FAILED: 'Failed',
-  CANCELLED: 'Cancelled',
-};
-const statuses = Object.keys(deliveryStatusNames) as Status[]; // the keys are the type by construction
+const statuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const satisfies readonly Status[];
 
 /** What the log of deliveries is narrowed by, named and written as the endpoint takes it. */
 export type DeliveryFilter = Filter<

@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
+import { say as frameText } from '../frame/say.ts';
 import { Page } from '../ui/page.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { TabPages } from '../ui/tab-pages.tsx';
 import { isOpen, tabs, type DeveloperTab } from './developer-tabs.ts';
+import { say } from './say.ts';
 
 /** The frame of the developer portal: everything a developer needs to connect a program with the workspace. */
 export function DeveloperLayout() {
@@ -12,8 +14,12 @@ export function DeveloperLayout() {
   const { role } = useMe().user;
   const current = tabs.find(({ to }) => path === to || path.startsWith(`${to}/`));
   return (
-    <Page title="Developers">
-      <TabPages label="Developers" tabs={tabs} current={current?.to ?? null}>
+    <Page title={say('title')}>
+      <TabPages
+        label={say('title')}
+        tabs={tabs.map(({ to, label }) => ({ to, label: frameText(label) }))}
+        current={current?.to ?? null}
+      >
         {current !== undefined && (
           <Stack>{isOpen(current, role) ? <Outlet /> : <Closed tab={current} />}</Stack>
         )}
@@ -24,9 +30,6 @@ export function DeveloperLayout() {
 
 function Closed({ tab }: { tab: DeveloperTab }) {
   return (
-    <Nothing
-      title="This is for super admins"
-      description={`Your role does not include “${tab.label}”. Ask a super admin of the workspace to set up what you need, or to change your role.`}
-    />
+    <Nothing title={say('closed')} description={say('closed.help', { frameText: frameText(tab.label) })} />
   );
 }

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../lazy-screen.ts';
 import { queryClient } from '../api.ts';
 import { meQuery } from '../auth/session.ts';
 import { shell } from '../route-roots.tsx';

@@ -1,21 +1,22 @@
 import { levelOf, type Right, type RoleKey } from '@callwright/contract/roles.ts';
 import type { LinkProps } from '@tanstack/react-router';
+import type { TextKey } from '../frame/say.ts';
 
 export type DeveloperTab = {
   to: NonNullable<LinkProps['to']>;
-  label: string;
+  label: TextKey;
   /** A member without it still sees the tab, with the reason why it is empty. */
   right?: Right;
 };
 
 /** The parts of the developer portal, in their order. */
 export const tabs: readonly DeveloperTab[] = [
-  { to: '/developers/keys', label: 'API keys', right: 'admin' },
-  { to: '/developers/apps', label: 'Apps', right: 'admin' },
-  { to: '/developers/try-it', label: 'Try it', right: 'admin' },
-  { to: '/developers/webhooks', label: 'Webhooks', right: 'admin' },
-  { to: '/developers/requests', label: 'Requests' },
-  { to: '/developers/assistants', label: 'AI assistants' },
+  { to: '/developers/keys', label: 'developer.apiKeys', right: 'admin' },
+  { to: '/developers/apps', label: 'developer.apps', right: 'admin' },
+  { to: '/developers/try-it', label: 'developer.tryIt', right: 'admin' },
+  { to: '/developers/webhooks', label: 'developer.webhooks', right: 'admin' },
+  { to: '/developers/requests', label: 'developer.requests' },
+  { to: '/developers/assistants', label: 'developer.aiAssistants' },
 ];
 
 /** Where the portal begins for a role: at the first part that it may use. */

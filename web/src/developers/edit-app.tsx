@@ -8,6 +8,7 @@ import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { AppFields } from './app-fields.tsx';
 import { appReads, appRules, changesOf, valuesOf, type AppValues } from './app-values.ts';
+import { say } from './say.ts';
 
 export function EditApp({ app }: { app: OAuthClient }) {
   const form = useForm<AppValues>({ initialValues: valuesOf(app), validate: appRules });
@@ -23,21 +24,21 @@ export function EditApp({ app }: { app: OAuthClient }) {
   }, [app]);
   const save = useSend(routes.oauth.updateClient, {
     form,
-    done: 'App saved',
+    done: say('app.saved'),
     invalidates: appReads,
     onDone: show,
   });
   const submit = (values: AppValues) =>
     save.mutate({ clientId: app.client_id, ...changesOf(form.getInitialValues(), values) });
   return (
-    <Section title="Details">
+    <Section title={say('app.details')}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
           <AppFields form={form} />
           <FormFailure form={form} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
-              Save
+              {say('save')}
             </Button>
           </Group>
         </Stack>

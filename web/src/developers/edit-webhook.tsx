@@ -9,6 +9,7 @@ import { AnchorLink, ButtonLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
 import type { Webhook } from '../records.ts';
+import { say } from './say.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 import { changesOf, valuesOf, webhookFieldNames, type WebhookValues } from './webhook-values.ts';
 import { webhookReads } from './webhook-words.ts';
@@ -19,10 +20,10 @@ export function EditWebhook() {
   return (
     <>
       <AnchorLink to="/developers/webhooks/$id" params={{ id }} size="sm">
-        ← The webhook
+        {say('back.webhook')}
       </AnchorLink>
       <Title order={2} size="h3">
-        Change the webhook
+        {say('webhook.edit')}
       </Title>
       <Loaded from={webhook}>{({ data }) => <EditForm key={id} webhook={data.webhook} />}</Loaded>
     </>
@@ -37,7 +38,7 @@ function EditForm({ webhook }: { webhook: Webhook }) {
   const save = useSend(routes.webhooks.update, {
     form,
     fieldNames: webhookFieldNames,
-    done: 'Webhook saved',
+    done: say('webhook.saved'),
     invalidates: webhookReads,
     onDone: () => navigate({ to: '/developers/webhooks/$id', params: { id } }),
   });
@@ -50,10 +51,10 @@ function EditForm({ webhook }: { webhook: Webhook }) {
         <FormFailure form={form} />
         <Group justify="flex-end">
           <ButtonLink to="/developers/webhooks/$id" params={{ id }} variant="default">
-            Back
+            {say('back')}
           </ButtonLink>
           <Button type="submit" loading={save.isPending}>
-            Save
+            {say('save')}
           </Button>
         </Group>
       </Stack>

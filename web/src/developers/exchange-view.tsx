@@ -1,6 +1,7 @@
 import { Badge, Code, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Exchange } from './exchange.ts';
+import { say } from './say.ts';
 
 const replyHeight = 320;
 
@@ -8,9 +9,9 @@ const replyHeight = 320;
 export function ExchangeView({ of: { request, reply, status } }: { of: Exchange }) {
   return (
     <Stack gap="sm">
-      <Written label="Request" text={request} />
+      <Written label={say('request')} text={request} />
       <Written
-        label="Reply"
+        label={say('reply')}
         text={reply}
         mark={
           <Badge variant="light" color={status < 400 ? 'green' : 'red'}>

@@ -1,5 +1,6 @@
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { say } from './say.ts';
 import type { StaticHeader } from './webhook-values.ts';
 
 const headersMax = 20;
@@ -14,10 +15,10 @@ export function HeaderFields({ value, onChange, error }: Props) {
     <Input.Wrapper
       component="div"
       role="group"
-      aria-label="Headers of your own"
-      label="Headers of your own"
+      aria-label={say('headers')}
+      label={say('headers')}
       labelElement="div"
-      description="Sent with every request, such as authorization. Their values are stored encrypted and not shown again."
+      description={say('headers.help')}
       error={error}
     >
       <Stack gap="xs" mt="xs" align="flex-start">
@@ -25,8 +26,8 @@ export function HeaderFields({ value, onChange, error }: Props) {
           // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else that stays while typing
           <Group key={index} gap="xs" w="100%" align="flex-end" wrap="wrap">
             <TextInput
-              aria-label={`Name of header ${index + 1}`}
-              placeholder="authorization"
+              aria-label={say('header.name', { value: index + 1 })}
+              placeholder={'authorization'}
               flex="1 1 160px"
               spellCheck={false}
               readOnly={header.isStored}
@@ -34,8 +35,8 @@ export function HeaderFields({ value, onChange, error }: Props) {
               onChange={(event) => change(index, { name: event.currentTarget.value })}
             />
             <TextInput
-              aria-label={`Value of header ${index + 1}`}
-              placeholder={header.isStored ? 'Stays as it is' : 'Bearer …'}
+              aria-label={say('header.value', { value: index + 1 })}
+              placeholder={header.isStored ? say('header.same') : 'Bearer …'}
               flex="2 1 220px"
               spellCheck={false}
               autoComplete="off"
@@ -44,10 +45,10 @@ export function HeaderFields({ value, onChange, error }: Props) {
             />
             <Button
               variant="default"
-              aria-label={`Remove header ${index + 1}`}
+              aria-label={say('header.remove', { value: index + 1 })}
               onClick={() => onChange(value.filter((_, at) => at !== index))}
             >
-              Remove
+              {say('remove')}
             </Button>
           </Group>
         ))}
@@ -57,7 +58,7 @@ export function HeaderFields({ value, onChange, error }: Props) {
           disabled={value.length >= headersMax}
           onClick={() => onChange([...value, { name: '', value: '', isStored: false }])}
         >
-          Add a header
+          {say('header.add')}
         </Button>
       </Stack>
     </Input.Wrapper>

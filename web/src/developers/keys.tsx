@@ -13,6 +13,7 @@ import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo, writeShortDate } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { CreateKey, reaches } from './create-key.tsx';
+import { say } from './say.ts';
 
 const keysMax = 100;
 
@@ -22,22 +23,18 @@ export function Keys() {
   const keys = useQuery(query(routes.account.listKeys, { limit: keysMax }));
   return (
     <>
-      {!workspace.apiAccess && (
-        <Alert color="yellow">
-          The plan of this workspace has no API access; keys answer 403 until it changes.
-        </Alert>
-      )}
+      {!workspace.apiAccess && <Alert color="yellow">{say('keys.noApi')}</Alert>}
       <Group justify="space-between">
         <Anchor href="/docs" target="_blank" size="sm">
-          Reference of the API
+          {say('reference')}
         </Anchor>
-        <Button onClick={create.open}>New API key</Button>
+        <Button onClick={create.open}>{say('key.new')}</Button>
       </Group>
       {creating && <CreateKey onClose={create.close} />}
       <Loaded from={keys}>
         {({ data }) =>
           data.apiKeys.length === 0 ? (
-            <Nothing title="No API keys" description="A key lets a program act in this workspace." />
+            <Nothing title={say('keys.none')} description={say('keys.noneHelp')} />
           ) : (
             <RowList>
               {data.apiKeys.map((key) => (
@@ -54,33 +51,33 @@ export function Keys() {
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { user } = useMe();
   const revoke = useSend(routes.account.revokeKey, {
-    done: 'Key revoked',
+    done: say('key.revoked'),
     invalidates: [routes.account.listKeys],
   });
   const ask = () =>
     confirm({
-      title: `Revoke ${apiKey.name}?`,
-      text: 'Programs that use it are refused from the next request on.',
-      confirm: 'Revoke',
+      title: say('key.revokeTitle', { name: apiKey.name }),
+      text: say('key.revokeText'),
+      confirm: say('key.revoke'),
       onConfirm: () => revoke.mutate({ id: apiKey.id }),
     });
   const facts = [
     `${apiKey.prefix}…${apiKey.hint}`,
-    `acts as ${apiKey.userName}`,
-    apiKey.lastUsedAt === null ? 'never used' : `last used ${writeAgo(apiKey.lastUsedAt)}`,
+    say('key.actsAs', { userName: apiKey.userName }),
+    apiKey.lastUsedAt === null ? say('unused') : say('key.used', { lastUsedAt: writeAgo(apiKey.lastUsedAt) }),
     apiKey.expiresAt === null
-      ? 'does not expire'
-      : `expires ${writeShortDate(apiKey.expiresAt, user.timeZone)}`,
+      ? say('key.never')
+      : say('key.expires', { expiresAt: writeShortDate(apiKey.expiresAt, user.timeZone) }),
   ];
   return (
     <li className={classes['row']}>
       <Group p="sm" px="md" justify="space-between">
         <div>
           <Group gap="xs">
-            <Text fw={600}>{apiKey.name}</Text>
+            <Text fw={500}>{apiKey.name}</Text>
             {apiKey.revokedAt !== null && (
               <Badge color="red" variant="light">
-                Revoked
+                {say('key.isRevoked')}
               </Badge>
             )}
           </Group>
@@ -88,7 +85,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             {facts.join(' · ')}
           </Text>
           <Text size="sm" c="dimmed">
-            {namesOf(reaches, apiKey.scopes.join(','))}
+            {namesOf(reaches(), apiKey.scopes.join(','))}
           </Text>
         </div>
         {apiKey.revokedAt === null && (
@@ -98,9 +95,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             variant="outline"
             onClick={ask}
             loading={revoke.isPending}
-            aria-label={`Revoke ${apiKey.name}`}
+            aria-label={say('key.revokeOf', { name: apiKey.name })}
           >
-            Revoke
+            {say('key.revoke')}
           </Button>
         )}
       </Group>

@@ -8,6 +8,7 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { logoOf } from './app-logo.tsx';
 import { appReads } from './app-values.ts';
+import { say } from './say.ts';
 
 const kinds = 'image/png,image/jpeg,image/webp,image/svg+xml';
 const bytesMax = 2_097_152;
@@ -23,7 +24,7 @@ export function LogoForm({ app }: { app: OAuthClient }) {
   };
   const save = useSend(routes.oauth.updateClient, {
     form,
-    done: 'Logo saved',
+    done: say('logo.saved'),
     invalidates: appReads,
     onDone: forget,
   });
@@ -32,19 +33,19 @@ export function LogoForm({ app }: { app: OAuthClient }) {
     if (file === null) return;
     form.setFieldValue('logo', file);
     // Said here as well, because a body of that size would be refused without a word about logos.
-    if (file.size > bytesMax) form.setFieldError('logo', 'Must be at most 2 MB');
+    if (file.size > bytesMax) form.setFieldError('logo', say('logo.tooBig'));
     else setPreview(await dataUrl(file));
   };
   const current = logoOf(app);
   return (
-    <Section title="Logo">
+    <Section title={say('logo')}>
       <Group align="flex-start">
         <Picture src={preview ?? current} />
         <Stack gap="xs" style={{ flex: '1 1 260px' }}>
           <FileInput
-            label="Picture"
-            description="JPG, PNG, WebP or SVG; at most 2 MB and 512 × 512 pixels"
-            placeholder="Choose a file"
+            label={say('logo.picture')}
+            description={say('logo.help')}
+            placeholder={say('logo.choose')}
             accept={kinds}
             clearable
             value={form.values.logo}
@@ -59,11 +60,11 @@ export function LogoForm({ app }: { app: OAuthClient }) {
               loading={save.isPending}
               onClick={() => save.mutate({ clientId: app.client_id, logo: preview })}
             >
-              Save the logo
+              {say('logo.save')}
             </Button>
             {current !== null && (
               <Button variant="default" onClick={() => save.mutate({ clientId: app.client_id, logo: null })}>
-                Remove it
+                {say('logo.remove')}
               </Button>
             )}
           </Group>
@@ -77,10 +78,10 @@ function Picture({ src }: { src: string | null }) {
   if (src === null)
     return (
       <Text size="sm" c="dimmed" w={previewSide}>
-        No logo yet
+        {say('logo.none')}
       </Text>
     );
-  return <Image src={src} alt="Logo" w={previewSide} h={previewSide} fit="contain" radius="md" />;
+  return <Image src={src} alt={say('logo')} w={previewSide} h={previewSide} fit="contain" radius="md" />;
 }
 
 function dataUrl(file: File): Promise<string> {

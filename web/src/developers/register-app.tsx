@@ -11,6 +11,7 @@ import { useSend } from '../ui/use-send.ts';
 import { AppFields } from './app-fields.tsx';
 import { appReads, appRules, newApp, requestOf, type AppType, type AppValues } from './app-values.ts';
 import { ClientId } from './client-id.tsx';
+import { say } from './say.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 export function RegisterApp() {
@@ -26,10 +27,10 @@ export function RegisterApp() {
   return (
     <>
       <AnchorLink to="/developers/apps" size="sm">
-        ← Apps
+        {say('back.apps')}
       </AnchorLink>
       <Title order={2} size="h3">
-        Register an app
+        {say('app.register')}
       </Title>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
@@ -38,10 +39,10 @@ export function RegisterApp() {
           <FormFailure form={form} />
           <Group justify="flex-end">
             <ButtonLink to="/developers/apps" variant="default">
-              Back
+              {say('back')}
             </ButtonLink>
             <Button type="submit" loading={register.isPending}>
-              Register
+              {say('register')}
             </Button>
           </Group>
         </Stack>
@@ -53,22 +54,14 @@ export function RegisterApp() {
 function TypeChoice({ value, onChange }: { value: AppType; onChange: (value: AppType) => void }) {
   return (
     <Radio.Group
-      label="Where the app runs"
-      description="This cannot be changed later."
+      label={say('runs')}
+      description={say('runs.fixed')}
       value={value}
       onChange={(next) => onChange(next === 'public' ? 'public' : 'confidential')}
     >
       <Stack gap="xs" mt="xs">
-        <Radio
-          value="confidential"
-          label="On a server of yours"
-          description="It gets a secret, which nobody else can read there (confidential client)."
-        />
-        <Radio
-          value="public"
-          label="In browsers, on phones or computers of others"
-          description="It has no secret and proves with PKCE that it is the one that asked (public client)."
-        />
+        <Radio value="confidential" label={say('runs.server')} description={say('runs.serverHelp')} />
+        <Radio value="public" label={say('runs.browser')} description={say('runs.browserHelp')} />
       </Stack>
     </Radio.Group>
   );
@@ -76,19 +69,19 @@ function TypeChoice({ value, onChange }: { value: AppType; onChange: (value: App
 
 function Registered({ app }: { app: Received<typeof registerClient> }) {
   return (
-    <Section title={`${app.client_name} is registered`}>
+    <Section title={say('registered.title', { client_name: app.client_name })}>
       <ClientId id={app.client_id} />
       {app.client_secret === undefined ? (
-        <Text size="sm">It has no secret: it sends its client ID and a PKCE challenge.</Text>
+        <Text size="sm">{say('registered.public')}</Text>
       ) : (
-        <ShownOnce what="secret" label="Client secret" value={app.client_secret} />
+        <ShownOnce what="secret" label={say('clientSecret')} value={app.client_secret} />
       )}
       <Group justify="flex-end">
         <ButtonLink to="/developers/try-it" search={{ clientId: app.client_id }} variant="default">
-          Try it
+          {say('tryIt')}
         </ButtonLink>
         <ButtonLink to="/developers/apps/$clientId" params={{ clientId: app.client_id }}>
-          Go to the app
+          {say('registered.go')}
         </ButtonLink>
       </Group>
     </Section>

@@ -6,11 +6,12 @@ import { useMay } from '../auth/session.ts';
 import { FilterBar, type ActiveFilter } from '../ui/filter-bar.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { methods, noFilter, type RequestFilter, type RequestSearch } from './request-search.ts';
+import { say } from './say.ts';
 
 const keysMax = 100;
-const outcomes = [
-  { value: 'all', label: 'All' },
-  { value: 'errors', label: 'Errors only' },
+const outcomes = () => [
+  { value: 'all', label: say('all') },
+  { value: 'errors', label: say('errorsOnly') },
 ];
 
 type Props = {
@@ -27,13 +28,13 @@ export function RequestFilters({ search, filter, isLive, setLive }: Props) {
       main={
         <>
           <SegmentedControl
-            aria-label="Outcome"
-            data={outcomes}
+            aria-label={say('outcome')}
+            data={outcomes()}
             value={search.errors === 'true' ? 'errors' : 'all'}
             onChange={(value) => filter({ errors: value === 'errors' ? 'true' : undefined })}
           />
           <Switch
-            label="Refresh by itself"
+            label={say('refresh')}
             checked={isLive}
             onChange={(event) => setLive(event.currentTarget.checked)}
             my="xs"
@@ -45,22 +46,22 @@ export function RequestFilters({ search, filter, isLive, setLive }: Props) {
     >
       {seesAll && <CredentialSelect search={search} filter={filter} />}
       <Select
-        label="Method"
-        placeholder="Any"
+        label={say('method')}
+        placeholder={say('any')}
         clearable
         data={[...methods]}
         value={search.method ?? null}
         onChange={(value) => filter({ method: methods.find((method) => method === value) })}
       />
       <SearchField
-        label="Path"
+        label={say('path')}
         placeholder={routes.contacts.list.path}
         value={search.route ?? ''}
         onSearch={(route) => filter({ route: route || undefined })}
       />
       <SearchField
-        label="Request id"
-        placeholder="req_…"
+        label={say('requestId')}
+        placeholder={'req_…'}
         value={search.requestId ?? ''}
         onSearch={(requestId) => filter({ requestId: requestId || undefined })}
       />
@@ -74,14 +75,14 @@ function CredentialSelect({ search, filter }: Pick<Props, 'search' | 'filter'>) 
   const apps = useQuery(query(routes.oauth.listClients, {}));
   const options = [
     {
-      group: 'Keys',
+      group: say('group.keys'),
       items: (keys.data?.data.apiKeys ?? []).map(({ id, name, hint }) => ({
         value: `key:${id}`,
         label: `${name} (…${hint})`,
       })),
     },
     {
-      group: 'Apps',
+      group: say('group.oauthApps'),
       items: (apps.data?.data ?? []).map((app) => ({
         value: `app:${app.client_id}`,
         label: app.client_name,
@@ -95,11 +96,11 @@ function CredentialSelect({ search, filter }: Pick<Props, 'search' | 'filter'>) 
     });
   return (
     <Select
-      label="Key or app"
-      placeholder="Any"
+      label={say('keyOrApp')}
+      placeholder={say('any')}
       searchable
       clearable
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={say('nothingFound')}
       data={options}
       value={credentialOf(search)}
       onChange={choose}
@@ -115,11 +116,11 @@ function credentialOf({ apiKeyId, clientId }: RequestSearch): string | null {
 function activeFilters(search: RequestSearch, filter: Props['filter']): ActiveFilter[] {
   const { apiKeyId, clientId, method, route, requestId } = search;
   const named: [label: string, name: keyof RequestFilter, value: string | undefined][] = [
-    ['Key', 'apiKeyId', apiKeyId === undefined ? undefined : `no. ${apiKeyId}`],
-    ['App', 'clientId', clientId],
-    ['Method', 'method', method],
-    ['Path', 'route', route],
-    ['Request id', 'requestId', requestId],
+    [say('filter.key'), 'apiKeyId', apiKeyId === undefined ? undefined : say('number', { apiKeyId })],
+    [say('app'), 'clientId', clientId],
+    [say('method'), 'method', method],
+    [say('path'), 'route', route],
+    [say('requestId'), 'requestId', requestId],
   ];
   return named.flatMap(([label, name, value]) =>
     value === undefined ? [] : [{ label, value, onRemove: () => filter({ [name]: undefined }) }],

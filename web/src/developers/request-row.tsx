@@ -7,6 +7,7 @@ import { writeMoment, writeSeconds } from '../ui/time.ts';
 import { adviceFor } from './error-advice.ts';
 import { OpeningRow } from './opening-row.tsx';
 import type { RequestFilter } from './request-search.ts';
+import { say } from './say.ts';
 
 type Props = { request: LoggedRequest; filter: (change: RequestFilter) => void };
 
@@ -16,21 +17,17 @@ export function RequestRow({ request, filter }: Props) {
   const { method, route, status, code, credential, ms, at, omitted } = request;
   return (
     <OpeningRow
-      state={{ text: status, color: colorOf(status), label: `Status ${status}` }}
+      state={{ text: status, color: colorOf(status), label: say('request.status', { status }) }}
       what={`${method} ${route}`}
       aside={
         code !== null && (
-          <Text size="sm" fw={600}>
+          <Text size="sm" fw={500}>
             {code}
           </Text>
         )
       }
       right={`${credential.name ?? credential.id} · ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · ${writeSeconds(at, user.timeZone)}`}
-      below={
-        omitted > 0
-          ? `and ${omitted.toLocaleString()} more in the same second that are not listed one by one`
-          : undefined
-      }
+      below={omitted > 0 ? say('request.more', { toLocaleString: omitted.toLocaleString() }) : undefined}
     >
       <Details request={request} filter={filter} />
     </OpeningRow>
@@ -49,25 +46,27 @@ function Details({ request, filter }: Props) {
     <Stack gap="sm" px="md" pt="xs" pb="md" fz="sm">
       {advice !== null && (
         <Text size="sm">
-          {advice.meaning}. {advice.advice}
+          {advice.meaning}
+          {'. '}
+          {advice.advice}
         </Text>
       )}
       <Facts
         of={[
-          ['Wrong fields', fields.length === 0 ? null : <Code key="fields">{fields.join(', ')}</Code>],
-          [isKey ? 'Key' : 'App', credential.name ?? 'Deleted meanwhile'],
-          ['Client id', isKey ? null : <Code key="client">{credential.id}</Code>],
-          ['Time', writeMoment(at, user.timeZone)],
-          ['Request id', <Code key="request">{requestId}</Code>],
+          [say('request.fields'), fields.length === 0 ? null : <Code key="fields">{fields.join(', ')}</Code>],
+          [isKey ? say('filter.key') : say('app'), credential.name ?? say('request.deleted')],
+          [say('clientId'), isKey ? null : <Code key="client">{credential.id}</Code>],
+          [say('time'), writeMoment(at, user.timeZone)],
+          [say('requestId'), <Code key="request">{requestId}</Code>],
         ]}
       />
       <Group gap="xs">
-        <Copy text={requestId} label="Copy the request id" />
+        <Copy text={requestId} label={say('copy.requestId')} />
         <Button variant="default" size="xs" onClick={() => filter({ method, route })}>
-          Only this endpoint
+          {say('only.endpoint')}
         </Button>
         <Button variant="default" size="xs" onClick={() => filter(onlyThisOne)}>
-          Only this {isKey ? 'key' : 'app'}
+          {say(isKey ? 'only.key' : 'only.app')}
         </Button>
       </Group>
     </Stack>

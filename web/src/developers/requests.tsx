@@ -13,6 +13,7 @@ import { Nothing } from '../ui/states.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestRow } from './request-row.tsx';
 import { noFilter, type RequestFilter } from './request-search.ts';
+import { say } from './say.ts';
 
 const pageSize = 50;
 const refreshMs = 3_000;
@@ -35,10 +36,7 @@ export function Requests() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {seesAll
-          ? 'Requests of the keys and apps of this workspace.'
-          : 'Requests of the keys and apps that act as you.'}{' '}
-        Kept for 7 days, and at most the newest 1,000 of each; never with what was sent.
+        {say(seesAll ? 'requests.all' : 'requests.own')}
       </Text>
       <RequestFilters search={search} filter={filter} isLive={isLive} setLive={setLive} />
       <PagedList
@@ -48,7 +46,7 @@ export function Requests() {
         onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
       >
         {(shown) => (
-          <RowList label="Requests">
+          <RowList label={say('requests')}>
             {shown.map((request) => (
               <RequestRow key={request.id} request={request} filter={filter} />
             ))}
@@ -62,23 +60,17 @@ export function Requests() {
 function NoRequests({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) {
     return (
-      <Nothing
-        title="No request matches"
-        description="There may be none, or it is older than what is kept. Change the filters to see more."
-      >
+      <Nothing title={say('requests.noMatch')} description={say('requests.noMatchHelp')}>
         <Button variant="light" onClick={onClear}>
-          Clear the filters
+          {say('clear')}
         </Button>
       </Nothing>
     );
   }
   return (
-    <Nothing
-      title="No requests yet"
-      description="As soon as a program uses a key or an app, what it asks shows up here within a second or two."
-    >
+    <Nothing title={say('requests.none')} description={say('requests.noneHelp')}>
       <Group>
-        <AnchorLink to="/developers/keys">API keys</AnchorLink>
+        <AnchorLink to="/developers/keys">{say('keys')}</AnchorLink>
       </Group>
     </Nothing>
   );

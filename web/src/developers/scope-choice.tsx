@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { scopes } from '@callwright/contract/scopes.ts';
 import type { ReactNode } from 'react';
+import { say } from './say.ts';
 import { readingScopes, scopeGroups } from './scope-groups.ts';
 
 type Props = {
@@ -17,7 +18,7 @@ export function ScopeChoice({ value, onChange, ...group }: Props) {
     <Checkbox.Group {...group} value={value} onChange={onChange}>
       <Group gap="xs" my="xs">
         <Button size="compact-xs" variant="default" onClick={() => onChange([...readingScopes])}>
-          All that only read
+          {say('scopes.read')}
         </Button>
         <Button
           size="compact-xs"
@@ -25,13 +26,13 @@ export function ScopeChoice({ value, onChange, ...group }: Props) {
           disabled={value.length === 0}
           onClick={() => onChange([])}
         >
-          None
+          {say('none')}
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-        {scopeGroups.map(({ name, scopes: inGroup }) => (
+        {scopeGroups().map(({ name, scopes: inGroup }) => (
           <Stack key={name} gap={6} role="group" aria-label={name}>
-            <Text size="sm" fw={600}>
+            <Text size="sm" fw={500}>
               {name}
             </Text>
             {inGroup.map((scope) => (

@@ -1,33 +1,35 @@
 import { appScopeNames, type Scope } from '@callwright/contract/scopes.ts';
+import { say } from './say.ts';
 
 type ResourceOf<S> = S extends `${infer R}:${string}` ? R : never;
 
 /** How people call what scopes are about. Typed by the scopes, so that none can be missing. */
-const resourceNames: Record<ResourceOf<Scope>, string> = {
-  contacts: 'Contacts',
-  deals: 'Deals',
-  events: 'Events',
-  eventCalls: 'Calls',
-  outcomes: 'Outcomes',
-  fields: 'Custom fields',
-  products: 'Products',
-  transactions: 'Payments',
-  users: 'Members and teams',
-  userAvailabilities: 'Working hours',
-  setterClaims: 'Leads',
-  oauth: 'Apps',
-  webhooks: 'Webhooks',
-  changes: 'Changes',
-  reports: 'Reports',
-  imports: 'Imports',
-  exports: 'Exports',
-  audit: 'Audit log',
-};
+const resourceNames = (): Record<ResourceOf<Scope>, string> => ({
+  contacts: say('contacts'),
+  deals: say('group.deal'),
+  events: say('scope.events'),
+  eventCalls: say('group.call'),
+  outcomes: say('scope.outcomes'),
+  fields: say('group.field'),
+  products: say('group.product'),
+  transactions: say('group.transaction'),
+  users: say('scope.users'),
+  userAvailabilities: say('scope.availability'),
+  setterClaims: say('scope.leads'),
+  oauth: say('group.oauthApps'),
+  webhooks: say('group.webhook'),
+  changes: say('scope.changes'),
+  reports: say('scope.reports'),
+  imports: say('scope.imports'),
+  exports: say('scope.exports'),
+  audit: say('scope.audit'),
+});
 
-export const scopeGroups = Object.entries(resourceNames).map(([resource, name]) => ({
-  name,
-  scopes: appScopeNames.filter((scope) => scope.startsWith(`${resource}:`)),
-}));
+export const scopeGroups = () =>
+  Object.entries(resourceNames()).map(([resource, name]) => ({
+    name,
+    scopes: appScopeNames.filter((scope) => scope.startsWith(`${resource}:`)),
+  }));
 
 export const readingScopes = appScopeNames.filter((scope) => scope.endsWith(':read'));
 

@@ -1,18 +1,17 @@
 import { Alert, Code, Group, Stack } from '@mantine/core';
 import { Copy } from '../ui/copy.tsx';
+import { say } from './say.ts';
 
 /** The secret of a webhook, to be copied to the receiver. */
 export function SecretText({ secret }: { secret: string }) {
   return (
     <Stack gap="sm">
-      <Alert color="yellow">
-        Copy the secret to your server now. It can be shown again later, which the audit log notes.
-      </Alert>
-      <Code block aria-label="Secret" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+      <Alert color="yellow">{say('secret.copyNow')}</Alert>
+      <Code block aria-label={say('secret')} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {secret}
       </Code>
       <Group>
-        <Copy text={secret} label="Copy the secret" size="sm" />
+        <Copy text={secret} label={say('copy.secret')} size="sm" />
       </Group>
     </Stack>
   );

@@ -10,6 +10,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { localOf, momentOf } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { changeOptions } from './change-groups.ts';
+import { say } from './say.ts';
 import { webhookReads } from './webhook-words.ts';
 
 const dayMs = 86_400_000;
@@ -22,10 +23,10 @@ export function SendAgain({ webhook }: { webhook: Webhook }) {
   return (
     <Group gap="xs">
       <Button size="xs" variant="default" onClick={recovery.open}>
-        Recover failed ones
+        {say('recover')}
       </Button>
       <Button size="xs" variant="default" onClick={replay.open}>
-        Replay a time
+        {say('replay')}
       </Button>
       {recovering && <Recover webhook={webhook} onClose={recovery.close} />}
       {replaying && <Replay webhook={webhook} onClose={replay.close} />}
@@ -46,16 +47,18 @@ function Recover({ webhook: { id, stats }, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title="Recover failed deliveries"
-      submit="Send them again"
+      title={say('recover.title')}
+      submit={say('recover.send')}
       pending={recover.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ since }) => recover.mutate({ id, since: momentIn(since, timeZone) }))}
     >
-      <Text size="sm">
-        Everything that was given up since then is sent again, and what waits for its next try is sent now.
-      </Text>
-      <DateTimePicker label="Since" valueFormat={pickerFormat} {...form.getInputProps('since')} />
+      <Text size="sm">{say('recover.help')}</Text>
+      <DateTimePicker
+        label={say('recover.since')}
+        valueFormat={pickerFormat}
+        {...form.getInputProps('since')}
+      />
     </FormDialog>
   );
 }
@@ -73,8 +76,8 @@ function Replay({ webhook: { id }, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title="Replay a time"
-      submit="Send all of it"
+      title={say('replay')}
+      submit={say('replay.send')}
       pending={replay.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ from, to, types }) =>
@@ -86,25 +89,21 @@ function Replay({ webhook: { id }, onClose }: Props) {
         }),
       )}
     >
-      <Text size="sm">
-        Every event of that time that the webhook receives is sent, again or for the first time: also what it
-        missed while it was paused or switched off. Each change keeps its webhook-id, so a receiver can
-        recognize what it already has. Changes are kept for 30 days.
-      </Text>
-      <DateTimePicker label="From" valueFormat={pickerFormat} {...form.getInputProps('from')} />
+      <Text size="sm">{say('replay.help')}</Text>
+      <DateTimePicker label={say('from')} valueFormat={pickerFormat} {...form.getInputProps('from')} />
       <DateTimePicker
-        label="To"
-        placeholder="Now"
+        label={say('to')}
+        placeholder={say('now')}
         clearable
         valueFormat={pickerFormat}
         {...form.getInputProps('to')}
       />
       <Select
-        label="Only this type"
-        placeholder="All it receives"
+        label={say('replay.type')}
+        placeholder={say('replay.allTypes')}
         searchable
         clearable
-        data={changeOptions}
+        data={changeOptions()}
         {...form.getInputProps('types')}
       />
     </FormDialog>
@@ -121,13 +120,9 @@ function momentIn(local: string, timeZone: string): string {
 }
 
 function showResult({ queued, isDone }: { queued: number; isDone: boolean }, close: () => void): void {
-  const count =
-    queued === 1 ? 'One delivery is on its way' : `${queued.toLocaleString()} deliveries are on their way`;
   const isNothing = queued === 0 && isDone;
   notifications.show({
-    message: isNothing
-      ? 'There is nothing to send'
-      : `${count}${isDone ? '' : '; the others follow by themselves'}`,
+    message: isNothing ? say('queued.none') : say(isDone ? 'queued' : 'queuedMore', { count: queued }),
     color: isNothing ? 'gray' : 'green',
   });
   close();

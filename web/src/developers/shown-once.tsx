@@ -1,16 +1,17 @@
 import { Alert, Code, Group, Stack } from '@mantine/core';
 import { Copy } from '../ui/copy.tsx';
+import { say } from './say.ts';
 
-/** A secret at the only time it is seen; `what` is how a sentence calls it: “key”. */
-export function ShownOnce({ what, label, value }: { what: string; label: string; value: string }) {
+/** A secret at the only time it is seen. */
+export function ShownOnce({ what, label, value }: { what: 'key' | 'secret'; label: string; value: string }) {
   return (
     <Stack gap="sm">
-      <Alert color="yellow">Copy the {what} now. It is not shown again.</Alert>
+      <Alert color="yellow">{say('shownOnce')}</Alert>
       <Code block aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {value}
       </Code>
       <Group>
-        <Copy text={value} label={`Copy the ${what}`} size="sm" />
+        <Copy text={value} label={say(`copy.${what}`)} size="sm" />
       </Group>
     </Stack>
   );

@@ -9,13 +9,14 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { changeOptions } from './change-groups.ts';
 import { Written } from './exchange-view.tsx';
+import { say } from './say.ts';
 import { webhookReads } from './webhook-words.ts';
 
 export function TestWebhook({ webhook }: { webhook: Webhook }) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button onClick={open}>Send a test</Button>
+      <Button onClick={open}>{say('test.send')}</Button>
       {opened && <Dialog webhook={webhook} onClose={close} />}
     </>
   );
@@ -25,29 +26,26 @@ function Dialog({ webhook: { id }, onClose }: { webhook: Webhook; onClose: () =>
   const form = useForm({ initialValues: { type: 'call.booked' } });
   const test = useSend(routes.webhooks.test, {
     form,
-    done: 'The test is on its way; see how it goes among the deliveries',
+    done: say('test.sent'),
     invalidates: webhookReads,
     onDone: onClose,
   });
   return (
     <FormDialog
       form={form}
-      title="Send a test"
-      submit="Send it"
+      title={say('test.send')}
+      submit={say('send')}
       isLarge
       pending={test.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ type }) => test.mutate({ id, type }))}
     >
-      <Text size="sm">
-        The request has the type webhook.test and an example of the type below in it, with nobody’s data. It
-        is sent regardless of the selected events, also while it is paused.
-      </Text>
+      <Text size="sm">{say('test.help')}</Text>
       <Select
-        label="An example of"
+        label={say('test.type')}
         searchable
         allowDeselect={false}
-        data={changeOptions}
+        data={changeOptions()}
         {...form.getInputProps('type')}
       />
       <Example type={form.values.type} />
@@ -60,5 +58,5 @@ function Example({ type }: { type: string }) {
   const found = useQuery({ ...query(routes.webhooks.types, { types: type }), staleTime: Infinity }).data
     ?.data[0];
   if (found === undefined) return null;
-  return <Written label="What it looks like" text={JSON.stringify(found.example.data, null, 2)} />;
+  return <Written label={say('test.preview')} text={JSON.stringify(found.example.data, null, 2)} />;
 }

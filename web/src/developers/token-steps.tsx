@@ -4,6 +4,7 @@ import type { OAuthClient } from '../records.ts';
 import { CallStep } from './call-step.tsx';
 import { proofOf } from './client-proof.ts';
 import { exchange, textIn, type Exchange } from './exchange.ts';
+import { say } from './say.ts';
 import { SendStep } from './send-step.tsx';
 import type { ServerMetadata } from './server-metadata.ts';
 import { ownAddress } from './trial.ts';
@@ -48,9 +49,9 @@ export function TokenSteps({ app, server, answered }: Props) {
       <CallStep tokens={tokens} />
       <RefreshStep tokens={tokens} ask={askForTokens} />
       <SendStep
-        title="6. Revoke"
-        lead="The app gives back what it may do; all its tokens stop. Afterwards, call the endpoint again."
-        label="Revoke the tokens"
+        title={say('revoke.title')}
+        lead={say('revoke.help')}
+        label={say('revoke.send')}
         send={
           tokens === null
             ? null
@@ -82,16 +83,16 @@ function ExchangeStep({ app, answered, secret, onSecret, ask }: ExchangeProps) {
     ]);
   return (
     <SendStep
-      title="3. Exchange the code"
-      lead="The app trades the code for tokens, within ten minutes and once."
-      label="Exchange the code"
+      title={say('exchange.title')}
+      lead={say('exchange.help')}
+      label={say('exchange.send')}
       isReady={!needsSecret || secret !== ''}
       send={answered === null ? null : () => send(answered)}
     >
       {needsSecret && (
         <PasswordInput
-          label="Client secret"
-          description={`The one that ends in ${app.secret_hint ?? ''}. It stays in this page and is gone when you leave it.`}
+          label={say('clientSecret')}
+          description={say('exchange.secretHelp', { secret_hint: app.secret_hint ?? '' })}
           autoComplete="off"
           maw={480}
           value={secret}
@@ -107,9 +108,9 @@ function RefreshStep({ tokens, ask }: { tokens: Tokens | null; ask: AskForTokens
     ask({ grant_type: 'refresh_token', refresh_token: refresh }, [refresh]);
   return (
     <SendStep
-      title="5. Refresh"
-      lead="Each refresh token works once and brings the next one. The access token lasts an hour."
-      label="Refresh the tokens"
+      title={say('refresh.title')}
+      lead={say('refresh.help')}
+      label={say('refresh.send')}
       send={tokens === null ? null : () => send(tokens)}
     />
   );

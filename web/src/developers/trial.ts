@@ -1,3 +1,4 @@
+import { say } from './say.ts';
 import type { ServerMetadata } from './server-metadata.ts';
 import type { Answer } from './try-search.ts';
 
@@ -49,12 +50,9 @@ export async function consentAddress(
 
 /** Why an answer is not to be trusted; null when it is the one that was waited for. */
 export function faultOf(answer: Answer, trial: Trial | null, { issuer }: ServerMetadata): string | null {
-  if (trial === null)
-    return 'This tab has asked for nothing, so there is nothing to compare the answer with.';
-  if (answer.state !== trial.state)
-    return 'Its state is not the one that was sent: the answer belongs to another request, or it is forged.';
-  if (answer.iss !== issuer)
-    return `It says that it comes from ${answer.iss ?? 'nobody'}, and not from ${issuer}.`;
+  if (trial === null) return say('fault.nothing');
+  if (answer.state !== trial.state) return say('fault.state');
+  if (answer.iss !== issuer) return say('fault.issuer', { iss: answer.iss ?? 'nobody', issuer });
   return null;
 }
 

@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/link.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { AnswerStep } from './answer-step.tsx';
 import { BeginStep } from './begin-step.tsx';
+import { say } from './say.ts';
 import { metadataQuery, type ServerMetadata } from './server-metadata.ts';
 import { TokenSteps } from './token-steps.tsx';
 import { faultOf, kept } from './trial.ts';
@@ -21,7 +22,7 @@ export function TryIt() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Here the portal does what your app will do, with one of your apps and in your own name.
+        {say('try.help')}
       </Text>
       <Loaded from={metadata}>
         {(server) => (
@@ -44,17 +45,16 @@ function isHere({ issuer }: ServerMetadata): boolean {
 function Elsewhere({ server: { issuer } }: { server: ServerMetadata }) {
   const isOther = new URL(issuer).origin !== location.origin;
   return (
-    <Alert color="yellow" title="This cannot be tried here">
+    <Alert color="yellow" title={say('try.notHere')}>
       {isOther ? (
         <>
-          The address of this installation is another one. Open{' '}
+          {say('try.otherAddress')}{' '}
           <Anchor href={`${issuer}/developers/try-it`} inherit>
             {issuer}
           </Anchor>
-          .
         </>
       ) : (
-        'Apps need https, or http on localhost. The operator of this installation can switch https on.'
+        say('try.https')
       )}
     </Alert>
   );
@@ -78,8 +78,8 @@ function Flow({ server, apps }: { server: ServerMetadata; apps: readonly OAuthCl
   };
   if (apps.length === 0)
     return (
-      <Nothing title="There is no app to try" description="Register one first; it can be deleted afterwards.">
-        <ButtonLink to="/developers/apps/new">Register an app</ButtonLink>
+      <Nothing title={say('try.none')} description={say('try.noneHelp')}>
+        <ButtonLink to="/developers/apps/new">{say('app.register')}</ButtonLink>
       </Nothing>
     );
   const app = apps.find(({ client_id: id }) => id === chosen) ?? null;

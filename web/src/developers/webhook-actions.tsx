@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Webhook } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { placeOf, webhookReads } from './webhook-words.ts';
 
 export function PauseWebhook({ webhook: { id, status } }: { webhook: Webhook }) {
   const isActive = status === 'ACTIVE';
   const update = useSend(routes.webhooks.update, {
-    done: isActive ? 'Webhook paused' : 'Webhook enabled',
+    done: isActive ? say('webhook.paused') : say('webhook.enabled'),
     invalidates: webhookReads,
   });
   return (
@@ -18,7 +19,7 @@ export function PauseWebhook({ webhook: { id, status } }: { webhook: Webhook }) 
       loading={update.isPending}
       onClick={() => update.mutate({ id, status: isActive ? 'PAUSED' : 'ACTIVE' })}
     >
-      {isActive ? 'Pause' : 'Enable'}
+      {isActive ? say('webhook.pause') : say('webhook.enable')}
     </Button>
   );
 }
@@ -26,22 +27,22 @@ export function PauseWebhook({ webhook: { id, status } }: { webhook: Webhook }) 
 export function DeleteWebhook({ webhook: { id, url } }: { webhook: Webhook }) {
   const navigate = useNavigate();
   const remove = useSend(routes.webhooks.remove, {
-    done: 'Webhook deleted',
+    done: say('webhook.deleted'),
     onDone: () => navigate({ to: '/developers/webhooks' }),
     invalidates: [routes.webhooks],
   });
   const ask = () =>
     confirm({
-      title: 'Delete this webhook?',
-      text: `${placeOf(url)} receives nothing more, not even waiting events. The log of what was sent stays for 30 days.`,
-      confirm: 'Delete',
+      title: say('webhook.deleteTitle'),
+      text: say('webhook.deleteText', { placeOf: placeOf(url) }),
+      confirm: say('delete'),
       onConfirm: () => remove.mutate({ id }),
     });
   return (
     // On the left, where no toast lies above it.
     <Group>
       <Button color="red" variant="outline" loading={remove.isPending} onClick={ask}>
-        Delete the webhook
+        {say('webhook.delete')}
       </Button>
     </Group>
   );

@@ -1,9 +1,11 @@
 import { MultiSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { webhooksUpdate } from '../field-limits.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { ChangeChoice } from './change-choice.tsx';
 import { HeaderFields } from './header-fields.tsx';
+import { say } from './say.ts';
 import type { WebhookValues } from './webhook-values.ts';
 
 type Props = { form: UseFormReturnType<WebhookValues> };
@@ -13,18 +15,18 @@ export function WebhookFields({ form }: Props) {
   return (
     <>
       <TextInput
-        label="Address"
-        description="An https address on the public internet, on port 80, 443 or above 1023, without a user name in it. Redirects are not followed. Addresses of private networks are refused, unless the operator of this installation has allowed them."
+        label={say('webhook.url')}
+        description={say('webhook.urlHelp')}
         withAsterisk
         inputMode="url"
         spellCheck={false}
-        placeholder="https://example.com/hooks/callwright"
+        placeholder={say('webhook.urlExample')}
         {...form.getInputProps('url')}
       />
       <TextInput
-        label="Description"
-        description="What it is for, to distinguish it from others"
-        maxLength={255}
+        label={say('description')}
+        description={say('description.help')}
+        {...webhooksUpdate.description}
         {...form.getInputProps('description')}
       />
       <ChangeChoice
@@ -46,21 +48,21 @@ export function WebhookFields({ form }: Props) {
 function Filters({ form }: Props) {
   const events = useEventOptions();
   const members = useMemberOptions();
-  const common = { searchable: true, clearable: true, nothingFoundMessage: 'Nothing found' };
+  const common = { searchable: true, clearable: true, nothingFoundMessage: say('nothingFound') };
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <MultiSelect
-        label="Only about these events"
-        description="Events about other records are not sent"
-        placeholder={form.values.eventIds.length === 0 ? 'All' : ''}
+        label={say('onlyEvents')}
+        description={say('onlyEvents.help')}
+        placeholder={form.values.eventIds.length === 0 ? say('all') : ''}
         data={events}
         {...common}
         {...form.getInputProps('eventIds')}
       />
       <MultiSelect
-        label="Only about these members"
-        description="As host, setter or owner"
-        placeholder={form.values.userIds.length === 0 ? 'All' : ''}
+        label={say('onlyMembers')}
+        description={say('onlyMembers.help')}
+        placeholder={form.values.userIds.length === 0 ? say('all') : ''}
         data={members}
         {...common}
         {...form.getInputProps('userIds')}
@@ -72,24 +74,16 @@ function Filters({ form }: Props) {
 function Shape({ form }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Radio.Group label="What is sent" {...form.getInputProps('payload')}>
+      <Radio.Group label={say('payload')} {...form.getInputProps('payload')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="full" label="The whole record" description="As the API shows it" />
-          <Radio
-            value="thin"
-            label="Its ids alone"
-            description="The receiver reads the rest with its own key, so no personal data is sent"
-          />
+          <Radio value="full" label={say('payload.full')} description={say('payload.fullHelp')} />
+          <Radio value="thin" label={say('payload.thin')} description={say('payload.thinHelp')} />
         </Stack>
       </Radio.Group>
-      <Radio.Group label="In which form" {...form.getInputProps('format')}>
+      <Radio.Group label={say('format')} {...form.getInputProps('format')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="plain" label="One object" description="Right for almost everybody" />
-          <Radio
-            value="array"
-            label="A list of one"
-            description="For receivers that expect a list; its item says its type as hookType as well"
-          />
+          <Radio value="plain" label={say('format.one')} description={say('format.oneHelp')} />
+          <Radio value="array" label={say('format.list')} description={say('format.listHelp')} />
         </Stack>
       </Radio.Group>
     </SimpleGrid>

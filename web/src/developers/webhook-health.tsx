@@ -6,42 +6,49 @@ import { ButtonLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { subscribedTo } from './change-groups.ts';
+import { say } from './say.ts';
 
 /** How the webhook does, and what to do where it does not. */
 export function WebhookHealth({ webhook }: { webhook: Webhook }) {
   const { user } = useMe();
   const { id, url, types, filters, payload, format, headerNames, stats, createdAt } = webhook;
   const filtered = [
-    ...(filters.eventIds.length === 0 ? [] : [counted(filters.eventIds.length, 'event')]),
-    ...(filters.userIds.length === 0 ? [] : [counted(filters.userIds.length, 'member')]),
+    ...(filters.eventIds.length === 0 ? [] : [say('events', { count: filters.eventIds.length })]),
+    ...(filters.userIds.length === 0 ? [] : [say('members', { count: filters.userIds.length })]),
   ];
   return (
     <>
       <Trouble webhook={webhook} />
       <Section
-        title="Health"
+        title={say('health')}
         actions={
           <ButtonLink to="/developers/webhooks/$id/edit" params={{ id }} size="xs" variant="default">
-            Change
+            {say('edit')}
           </ButtonLink>
         }
       >
         <Facts
           of={[
-            ['Address', url],
-            ['Receives', subscribedTo(types)],
-            ['Only about', filtered.join(' and ')],
+            [say('webhook.url'), url],
+            [say('health.receives'), subscribedTo(types)],
+            [say('health.only'), filtered.join(' and ')],
             [
-              'Form',
-              [payload === 'thin' && 'ids alone', format === 'array' && 'as a list of one']
+              say('format'),
+              [payload === 'thin' && say('health.thin'), format === 'array' && say('health.array')]
                 .filter(Boolean)
                 .join(', '),
             ],
-            ['Headers', headerNames.join(', ')],
-            ['Last delivered', stats.lastSuccessAt === null ? 'Never' : writeAgo(stats.lastSuccessAt)],
-            ['Last failure', stats.lastFailureAt === null ? 'None' : writeAgo(stats.lastFailureAt)],
-            ['Waiting', stats.waiting.toLocaleString()],
-            ['Created', writeMoment(createdAt, user.timeZone)],
+            [say('health.headers'), headerNames.join(', ')],
+            [
+              say('health.lastDelivered'),
+              stats.lastSuccessAt === null ? say('never') : writeAgo(stats.lastSuccessAt),
+            ],
+            [
+              say('health.lastFailure'),
+              stats.lastFailureAt === null ? say('none') : writeAgo(stats.lastFailureAt),
+            ],
+            [say('delivery.PENDING'), stats.waiting.toLocaleString()],
+            [say('health.created'), writeMoment(createdAt, user.timeZone)],
           ]}
         />
       </Section>
@@ -49,44 +56,34 @@ export function WebhookHealth({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function counted(count: number, what: string): string {
-  return count === 1 ? `one ${what}` : `${count} ${what}s`;
-}
-
 function Trouble({ webhook: { status, disabledReason, stats } }: { webhook: Webhook }) {
   if (status === 'DISABLED') {
     return (
-      <Alert color="red" title="This webhook was switched off">
+      <Alert color="red" title={say('health.off')}>
         <Text size="sm">
-          {disabledReason === 'GONE'
-            ? 'Its receiver answered 410 Gone: it does not want events any more.'
-            : disabledReason === 'MAKER_ENDED'
-              ? 'The key or app that made it has ended. Enable it to keep it for the workspace.'
-              : 'Nothing that was sent has been accepted for five days.'}{' '}
-          Once the receiver is there again, enable the webhook: what waits is sent then. What happens until
-          then is not sent by itself; send it with “Replay a time” within 30 days.
+          {say('health.offHelp', {
+            value:
+              disabledReason === 'GONE'
+                ? say('health.gone')
+                : disabledReason === 'MAKER_ENDED'
+                  ? say('health.makerEnded')
+                  : say('health.failedLong'),
+          })}
         </Text>
       </Alert>
     );
   }
   if (status === 'PAUSED') {
     return (
-      <Alert color="gray" title="This webhook is paused">
-        <Text size="sm">
-          What happens now is not kept for it. After you have enabled it, “Replay a time” sends what happened
-          meanwhile, for 30 days.
-        </Text>
+      <Alert color="gray" title={say('health.paused')}>
+        <Text size="sm">{say('health.pausedHelp')}</Text>
       </Alert>
     );
   }
   if (stats.failingSince === null) return null;
   return (
-    <Alert color="yellow" title="The receiver does not accept what is sent">
-      <Text size="sm">
-        This began {writeAgo(stats.failingSince)}. What was refused is tried again for about three days,
-        unless this installation is set otherwise; the log below says what came back. After five days without
-        one success the webhook is switched off.
-      </Text>
+    <Alert color="yellow" title={say('health.failing')}>
+      <Text size="sm">{say('health.failingHelp', { failingSince: writeAgo(stats.failingSince) })}</Text>
     </Alert>
   );
 }

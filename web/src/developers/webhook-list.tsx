@@ -11,6 +11,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { subscribedTo } from './change-groups.ts';
+import { say } from './say.ts';
 import { healthOf, placeOf } from './webhook-words.ts';
 
 const webhooksMax = 50;
@@ -27,23 +28,20 @@ export function WebhookList() {
       <Group justify="space-between">
         <Group gap="md">
           <AnchorLink to="/developers/webhooks/deliveries" size="sm">
-            All deliveries
+            {say('deliveries.all')}
           </AnchorLink>
           <Anchor href="/docs" target="_blank" size="sm">
-            Reference of the API
+            {say('reference')}
           </Anchor>
         </Group>
-        <ButtonLink to="/developers/webhooks/new">New webhook</ButtonLink>
+        <ButtonLink to="/developers/webhooks/new">{say('webhook.new')}</ButtonLink>
       </Group>
       <Loaded from={webhooks}>
         {({ data }) =>
           data.webhooks.length === 0 ? (
-            <Nothing
-              title="No webhooks yet"
-              description="A webhook notifies your server about events here, moments after they happen: a call is booked, a deal is won, a contact changes."
-            />
+            <Nothing title={say('webhooks.none')} description={say('webhooks.noneHelp')} />
           ) : (
-            <RowList label="Webhooks">
+            <RowList label={say('group.webhook')}>
               {data.webhooks.map((webhook) => (
                 <WebhookRow key={webhook.id} webhook={webhook} />
               ))}
@@ -61,18 +59,20 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const health = healthOf(webhook);
   const facts = [
     stats.lastSuccessAt === null
-      ? 'nothing delivered yet'
-      : `last delivered ${writeAgo(stats.lastSuccessAt)}`,
-    ...(stats.waiting === 0 ? [] : [`${stats.waiting.toLocaleString()} waiting`]),
+      ? say('webhook.nothing')
+      : say('webhook.delivered', { lastSuccessAt: writeAgo(stats.lastSuccessAt) }),
+    ...(stats.waiting === 0
+      ? []
+      : [say('webhook.queued', { toLocaleString: stats.waiting.toLocaleString() })]),
     ...(status === 'ACTIVE' && stats.failingSince !== null
-      ? [`failing since ${writeMoment(stats.failingSince, user.timeZone)}`]
+      ? [say('webhook.failing', { failingSince: writeMoment(stats.failingSince, user.timeZone) })]
       : []),
   ];
   return (
     <li className={classes['row']}>
       <Link to="/developers/webhooks/$id" params={{ id }} className={classes['link'] ?? ''}>
         <Group gap="xs" style={{ overflowWrap: 'anywhere' }}>
-          <Text fw={600}>{description ?? placeOf(url)}</Text>
+          <Text fw={500}>{description ?? placeOf(url)}</Text>
           <Badge variant="light" color={health.color}>
             {health.label}
           </Badge>

@@ -8,6 +8,7 @@ import { AnchorLink } from '../ui/link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
+import { say } from './say.ts';
 import { SendAgain } from './send-again.tsx';
 import { DeleteWebhook, PauseWebhook } from './webhook-actions.tsx';
 import { WebhookHealth } from './webhook-health.tsx';
@@ -23,7 +24,7 @@ export function WebhookPage() {
   return (
     <>
       <AnchorLink to="/developers/webhooks" size="sm">
-        ← Webhooks
+        {say('back.webhooks')}
       </AnchorLink>
       <Loaded from={webhook}>{({ data }) => <WholeWebhook key={id} webhook={data.webhook} />}</Loaded>
     </>
@@ -60,7 +61,7 @@ function Log({ webhook }: { webhook: Webhook }) {
   const { endpointIds: _, ...search } = useSearch({ from: '/shell/developers/webhooks/$id' });
   const navigate = useNavigate({ from: '/developers/webhooks/$id' });
   return (
-    <Section title="Deliveries" actions={<SendAgain webhook={webhook} />}>
+    <Section title={say('deliveries')} actions={<SendAgain webhook={webhook} />}>
       <DeliveryLog
         search={search}
         only={webhook.id}

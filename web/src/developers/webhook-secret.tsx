@@ -10,6 +10,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { SecretText } from './secret-text.tsx';
 import { webhookReads } from './webhook-words.ts';
 
@@ -20,29 +21,28 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const [shown, setShown] = useState<string | null>(null);
   const reveal = useSend(routes.webhooks.revealSecret, { onDone: ({ data }) => setShown(data.secret) });
   return (
-    <Section title="Secret">
-      <Text size="sm">
-        Requests are signed with it (Standard Webhooks), so that your server can distinguish them from those
-        of others.
-      </Text>
+    <Section title={say('secret')}>
+      <Text size="sm">{say('signing.help')}</Text>
       <Group gap="xs">
-        <Text>…{webhook.secretHint}</Text>
+        <Text>
+          {'…'}
+          {webhook.secretHint}
+        </Text>
         <Button
           size="compact-xs"
           variant="default"
           loading={reveal.isPending}
           onClick={() => reveal.mutate({ id: webhook.id })}
         >
-          Show it
+          {say('signing.show')}
         </Button>
         <Button size="compact-xs" variant="default" onClick={rotation.open}>
-          Make a new one
+          {say('newSecret')}
         </Button>
       </Group>
       {webhook.oldSecretsUntil !== null && (
         <Text size="sm" c="dimmed">
-          Until {writeMoment(webhook.oldSecretsUntil, user.timeZone)} requests are signed with the one before
-          as well.
+          {say('signing.both', { oldSecretsUntil: writeMoment(webhook.oldSecretsUntil, user.timeZone) })}
         </Text>
       )}
       {rotating && (
@@ -56,10 +56,16 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
         />
       )}
       {shown !== null && (
-        <Dialog isLarge opened onClose={() => setShown(null)} title="Secret" closeOnClickOutside={false}>
+        <Dialog
+          isLarge
+          opened
+          onClose={() => setShown(null)}
+          title={say('secret')}
+          closeOnClickOutside={false}
+        >
           <SecretText secret={shown} />
           <Group justify="flex-end">
-            <Button onClick={() => setShown(null)}>Done</Button>
+            <Button onClick={() => setShown(null)}>{say('done')}</Button>
           </Group>
         </Dialog>
       )}
@@ -79,8 +85,8 @@ function Rotate({ webhook: { id }, onClose, onDone }: RotateProps) {
   return (
     <FormDialog
       form={form}
-      title="Make a new secret"
-      submit="Make a new one"
+      title={say('signing.new')}
+      submit={say('newSecret')}
       pending={rotate.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ overlapHours }) =>
@@ -88,14 +94,14 @@ function Rotate({ webhook: { id }, onClose, onDone }: RotateProps) {
       )}
     >
       <Radio.Group
-        label="How long the old secret keeps working"
-        description="Meanwhile requests carry a signature of each, and your server can change over without missing one."
+        label={say('signing.overlap')}
+        description={say('signing.overlapHelp')}
         {...form.getInputProps('overlapHours')}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="24" label="A day" />
-          <Radio value="168" label="A week" />
-          <Radio value="0" label="It ends now" description="If others may know it" />
+          <Radio value="24" label={say('signing.day')} />
+          <Radio value="168" label={say('signing.week')} />
+          <Radio value="0" label={say('signing.none')} description={say('signing.noneHelp')} />
         </Stack>
       </Radio.Group>
     </FormDialog>

@@ -1,5 +1,6 @@
 import { routes } from '@callwright/sdk/routes';
 import type { Delivery, DeliveryDetail, Webhook } from '../records.ts';
+import { say } from './say.ts';
 
 export const webhookReads = [routes.webhooks];
 
@@ -7,13 +8,20 @@ type Health = { label: string; color: string };
 
 /** How a webhook does, in a word. */
 export function healthOf({ status, stats }: Webhook): Health {
-  if (status === 'DISABLED') return { label: 'Switched off', color: 'red' };
-  if (status === 'PAUSED') return { label: 'Paused', color: 'gray' };
-  if (stats.failing) return { label: 'Failing', color: 'orange' };
+  if (status === 'DISABLED') return { label: say('state.off'), color: 'red' };
+  if (status === 'PAUSED') return { label: say('state.paused'), color: 'gray' };
+  if (stats.failing) return { label: say('state.failing'), color: 'orange' };
   return stats.lastSuccessAt === null
-    ? { label: 'Ready', color: 'blue' }
-    : { label: 'Works', color: 'green' };
+    ? { label: say('state.ready'), color: 'blue' }
+    : { label: say('state.works'), color: 'green' };
 }
+
+export const deliveryStatusNames = (): Record<Delivery['status'], string> => ({
+  PENDING: say('delivery.PENDING'),
+  SUCCEEDED: say('delivery.SUCCEEDED'),
+  FAILED: say('delivery.FAILED'),
+  CANCELLED: say('delivery.CANCELLED'),
+});
 
 export const deliveryColors: Record<Delivery['status'], string> = {
   PENDING: 'blue',
@@ -22,20 +30,20 @@ export const deliveryColors: Record<Delivery['status'], string> = {
   CANCELLED: 'gray',
 };
 
-const noAnswer: Record<string, string> = {
-  UNREACHABLE: 'not reached: the name leads nowhere, or to an address that must not be asked',
-  TIMEOUT: 'no answer within 15 seconds',
-  CONNECTION: 'the connection was refused or broke',
-  TLS: 'its certificate is not trusted',
-};
+const noAnswer = (): Record<string, string> => ({
+  UNREACHABLE: say('attempt.UNREACHABLE'),
+  TIMEOUT: say('attempt.TIMEOUT'),
+  CONNECTION: say('attempt.CONNECTION'),
+  TLS: say('attempt.TLS'),
+});
 
 /** The result of an attempt: “200”, or why there was no answer. */
 export function resultOf({
   httpStatus,
   error,
 }: Pick<DeliveryDetail['attemptLog'][number], 'httpStatus' | 'error'>): string {
-  if (httpStatus !== null) return `answered ${httpStatus}`;
-  return noAnswer[error ?? ''] ?? 'no answer';
+  if (httpStatus !== null) return say('attempt.answered', { httpStatus });
+  return noAnswer()[error ?? ''] ?? say('attempt.noAnswer');
 }
 
 /** Host and path of an address; the rest is the same for all. */

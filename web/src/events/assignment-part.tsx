@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Switch } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
 import { assignmentNames, optionsOf } from '../ui/choices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -43,8 +44,7 @@ export function AssignmentPart({ form }: { form: EventForm }) {
             description="Calls more than the one with the fewest"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder="Nobody is left out"
-            min={1}
-            max={1_000}
+            {...eventsUpdate.assignment.fairnessGap}
             value={assignment.fairnessGap}
             onChange={(fairnessGap) => set({ fairnessGap })}
           />

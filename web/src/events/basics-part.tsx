@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
 import { callTypeNames, optionsOf } from '../ui/choices.ts';
 import { Section } from '../ui/section.tsx';
 import type { EventForm } from './event-values.ts';
@@ -11,13 +12,13 @@ export function BasicsPart({ form, linkStart }: { form: EventForm; linkStart: st
           label="Name"
           description="Invitees see it"
           required
-          maxLength={255}
+          {...eventsUpdate.name}
           {...form.getInputProps('name')}
         />
         <TextInput
           label="Internal name"
           description="Only for the team"
-          maxLength={255}
+          {...eventsUpdate.internalName}
           {...form.getInputProps('internalName')}
           value={form.values.internalName ?? ''}
         />
@@ -25,14 +26,14 @@ export function BasicsPart({ form, linkStart }: { form: EventForm; linkStart: st
           label="Link"
           description={`${linkStart}…; made from the name when empty`}
           placeholder="intro-call"
-          maxLength={100}
+          {...eventsUpdate.slug}
           {...form.getInputProps('slug')}
         />
         <TextInput
           label="Second address"
           description={`${linkStart}…; optional, both stay good`}
           placeholder="spring-offer"
-          maxLength={100}
+          {...eventsUpdate.vanityUrl}
           {...form.getInputProps('vanityUrl')}
           value={form.values.vanityUrl ?? ''}
         />
@@ -48,7 +49,7 @@ export function BasicsPart({ form, linkStart }: { form: EventForm; linkStart: st
         label="Description"
         autosize
         minRows={2}
-        maxLength={10_000}
+        {...eventsUpdate.description}
         {...form.getInputProps('description')}
         value={form.values.description ?? ''}
       />

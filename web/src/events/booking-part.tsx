@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
 import { DurationField } from '../ui/duration-field.tsx';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
@@ -64,7 +65,7 @@ export function BookingPart({ form }: { form: EventForm }) {
           label="Text of the confirmation"
           autosize
           minRows={2}
-          maxLength={2000}
+          {...eventsUpdate.confirmation.text}
           value={confirmation.text ?? ''}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />

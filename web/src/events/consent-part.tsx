@@ -1,4 +1,5 @@
 import { Button, CloseButton, Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
@@ -25,7 +26,7 @@ export function ConsentPart({ form }: { form: EventForm }) {
               label="Name"
               description="For your records, like terms"
               w={170}
-              maxLength={64}
+              {...eventsUpdate.consentTexts.kind}
               value={consent.kind}
               onChange={(event) => change({ kind: event.currentTarget.value })}
             />
@@ -36,7 +37,7 @@ export function ConsentPart({ form }: { form: EventForm }) {
               miw={220}
               autosize
               minRows={1}
-              maxLength={2_000}
+              {...eventsUpdate.consentTexts.text}
               value={consent.text}
               onChange={(event) => change({ text: event.currentTarget.value })}
             />
@@ -44,7 +45,7 @@ export function ConsentPart({ form }: { form: EventForm }) {
               label="Version"
               description="Kept with each tick"
               w={120}
-              maxLength={64}
+              {...eventsUpdate.consentTexts.version}
               value={consent.version}
               onChange={(event) => change({ version: event.currentTarget.value })}
             />

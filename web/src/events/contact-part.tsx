@@ -1,4 +1,5 @@
 import { NumberInput, Switch, TagsInput } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
 import { Section } from '../ui/section.tsx';
 import type { EventForm } from './event-values.ts';
 import { Refusals } from './refusals.tsx';
@@ -20,8 +21,7 @@ export function ContactPart({ form }: { form: EventForm }) {
       <NumberInput
         label="Open bookings per person"
         description="Calls somebody may have before them at this event; the page takes no more"
-        min={1}
-        max={100}
+        {...eventsUpdate.openBookingsMax}
         allowDecimal={false}
         {...form.getInputProps('openBookingsMax')}
       />

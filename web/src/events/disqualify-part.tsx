@@ -1,5 +1,6 @@
 import { Button, Group, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { eventsUpdate } from '../field-limits.ts';
 import type { CallEvent } from '../records.ts';
 import { ConditionGroup } from '../rules/condition-group.tsx';
 import { asStored, fromStored } from '../rules/groups.ts';
@@ -139,7 +140,7 @@ function ActionFields({ rule, thisEvent, onChange }: ActionProps) {
         placeholder="Thank you. We are not the right fit at present."
         autosize
         minRows={2}
-        maxLength={2_000}
+        {...eventsUpdate.disqualifyRules.text}
         value={rule.text ?? ''}
         onChange={(change) => onChange({ text: change.currentTarget.value })}
       />

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
+import { ConnectHint } from '../calendars/connect-hint.tsx';
 import type { CallEvent } from '../records.ts';
 import { callTypeNames } from '../ui/choices.ts';
 import { Copy } from '../ui/copy.tsx';
@@ -29,6 +30,7 @@ export function EventList() {
   });
   return (
     <Page title="Events" actions={mayWrite && <ButtonLink to="/events/new">New event</ButtonLink>}>
+      <ConnectHint />
       <Group>
         <SearchField
           label="Search"
@@ -64,7 +66,7 @@ function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) 
       <Group p="sm" px="md" gap="md">
         <Box flex={1} miw={220}>
           <Group gap="xs">
-            <AnchorLink to="/events/$eventId" params={{ eventId: String(event.id) }} fw={600}>
+            <AnchorLink to="/events/$eventId" params={{ eventId: String(event.id) }} fw={500}>
               {event.name}
             </AnchorLink>
             <Badge variant="light" color="gray">

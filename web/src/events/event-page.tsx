@@ -1,9 +1,12 @@
 import { routes } from '@callwright/sdk/routes';
-import { Alert, Stack, Tabs } from '@mantine/core';
+import { Alert, Stack, Tabs, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { versionedQuery } from '../api.ts';
 import { useMay } from '../auth/session.ts';
+import { useUnsaved } from '../drafts/use-unsaved.ts';
 import type { CallEvent } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -17,9 +20,12 @@ import { SaveBar } from './save-bar.tsx';
 import { ShareEvent } from './share-event.tsx';
 import { RuleTest } from './rule-test.tsx';
 import { useEditedEvent } from './use-edited-event.ts';
-import { useLeaveGuard } from './use-leave-guard.tsx';
 import classes from './event-page.module.css';
 
+/** Behind the form: it is not what the screen is opened for. */
+const BookingPreview = lazy(async () => ({
+  default: (await import('../preview/booking-preview.tsx')).BookingPreview,
+}));
 const back = { to: '/events', label: 'Events' } as const;
 
 export function EventPage() {
@@ -42,39 +48,54 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
   const navigate = useNavigate({ from: '/events/$eventId' });
   const edited = useEditedEvent(event, etag);
   const { form, changed, conflict } = edited;
-  useLeaveGuard(changed.length > 0);
+  useUnsaved({ isUnsaved: () => changed.length > 0 });
+  const isWide = useMediaQuery('(min-width: 1280px)', false, { getInitialValueInEffect: false });
+  const about = eventParts.find(({ key }) => key === part)?.about;
   const go = (next: string | null) =>
     void navigate({ search: { part: partKeys.find((key) => key === next) }, replace: true });
   return (
     <Page title={event.name} back={back} actions={<EventActions event={event} />}>
       {!mayWrite && <Alert>Only managers change events.</Alert>}
       <EventWarnings warnings={event.warnings} onGo={go} />
-      <form onSubmit={form.onSubmit(edited.submit)} noValidate>
-        <Stack>
-          {conflict !== null && <VersionConflict what="This event" {...conflict} />}
-          <Tabs value={part} onChange={go} keepMounted={false}>
-            <TabList
-              label="Parts of the event"
-              current={part}
-              tabs={eventParts.map(({ key, label }) => ({ value: key, label, mark: edited.marks[key] }))}
-            />
-            <Tabs.Panel value={part} pt="md">
-              {part === 'share' ? (
-                <ShareEvent event={event} />
-              ) : (
-                <Stack>
-                  <fieldset disabled={!mayWrite} className={classes['fields']} aria-label="Settings">
-                    <PartFields part={part} form={form} event={event} />
-                  </fieldset>
-                  {/* Trying the rules changes nothing, so everybody who sees them may. */}
-                  {part === 'rules' && <RuleTest form={form} event={event} />}
-                </Stack>
-              )}
-            </Tabs.Panel>
-          </Tabs>
-          {mayWrite && <SaveBar edited={edited} onGo={go} />}
-        </Stack>
-      </form>
+      <div className={classes['columns']}>
+        <form onSubmit={form.onSubmit(edited.submit)} noValidate>
+          <Stack>
+            {conflict !== null && <VersionConflict what="This event" {...conflict} />}
+            <Tabs value={part} onChange={go} keepMounted={false}>
+              <TabList
+                label="Parts of the event"
+                current={part}
+                tabs={eventParts.map(({ key, label }) => ({ value: key, label, mark: edited.marks[key] }))}
+              />
+              <Tabs.Panel value={part} pt="md">
+                {part === 'share' ? (
+                  <Stack>
+                    <Text c="dimmed">{about}</Text>
+                    <ShareEvent event={event} />
+                  </Stack>
+                ) : (
+                  <Stack>
+                    <Text c="dimmed">{about}</Text>
+                    <fieldset disabled={!mayWrite} className={classes['fields']} aria-label="Settings">
+                      <PartFields part={part} form={form} event={event} />
+                    </fieldset>
+                    {/* Trying the rules changes nothing, so everybody who sees them may. */}
+                    {part === 'rules' && <RuleTest form={form} event={event} />}
+                  </Stack>
+                )}
+              </Tabs.Panel>
+            </Tabs>
+            {mayWrite && <SaveBar edited={edited} onGo={go} />}
+          </Stack>
+        </form>
+        {isWide && (
+          <div className={classes['beside']}>
+            <Suspense>
+              <BookingPreview values={form.values} coverUrl={event.coverUrl} />
+            </Suspense>
+          </div>
+        )}
+      </div>
     </Page>
   );
 }

@@ -3,11 +3,13 @@ export const eventParts = [
   {
     key: 'basics',
     label: 'Basics',
+    about: 'What people book, and where the call takes place.',
     fields: ['name', 'internalName', 'slug', 'vanityUrl', 'description', 'eventType', 'locations'],
   },
   {
     key: 'times',
     label: 'Times',
+    about: 'How long a call takes, and when it can be booked.',
     fields: [
       'duration',
       'durationUnit',
@@ -24,10 +26,16 @@ export const eventParts = [
       'maxPerHostPerDay',
     ],
   },
-  { key: 'hosts', label: 'Hosts', fields: ['hosts', 'teams', 'assignment', 'onNoHost'] },
+  {
+    key: 'hosts',
+    label: 'Hosts',
+    about: 'Who takes the calls, and how they are shared.',
+    fields: ['hosts', 'teams', 'assignment', 'onNoHost'],
+  },
   {
     key: 'form',
     label: 'Form',
+    about: 'What invitees are asked before or while they book.',
     fields: [
       'questions',
       'secondaryQuestions',
@@ -39,10 +47,16 @@ export const eventParts = [
       'consentTexts',
     ],
   },
-  { key: 'rules', label: 'Rules', fields: ['disqualifyRules', 'routingRules'] },
+  {
+    key: 'rules',
+    label: 'Rules',
+    about: 'Who may book, and which hosts they get, by their answers.',
+    fields: ['disqualifyRules', 'routingRules'],
+  },
   {
     key: 'booking',
     label: 'After booking',
+    about: 'What invitees see and may change, and what is written to calendars.',
     fields: [
       'confirmation',
       'additionalGuestsAllowed',
@@ -57,8 +71,18 @@ export const eventParts = [
       'onCalendarUnknown',
     ],
   },
-  { key: 'mails', label: 'Mails', fields: ['language', 'reminders', 'mails'] },
-  { key: 'share', label: 'Share', fields: [] },
+  {
+    key: 'mails',
+    label: 'Emails',
+    about: 'What is sent to invitees and hosts, and when.',
+    fields: ['language', 'reminders', 'mails'],
+  },
+  {
+    key: 'share',
+    label: 'Share',
+    about: 'The link of the event, and code that shows its booking page in your site.',
+    fields: [],
+  },
 ] as const;
 
 export type EventPart = (typeof eventParts)[number];

@@ -9,7 +9,7 @@ type Props = { warnings: CallEvent['warnings']; onGo: (part: string) => void };
 export function EventWarnings({ warnings, onGo }: Props) {
   if (warnings.length === 0) return null;
   return (
-    <Alert color="yellow" title="Something this event points to has changed">
+    <Alert color="yellow" title="Something in this event does not work">
       <List size="sm">
         {warnings.map(({ path, text }) => {
           const part = partOf(path);

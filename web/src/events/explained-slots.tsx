@@ -37,7 +37,7 @@ function Times({ group: { first, last, count }, timeZone }: { group: SlotGroup; 
   const from = writeTime(first.time, timeZone);
   return (
     <div style={{ flex: '0 0 170px' }}>
-      <Text fw={600}>{count === 1 ? from : `${from} – ${writeTime(last.time, timeZone)}`}</Text>
+      <Text fw={500}>{count === 1 ? from : `${from} – ${writeTime(last.time, timeZone)}`}</Text>
       {count > 1 && (
         <Text size="sm" c="dimmed">
           {count} start times

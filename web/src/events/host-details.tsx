@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
+import { eventsUpdate } from '../field-limits.ts';
 import { query } from '../api.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import type { EventValues, HostValues } from './event-values.ts';
@@ -38,7 +39,7 @@ export function HostDetails({ host, mode, onChange }: Props) {
             label={capNames[key]}
             aria-label={`${name}: ${capNames[key].toLowerCase()}`}
             placeholder="No limit"
-            min={1}
+            {...eventsUpdate.hosts.caps[key]}
             value={caps[key] ?? null}
             onChange={(value) => onChange({ caps: { ...caps, [key]: value } })}
           />
@@ -100,7 +101,7 @@ function Pause({ host, onChange }: Pick<Props, 'host' | 'onChange'>) {
           />
           <TextInput
             label="Reason"
-            maxLength={255}
+            {...eventsUpdate.hosts.paused.reason}
             value={paused.reason ?? ''}
             onChange={(event) => set({ reason: event.currentTarget.value || null })}
           />

@@ -1,5 +1,8 @@
 import { Badge, Button, CloseButton, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import { MemberCalendar } from '../calendars/member-calendar.tsx';
+import { eventsUpdate } from '../field-limits.ts';
+import type { Member } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -16,6 +19,8 @@ const priorities: Record<HostValues['priority'], string> = {
 type Props = {
   host: HostValues;
   mode: EventValues['assignment']['mode'];
+  /** Who the host is; undefined until the members are there, and for those who have left. */
+  member: Member | undefined;
   /** No longer a member who takes calls. */
   isGone: boolean;
   onChange: (change: Partial<HostValues>) => void;
@@ -23,19 +28,20 @@ type Props = {
 };
 
 /** One host; weight only where the assignment looks at it. */
-export function HostRow({ host, mode, isGone, onChange, onRemove }: Props) {
+export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <FieldGroup gap="sm" label={`Host ${host.name}`}>
         <div style={{ flex: 1, minWidth: 140 }}>
           <Group gap="xs">
-            <Text fw={600}>{host.name}</Text>
+            <Text fw={500}>{host.name}</Text>
             {!host.active && (
               <Badge variant="light" color="gray">
                 Off
               </Badge>
             )}
+            {member !== undefined && <MemberCalendar member={member} />}
             {host.paused !== null && (
               <Badge variant="light" color="orange">
                 Paused
@@ -77,8 +83,7 @@ export function HostRow({ host, mode, isGone, onChange, onRemove }: Props) {
           <NumberField
             aria-label={`Weight of ${host.name}`}
             w={130}
-            min={1}
-            max={1000}
+            {...eventsUpdate.hosts.weight}
             prefix="Weight "
             value={host.weight}
             onChange={(weight) => onChange({ weight: weight ?? 1 })}

@@ -36,6 +36,7 @@ export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent 
               <HostRow
                 host={host}
                 mode={assignment.mode}
+                member={active?.find(({ id }) => id === host.userId)}
                 isGone={goneHosts(event).includes(host.userId)}
                 onChange={(change) => form.setFieldValue('hosts', hosts.with(index, { ...host, ...change }))}
                 onRemove={() => form.setFieldValue('hosts', hosts.toSpliced(index, 1))}

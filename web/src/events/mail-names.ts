@@ -7,6 +7,7 @@ export const languageNames: Record<Language, string> = {
   fr: 'French',
   es: 'Spanish',
   pt: 'Portuguese',
+  ar: 'Arabic',
 };
 
 export function languageOfEvent(language: string): Language {

@@ -40,7 +40,7 @@ export function MailPreview({ eventId, kind, language, template }: Props) {
   return (
     <Box component="section" aria-label="Preview">
       <Group justify="space-between" mb="xs">
-        <Text fw={600}>Preview</Text>
+        <Text fw={500}>Preview</Text>
         {kind !== 'noShow' && (
           <SegmentedControl
             size="xs"

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { Language } from '@callwright/contract/languages.ts';
 import { mailPlaceholders, readTemplate, type MailKind } from '@callwright/contract/mail-placeholders.ts';
 import { routes } from '@callwright/sdk/routes';
+import { mailsPreview } from '../field-limits.ts';
 import { query } from '../api.ts';
 
 export type Template = { subject: string; body: string };
@@ -39,7 +40,7 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
       <TextInput
         ref={subject}
         label="Subject"
-        maxLength={255}
+        {...mailsPreview.template.subject}
         value={shown.subject}
         error={problemOf(shown.subject)}
         onFocus={() => (last.current = 'subject')}
@@ -51,7 +52,7 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
         description="An empty line begins a paragraph. A line whose placeholder has nothing to say is left out."
         autosize
         minRows={8}
-        maxLength={5_000}
+        {...mailsPreview.template.body}
         value={shown.body}
         error={problemOf(shown.body)}
         onFocus={() => (last.current = 'body')}

@@ -4,7 +4,7 @@ import type { Received } from '@callwright/contract/endpoint.ts';
 import type { nextAssignments } from '@callwright/contract/next-assignments.ts';
 import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
-import { decidedBy, exclusionNames, stepNames, writeCalls } from '../calls/assignment-words.ts';
+import { decidedBy, exclusionName, stepName, writeCalls } from '../calls/assignment-words.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 
@@ -42,11 +42,11 @@ function Foretold({ preview }: { preview: Preview }) {
         <List type="ordered" size="sm" spacing={4} aria-label={`The next ${assignments.length} calls`}>
           {assignments.map(({ position, name, tieBreak }) => (
             <List.Item key={position}>
-              <Text span size="sm" fw={600}>
+              <Text span size="sm" fw={500}>
                 {name}
               </Text>{' '}
               <Text span size="sm" c="dimmed">
-                {stepNames[tieBreak]}
+                {stepName(tieBreak)}
               </Text>
             </List.Item>
           ))}
@@ -57,7 +57,7 @@ function Foretold({ preview }: { preview: Preview }) {
           <Text size="sm">Not among them:</Text>
           {absent.map(({ userId, name, reason }) => (
             <Badge key={userId} variant="light" color="gray" tt="none">
-              {name}: {exclusionNames[reason]}
+              {name}: {exclusionName(reason)}
             </Badge>
           ))}
         </Group>

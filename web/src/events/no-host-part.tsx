@@ -1,4 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
@@ -39,7 +40,7 @@ export function NoHostPart({ form }: { form: EventForm }) {
           placeholder="There are no free times at present."
           autosize
           minRows={2}
-          maxLength={2_000}
+          {...eventsUpdate.onNoHost.text}
           value={onNoHost.text ?? ''}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />

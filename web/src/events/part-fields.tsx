@@ -6,6 +6,7 @@ import { BookingPart } from './booking-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { ConsentPart } from './consent-part.tsx';
 import { ContactPart } from './contact-part.tsx';
+import { EventCover } from './event-cover.tsx';
 import type { PartKey } from './event-parts.ts';
 import type { EventForm } from './event-values.ts';
 import { FormPreview } from './form-preview.tsx';
@@ -39,6 +40,7 @@ function Sections({ part, form, event }: Props) {
       return (
         <>
           <BasicsPart form={form} linkStart={`/e/${workspace.slug}/`} />
+          <EventCover event={event} />
           <PlacesPart form={form} />
         </>
       );

@@ -1,4 +1,5 @@
 import { Badge, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
 import type { CustomField } from '../records.ts';
 import { ConditionGroup } from '../rules/condition-group.tsx';
 import { asStored, fromStored } from '../rules/groups.ts';
@@ -8,8 +9,6 @@ import { useWords } from '../rules/use-words.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { Question } from './event-values.ts';
-
-const stepsMax = 20;
 
 type Props = {
   question: Question;
@@ -31,7 +30,7 @@ export function QuestionCard({ question, field, isKnown, isOpen, onOpen, onChang
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Group gap="xs">
-            <Text fw={600}>{name}</Text>
+            <Text fw={500}>{name}</Text>
             {question.required && (
               <Badge variant="light" color="orange">
                 Required
@@ -84,15 +83,14 @@ function QuestionFields({
           placeholder={field?.name ?? ''}
           flex={1}
           miw={200}
-          maxLength={500}
+          {...eventsUpdate.questions.label}
           value={question.label ?? ''}
           onChange={(event) => onChange({ label: event.currentTarget.value })}
         />
         <NumberField
           label="Step"
           w={90}
-          min={1}
-          max={stepsMax}
+          {...eventsUpdate.questions.step}
           value={question.step}
           onChange={(step) => onChange({ step: step ?? 1 })}
         />

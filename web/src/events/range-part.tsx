@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Switch, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
+import { eventsUpdate } from '../field-limits.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
@@ -27,8 +28,7 @@ export function RangePart({ form }: { form: EventForm }) {
         {dateRange.type === 'DAYS' && (
           <NumberField
             label="Days"
-            min={1}
-            max={730}
+            {...eventsUpdate.dateRange.days}
             value={dateRange.days}
             onChange={(days) => set({ days: days ?? 1 })}
           />
@@ -59,7 +59,7 @@ export function RangePart({ form }: { form: EventForm }) {
         <NumberField
           label="At most in a day"
           placeholder="No limit"
-          min={1}
+          {...eventsUpdate.maxPerDay}
           value={maxPerDay}
           onChange={(value) => form.setFieldValue('maxPerDay', value)}
           error={form.errors['maxPerDay']}
@@ -67,7 +67,7 @@ export function RangePart({ form }: { form: EventForm }) {
         <NumberField
           label="At most in a week"
           placeholder="No limit"
-          min={1}
+          {...eventsUpdate.maxPerWeek}
           value={maxPerWeek}
           onChange={(value) => form.setFieldValue('maxPerWeek', value)}
           error={form.errors['maxPerWeek']}
@@ -75,7 +75,7 @@ export function RangePart({ form }: { form: EventForm }) {
         <NumberField
           label="At most for a host in a day"
           placeholder="No limit"
-          min={1}
+          {...eventsUpdate.maxPerHostPerDay}
           value={maxPerHostPerDay}
           onChange={(value) => form.setFieldValue('maxPerHostPerDay', value)}
           error={form.errors['maxPerHostPerDay']}

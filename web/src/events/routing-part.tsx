@@ -1,5 +1,6 @@
 import { Button, Group, MultiSelect, Select, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
+import { eventsUpdate } from '../field-limits.ts';
 import type { CallEvent } from '../records.ts';
 import { ConditionGroup } from '../rules/condition-group.tsx';
 import { asStored, fromStored } from '../rules/groups.ts';
@@ -121,8 +122,7 @@ function TargetFields({ rule, form, onChange }: TargetProps) {
           <NumberField
             label="All hosts with fewer free times than"
             placeholder="Never"
-            min={1}
-            max={10_000}
+            {...eventsUpdate.routingRules.widenBelowSlots}
             value={rule.widenBelowSlots}
             onChange={(widenBelowSlots) => onChange({ widenBelowSlots })}
           />

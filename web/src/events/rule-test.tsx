@@ -3,6 +3,7 @@ import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { useState } from 'react';
+import { eventsTestRouting } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import type { CallEvent } from '../records.ts';
 import { countryOptions } from '../rules/countries.ts';
@@ -119,7 +120,7 @@ function PersonFields({ person, onChange }: { person: Person; onChange: (to: Par
       <TextInput
         label="Link they came by, or its UTM part"
         placeholder="utm_source=ads&utm_campaign=spring"
-        maxLength={2_048}
+        {...eventsTestRouting.utm}
         value={person.utm}
         onChange={(event) => onChange({ utm: event.currentTarget.value })}
       />

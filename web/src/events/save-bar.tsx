@@ -14,7 +14,7 @@ export function SaveBar({ edited, onGo }: Props) {
   return (
     <section className={classes['save']} aria-label="Save">
       {refused.length === 0 ? (
-        <FormFailure form={form} />
+        <FormFailure form={{ errors: form.errors }} />
       ) : (
         <div role="alert">
           <List size="sm" c="red" mb="xs">

@@ -1,4 +1,5 @@
 import { Group, Select, SimpleGrid, TagsInput } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
 import { DurationField } from '../ui/duration-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -25,8 +26,7 @@ export function TimePart({ form }: { form: EventForm }) {
             label="Duration"
             description="How long a call takes"
             required
-            min={1}
-            max={1440}
+            {...eventsUpdate.duration}
             value={values.duration}
             onChange={(duration) => form.setFieldValue('duration', duration ?? 0)}
             error={errors['duration']}
@@ -55,8 +55,7 @@ export function TimePart({ form }: { form: EventForm }) {
         <NumberField
           label="Start times every"
           description="Minutes; empty: the duration"
-          min={1}
-          max={1440}
+          {...eventsUpdate.startTimeIncrement}
           value={values.startTimeIncrement}
           onChange={(value) => form.setFieldValue('startTimeIncrement', value)}
           error={errors['startTimeIncrement']}
@@ -71,7 +70,7 @@ export function TimePart({ form }: { form: EventForm }) {
         <NumberField
           label="Free before a call"
           description="Minutes"
-          max={1440}
+          {...eventsUpdate.bufferBefore}
           value={values.bufferBefore}
           onChange={(value) => form.setFieldValue('bufferBefore', value ?? 0)}
           error={errors['bufferBefore']}
@@ -79,7 +78,7 @@ export function TimePart({ form }: { form: EventForm }) {
         <NumberField
           label="Free after a call"
           description="Minutes"
-          max={1440}
+          {...eventsUpdate.bufferAfter}
           value={values.bufferAfter}
           onChange={(value) => form.setFieldValue('bufferAfter', value ?? 0)}
           error={errors['bufferAfter']}

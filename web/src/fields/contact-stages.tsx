@@ -12,16 +12,16 @@ import { isConflict, useSend } from '../ui/use-send.ts';
 import { VersionConflict, type Change } from '../ui/version-conflict.tsx';
 import { optionsError, optionsSent, optionValues, type OptionValues } from './option-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
+import { say } from './say.ts';
 
 /** The stages that contacts go through, in their order. */
 export function ContactStages() {
   const stages = useQuery(versionedQuery(routes.fields.contactStage, {}));
   const [saves, setSaves] = useState(0);
   return (
-    <Section title="Contact stages">
+    <Section title={say('stages.title')}>
       <Text size="sm" c="dimmed">
-        Outcomes and deals move contacts forward, people move them as they like. Contacts begin in the stage
-        that is marked as first.
+        {say('stages.help')}
       </Text>
       <Loaded from={stages}>
         {({ data, etag }) => (
@@ -44,7 +44,7 @@ function Stages({ field, etag, onSaved }: Versioned & { onSaved: () => void }) {
   });
   const save = useSend(routes.fields.update, {
     form,
-    done: 'Stages saved',
+    done: say('stages.saved'),
     ifMatch: base.etag,
     invalidates: [routes.fields, routes.contacts, routes.tags],
   });
@@ -62,14 +62,13 @@ function Stages({ field, etag, onSaved }: Versioned & { onSaved: () => void }) {
       <Stack>
         {isConflict(save.error) && (
           <VersionConflict
-            what="The list of stages"
+            what={say('stages.list')}
             changes={changesOf(base.field, field)}
             onTheirs={() => goOnFrom(optionValues(field.options))}
             onMine={() => goOnFrom(form.values.options)}
           />
         )}
         <OptionsEditor
-          what="stage"
           isStages
           options={form.values.options}
           onChange={(options) => form.setFieldValue('options', options)}
@@ -78,7 +77,7 @@ function Stages({ field, etag, onSaved }: Versioned & { onSaved: () => void }) {
         <FormFailure form={form} />
         <Group>
           <Button type="submit" loading={save.isPending}>
-            Save the stages
+            {say('stages.save')}
           </Button>
         </Group>
       </Stack>
@@ -93,5 +92,5 @@ function changesOf(before: CustomField, after: CustomField): Change[] {
       .map(({ name }) => name)
       .join(', '),
   );
-  return was === now ? [] : [{ label: 'The list', now: now ?? '' }];
+  return was === now ? [] : [{ label: say('stages.theList'), now: now ?? '' }];
 }

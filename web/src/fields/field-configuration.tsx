@@ -7,6 +7,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { parts } from '../ui/search-params.ts';
 import { ratingMaxUsual } from '../ui/use-fields.ts';
 import type { FieldValues } from './field-values.ts';
+import { say } from './say.ts';
 
 const starsMin = 3;
 const starsMax = 10;
@@ -51,7 +52,14 @@ function fieldsOf(inputType: FieldValues['inputType'], props: Props): ReactNode 
       return <NumberSettings {...props} />;
     case 'RATING':
       return (
-        <Whole {...props} name="max" label="Stars" usual={ratingMaxUsual} min={starsMin} max={starsMax} />
+        <Whole
+          {...props}
+          name="max"
+          label={say('stars')}
+          usual={ratingMaxUsual}
+          min={starsMin}
+          max={starsMax}
+        />
       );
     case 'DATE':
       return <DateSettings {...props} />;
@@ -61,8 +69,8 @@ function fieldsOf(inputType: FieldValues['inputType'], props: Props): ReactNode 
     case 'MULTIPLE_SELECT':
       return (
         <>
-          <Whole {...props} name="min" label="Options at least" max={optionsMax} />
-          <Whole {...props} name="max" label="Options at most" min={1} max={optionsMax} />
+          <Whole {...props} name="min" label={say('options.min')} max={optionsMax} />
+          <Whole {...props} name="max" label={say('options.max')} min={1} max={optionsMax} />
         </>
       );
     case 'EMAIL':
@@ -80,7 +88,7 @@ function Whole({ configuration, set, name, label, usual, ...bounds }: WholeProps
   return (
     <NumberField
       label={label}
-      placeholder="Any"
+      placeholder={say('any')}
       {...bounds}
       value={numberOf(configuration, name) ?? usual ?? null}
       onChange={(value) => set(name, value)}
@@ -92,7 +100,7 @@ function Any({ configuration, set, name, label }: Props & { name: string; label:
   return (
     <NumberInput
       label={label}
-      placeholder="Any"
+      placeholder={say('any')}
       value={numberOf(configuration, name) ?? ''}
       onChange={(value) => set(name, value === '' ? null : Number(value))}
     />
@@ -102,12 +110,12 @@ function Any({ configuration, set, name, label }: Props & { name: string; label:
 function TextSettings(props: Props) {
   return (
     <>
-      <Whole {...props} name="maxLength" label="Characters at most" min={1} max={lengthMax} />
+      <Whole {...props} name="maxLength" label={say('characters.max')} min={1} max={lengthMax} />
       <TextInput
-        label="Pattern"
-        description="A regular expression, like ^[A-Z]{2}-[0-9]+$"
+        label={say('pattern')}
+        description={say('pattern.help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder="Any text"
+        placeholder={say('pattern.any')}
         maxLength={500}
         spellCheck={false}
         value={textOf(props.configuration, 'pattern')}
@@ -120,13 +128,13 @@ function TextSettings(props: Props) {
 function NumberSettings(props: Props) {
   return (
     <>
-      <Any {...props} name="min" label="At least" />
-      <Any {...props} name="max" label="At most" />
-      <Any {...props} name="step" label="In steps of" />
-      <Whole {...props} name="decimals" label="Decimals at most" max={decimalsMax} />
+      <Any {...props} name="min" label={say('number.min')} />
+      <Any {...props} name="max" label={say('number.max')} />
+      <Any {...props} name="step" label={say('number.step')} />
+      <Whole {...props} name="decimals" label={say('number.decimals')} max={decimalsMax} />
       <TextInput
-        label="Currency"
-        placeholder="None"
+        label={say('currency')}
+        placeholder={say('currency.none')}
         maxLength={3}
         value={textOf(props.configuration, 'currency')}
         onChange={({ currentTarget }) => props.set('currency', currentTarget.value.toUpperCase() || null)}
@@ -150,8 +158,8 @@ function DateSettings({ configuration, set }: Props) {
   return (
     <>
       <Select
-        label="Written as"
-        placeholder="23 Nov 2026"
+        label={say('date.format')}
+        placeholder={say('date.example')}
         clearable
         data={dateTypes}
         value={textOf(configuration, 'dateType') || null}
@@ -159,8 +167,8 @@ function DateSettings({ configuration, set }: Props) {
       />
       {hasTime && (
         <Select
-          label="Time written as"
-          placeholder="As usual"
+          label={say('time.format')}
+          placeholder={say('time.usual')}
           clearable
           data={clocks}
           value={textOf(configuration, 'dateTimeFormat') || null}
@@ -168,7 +176,7 @@ function DateSettings({ configuration, set }: Props) {
         />
       )}
       <Switch
-        label="With a time of day"
+        label={say('date.withTime')}
         style={{ alignSelf: 'center' }}
         checked={hasTime}
         onChange={({ currentTarget }) => set('includedTime', currentTarget.checked || null)}
@@ -181,8 +189,8 @@ function MemberSettings({ configuration, set }: Props) {
   const { teamIds } = configuration;
   return (
     <ListSelect
-      label="Only members of"
-      placeholder="All teams"
+      label={say('members.of')}
+      placeholder={say('members.allTeams')}
       data={useTeamOptions()}
       value={Array.isArray(teamIds) ? teamIds.join(',') : undefined}
       onChange={(ids) => set('teamIds', ids === undefined ? null : parts(ids).map(Number))}

@@ -1,6 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { Input, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { fieldsUpdate } from '../field-limits.ts';
 import type { CustomField } from '../records.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
@@ -10,6 +11,7 @@ import { canBeUnique, inputTypeNames, inputTypesFor, takesOptions, widens } from
 import { requestOf, valuesOf, type FieldValues } from './field-values.ts';
 import { newOption, optionsError } from './option-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
+import { say } from './say.ts';
 
 type Props = {
   type: CustomField['type'];
@@ -25,7 +27,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
   const form = useForm<FieldValues>({
     initialValues: valuesOf(field),
     validate: {
-      name: (name) => (name.trim() === '' ? 'Give the field a name' : null),
+      name: (name) => (name.trim() === '' ? say('form.nameFirst') : null),
       options: (options, { inputType }) => (takesOptions(inputType) ? optionsError(options) : null),
     },
   });
@@ -36,20 +38,25 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
   };
   const create = useSend(routes.fields.create, {
     ...options,
-    done: 'Field created',
+    done: say('form.created'),
     onDone: (reply) => {
       onCreated?.(reply.data.field);
       onClose();
     },
   });
-  const update = useSend(routes.fields.update, { ...options, done: 'Field saved' });
+  const update = useSend(routes.fields.update, { ...options, done: say('form.saved') });
   const submit = (values: FieldValues) => {
     const request = requestOf(values, type);
     if (field?.id) update.mutate({ id: field.id, ...request });
     else create.mutate({ type, ...request });
   };
   return (
-    <Dialog isLarge opened onClose={onClose} title={field === null ? 'New field' : `Field “${field.name}”`}>
+    <Dialog
+      isLarge
+      opened
+      onClose={onClose}
+      title={field === null ? say('new') : say('form.title', { name: field.name })}
+    >
       <form
         onSubmit={(event) => {
           // The dialog may have been opened from within a form, which would be sent as well.
@@ -62,7 +69,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
           <FieldParts type={type} field={field} form={form} />
           <FormButtons
             form={form}
-            label={field === null ? 'Create' : 'Save'}
+            label={field === null ? say('form.create') : say('form.save')}
             onBack={onClose}
             pending={create.isPending || update.isPending}
           />
@@ -92,27 +99,32 @@ function FieldParts({
     });
   return (
     <>
-      <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
       <TextInput
-        label="Identifier"
-        description="Names the field in the API and in imports. A change keeps the one before working."
-        placeholder="Made from the name"
+        label={say('name')}
+        withAsterisk
+        {...fieldsUpdate.name}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={say('form.identifier')}
+        description={say('form.identifierHelp')}
+        placeholder={say('form.identifierAuto')}
         maxLength={64}
         {...form.getInputProps('identifier')}
       />
       <Select
-        label="Kind of answer"
-        description={field === null ? undefined : 'Can only become wider, so that the answers stay right'}
+        label={say('form.kind')}
+        description={field === null ? undefined : say('form.kindHelp')}
         allowDeselect={false}
-        data={inputTypesFor(field).map((value) => ({ value, label: inputTypeNames[value] }))}
+        data={inputTypesFor(field).map((value) => ({ value, label: inputTypeNames()[value] }))}
         value={values.inputType}
         onChange={(inputType) => inputType !== null && chooseType(inputType as FieldValues['inputType'])}
         error={errors['inputType']}
       />
       {takesOptions(values.inputType) && (
-        <Input.Wrapper label="Options" labelElement="div">
+        <Input.Wrapper label={say('form.options')} labelElement="div">
           <OptionsEditor
-            what="option"
             options={values.options}
             onChange={(options) => form.setFieldValue('options', options)}
             error={errors['options']}
@@ -121,11 +133,11 @@ function FieldParts({
       )}
       <FieldConfiguration form={form} />
       <Textarea
-        label="Help text"
+        label={say('form.help')}
         autosize
         minRows={1}
         maxRows={5}
-        maxLength={2_000}
+        {...fieldsUpdate.description}
         {...form.getInputProps('description')}
       />
       <FieldFlags type={type} form={form} />
@@ -139,17 +151,11 @@ function FieldFlags({ type, form }: { type: Props['type']; form: FormState }) {
   return (
     <>
       {(type === 'CONTACT' || type === 'CALL') && (
-        <Switch label="Booking forms can ask for it" {...flag('isInviteeQuestion')} />
+        <Switch label={say('form.askable')} {...flag('isInviteeQuestion')} />
       )}
-      <Switch label="Must be answered in forms" {...flag('required')} />
-      {canBeUnique(type, form.values.inputType) && (
-        <Switch label="No two contacts may give the same answer" {...flag('unique')} />
-      )}
-      <Switch
-        label="Hidden"
-        description="Left out of lists and forms. Its answers are kept."
-        {...flag('hidden')}
-      />
+      <Switch label={say('form.required')} {...flag('required')} />
+      {canBeUnique(type, form.values.inputType) && <Switch label={say('form.unique')} {...flag('unique')} />}
+      <Switch label={say('hidden')} description={say('form.hiddenHelp')} {...flag('hidden')} />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import type { CustomField } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
-import { counted } from '../ui/counted.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { FieldForm } from './field-form.tsx';
 import { inputTypeNames, objectNames, takesOptions } from './field-names.ts';
+import { say } from './say.ts';
 
 /** The fields of a kind of record, hidden ones too. */
 export function FieldList() {
@@ -23,13 +23,13 @@ export function FieldList() {
     <>
       <Group justify="space-between">
         <SegmentedControl
-          aria-label="Fields of"
-          data={optionsOf(objectNames)}
+          aria-label={say('of')}
+          data={optionsOf(objectNames())}
           value={type}
           onChange={(next) => void navigate({ search: { type: next }, replace: true })}
           style={{ maxWidth: '100%', overflowX: 'auto' }}
         />
-        <Button onClick={() => setEditing('new')}>New field</Button>
+        <Button onClick={() => setEditing('new')}>{say('new')}</Button>
       </Group>
       {editing !== null && (
         <FieldForm type={type} field={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
@@ -37,16 +37,13 @@ export function FieldList() {
       <Loaded from={fields}>
         {({ data }) =>
           data.length === 0 ? (
-            <Nothing
-              title={`No fields of ${objectNames[type].toLowerCase()} yet`}
-              description="A field holds information the workspace needs in addition to the standard fields."
-            >
+            <Nothing title={say(`none.${type}`)} description={say('noneHelp')}>
               <Button variant="light" onClick={() => setEditing('new')}>
-                Create the first one
+                {say('createFirst')}
               </Button>
             </Nothing>
           ) : (
-            <RowList label="Fields">
+            <RowList label={say('title')}>
               {data.map((field) => (
                 <FieldRow key={field.identifier} field={field} onEdit={() => setEditing(field)} />
               ))}
@@ -61,9 +58,9 @@ export function FieldList() {
 function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void }) {
   const live = field.options.filter(({ isArchived }) => !isArchived);
   const facts = [
-    inputTypeNames[field.inputType],
+    inputTypeNames()[field.inputType],
     takesOptions(field.inputType) ? live.map(({ name }) => name).join(', ') : undefined,
-    counted(field.answersCount, 'answer'),
+    say('answers', { count: field.answersCount }),
   ];
   return (
     <Group
@@ -76,20 +73,20 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
     >
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <Text fw={600}>{field.name}</Text>
+          <Text fw={500}>{field.name}</Text>
           {field.hidden && (
             <Badge variant="light" color="gray">
-              Hidden
+              {say('hidden')}
             </Badge>
           )}
           {field.isInviteeQuestion && (
             <Badge variant="light" color="indigo">
-              In forms
+              {say('onForms')}
             </Badge>
           )}
           {field.required && (
             <Badge variant="light" color="orange">
-              Required
+              {say('required')}
             </Badge>
           )}
         </Group>
@@ -100,8 +97,14 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
           {field.identifier}
         </Text>
       </div>
-      <Button size="xs" variant="default" flex="none" aria-label={`Edit ${field.name}`} onClick={onEdit}>
-        Edit
+      <Button
+        size="xs"
+        variant="default"
+        flex="none"
+        aria-label={say('editOf', { name: field.name })}
+        onClick={onEdit}
+      >
+        {say('edit')}
       </Button>
     </Group>
   );

@@ -1,36 +1,37 @@
 import type { CustomField } from '../records.ts';
+import { say } from './say.ts';
 
 export type FieldOption = CustomField['options'][number];
 export type InputType = CustomField['inputType'];
 type OptionColor = NonNullable<FieldOption['color']>;
 
-export const objectNames: Record<CustomField['type'], string> = {
-  CONTACT: 'Contacts',
-  CALL: 'Calls',
-  DEAL: 'Deals',
-  EVENT: 'Events',
-  USER: 'Members',
-};
+export const objectNames = (): Record<CustomField['type'], string> => ({
+  CONTACT: say('object.CONTACT'),
+  CALL: say('object.CALL'),
+  DEAL: say('object.DEAL'),
+  EVENT: say('object.EVENT'),
+  USER: say('object.USER'),
+});
 
-export const inputTypeNames: Record<InputType, string> = {
-  TEXT: 'Text, one line',
-  TEXT_AREA: 'Text, several lines',
-  NUMBER: 'Number',
-  RATING: 'Rating',
-  DATE: 'Date',
-  EMAIL: 'E-mail address',
-  URL: 'Web address',
-  SINGLE_SELECT: 'One of several options',
-  MULTIPLE_SELECT: 'Any of several options',
-  USER: 'Member',
-  USERS_MULTIPLE: 'Several members',
-};
+export const inputTypeNames = (): Record<InputType, string> => ({
+  TEXT: say('type.TEXT'),
+  TEXT_AREA: say('type.TEXT_AREA'),
+  NUMBER: say('type.NUMBER'),
+  RATING: say('type.RATING'),
+  DATE: say('type.DATE'),
+  EMAIL: say('type.EMAIL'),
+  URL: say('type.URL'),
+  SINGLE_SELECT: say('type.SINGLE_SELECT'),
+  MULTIPLE_SELECT: say('type.MULTIPLE_SELECT'),
+  USER: say('type.USER'),
+  USERS_MULTIPLE: say('type.USERS_MULTIPLE'),
+});
 
-export const categoryNames: Record<NonNullable<FieldOption['category']>, string> = {
-  ACTIVE: 'In progress',
-  WON: 'Won',
-  LOST: 'Lost',
-};
+export const categoryNames = (): Record<NonNullable<FieldOption['category']>, string> => ({
+  ACTIVE: say('category.ACTIVE'),
+  WON: say('category.WON'),
+  LOST: say('category.LOST'),
+});
 
 /** What an input type can still become once it is chosen: the answers stay valid under it. */
 const wider: Partial<Record<InputType, InputType>> = {
@@ -45,7 +46,7 @@ export function widens(from: InputType, to: InputType): boolean {
 }
 
 export function inputTypesFor(field: CustomField | null): InputType[] {
-  if (field === null) return Object.keys(inputTypeNames) as InputType[]; // its keys by type
+  if (field === null) return Object.keys(inputTypeNames()) as InputType[]; // its keys by type
   const next = wider[field.inputType];
   return next === undefined ? [field.inputType] : [field.inputType, next];
 }

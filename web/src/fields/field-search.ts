@@ -1,9 +1,10 @@
+import type { CustomField } from '../records.ts';
 import { choiceParam, type SearchInput } from '../ui/search-params.ts';
-import { objectNames } from './field-names.ts';
 
-type FieldSearch = { type?: keyof typeof objectNames | undefined };
+const types = ['CONTACT', 'CALL', 'DEAL', 'EVENT', 'USER'] as const satisfies readonly CustomField['type'][];
+
+type FieldSearch = { type?: CustomField['type'] | undefined };
 
 export function fieldSearch(search: SearchInput): FieldSearch {
-  const types = Object.keys(objectNames) as (keyof typeof objectNames)[]; // its keys by type
   return { type: choiceParam(search['type'], types) };
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, CloseButton, ColorSwatch, Group, Radio, Select, TextInput } from '@mantine/core';
+import { fieldsUpdate } from '../field-limits.ts';
 import { colorNames, optionsOf } from '../ui/choices.ts';
 import { categoryNames, swatchOf, type FieldOption } from './field-names.ts';
 import type { OptionValues } from './option-values.ts';
+import { say } from './say.ts';
 
 type Props = {
-  what: string;
   option: OptionValues;
   isFirst: boolean;
   isLast: boolean;
@@ -15,9 +16,9 @@ type Props = {
   onArchive: () => void;
 };
 
-export function OptionRow({ what, option, isFirst, isLast, onMove, onArchive, ...rest }: Props) {
+export function OptionRow({ option, isFirst, isLast, onMove, onArchive, ...rest }: Props) {
   const { isStage, onChange, onDefault } = rest;
-  const called = option.name || `new ${what}`;
+  const called = option.name || say(isStage ? 'new.stage' : 'new.option');
   const mustStay = isStage && option.isDefault;
   return (
     <Group
@@ -30,24 +31,24 @@ export function OptionRow({ what, option, isFirst, isLast, onMove, onArchive, ..
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={`Move ${called} up`}
+          aria-label={say('option.up', { called })}
           disabled={isFirst}
           onClick={() => onMove(-1)}
         >
-          ↑
+          {'↑'}
         </ActionIcon>
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={`Move ${called} down`}
+          aria-label={say('option.down', { called })}
           disabled={isLast}
           onClick={() => onMove(1)}
         >
-          ↓
+          {'↓'}
         </ActionIcon>
       </ActionIcon.Group>
       <Select
-        aria-label={`Color of ${called}`}
+        aria-label={say('option.color', { called })}
         w={125}
         allowDeselect={false}
         leftSection={<ColorSwatch size={14} color={swatchOf(option.color)} withShadow={false} />}
@@ -56,36 +57,38 @@ export function OptionRow({ what, option, isFirst, isLast, onMove, onArchive, ..
         onChange={(color) => onChange({ color: color as FieldOption['color'] })}
       />
       <TextInput
-        aria-label={`Name of ${called}`}
-        placeholder="Name"
+        aria-label={say('option.name', { called })}
+        placeholder={say('name')}
         data-option-name
         flex="1 1 140px"
-        maxLength={255}
+        {...fieldsUpdate.options.name}
         value={option.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       {isStage && (
         <>
           <Select
-            aria-label={`What ${called} stands for`}
+            aria-label={say('option.category', { called })}
             w={130}
             allowDeselect={false}
-            data={optionsOf(categoryNames)}
+            data={optionsOf(categoryNames())}
             value={option.category ?? 'ACTIVE'}
             onChange={(category) => onChange({ category: category as FieldOption['category'] })}
           />
           <Radio
             name="default-stage"
-            label="First"
-            aria-label={`Contacts begin in ${called}`}
+            label={say('option.first')}
+            aria-label={say('option.firstOf', { called })}
             checked={option.isDefault}
             onChange={onDefault}
           />
         </>
       )}
       <CloseButton
-        aria-label={option.id === undefined ? `Remove ${called}` : `Archive ${called}`}
-        title={mustStay ? 'Contacts begin here; choose another first stage to archive it' : undefined}
+        aria-label={
+          option.id === undefined ? say('option.remove', { called }) : say('option.archive', { called })
+        }
+        title={mustStay ? say('option.mustStay') : undefined}
         disabled={mustStay}
         onClick={onArchive}
       />

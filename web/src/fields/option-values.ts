@@ -1,4 +1,5 @@
 import type { FieldOption } from './field-names.ts';
+import { say } from './say.ts';
 
 /** An option in the editor; a new one has no id yet. */
 export type OptionValues = Pick<FieldOption, 'name' | 'color' | 'isArchived' | 'isDefault' | 'category'> & {
@@ -43,6 +44,6 @@ export function optionsSent(options: readonly OptionValues[]) {
 /** What is wrong with the names, or nothing. */
 export function optionsError(options: readonly OptionValues[]): string | null {
   const names = options.filter(({ isArchived }) => !isArchived).map(({ name }) => name.trim().toLowerCase());
-  if (names.includes('')) return 'Give every option a name';
-  return new Set(names).size === names.length ? null : 'Two options have the same name';
+  if (names.includes('')) return say('options.nameEach');
+  return new Set(names).size === names.length ? null : say('options.sameName');
 }

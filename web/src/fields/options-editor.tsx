@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { OptionRow } from './option-row.tsx';
 import { newOption, type OptionValues } from './option-values.ts';
+import { say } from './say.ts';
 
 type Props = {
   /** “option” or “stage” */
-  what: string;
   options: readonly OptionValues[];
   onChange: (options: OptionValues[]) => void;
   error?: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The choices of a field in their order. What was chosen once is archived instead of deleted. */
-export function OptionsEditor({ what, options, onChange, error, isStages = false }: Props) {
+export function OptionsEditor({ options, onChange, error, isStages = false }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const live = options.filter(({ isArchived }) => !isArchived);
   const archived = options.filter(({ isArchived }) => isArchived);
@@ -43,7 +43,6 @@ export function OptionsEditor({ what, options, onChange, error, isStages = false
         {live.map((option, index) => (
           <OptionRow
             key={option.key}
-            what={what}
             option={option}
             isFirst={index === 0}
             isLast={index === live.length - 1}
@@ -62,34 +61,29 @@ export function OptionsEditor({ what, options, onChange, error, isStages = false
       )}
       <Group>
         <Button variant="light" size="xs" onClick={add}>
-          Add {isStages ? 'a stage' : 'an option'}
+          {say(isStages ? 'stage.add' : 'option.add')}
         </Button>
       </Group>
       {archived.length > 0 && (
-        <Archived
-          what={what}
-          options={archived}
-          onRestore={(option) => change(option, { isArchived: false })}
-        />
+        <Archived options={archived} onRestore={(option) => change(option, { isArchived: false })} />
       )}
     </Stack>
   );
 }
 
 type ArchivedProps = {
-  what: string;
   options: readonly OptionValues[];
   onRestore: (option: OptionValues) => void;
 };
 
-function Archived({ what, options, onRestore }: ArchivedProps) {
+function Archived({ options, onRestore }: ArchivedProps) {
   return (
-    <Stack gap={4} component="section" aria-label="Archived">
-      <Text size="sm" fw={600}>
-        Archived
+    <Stack gap={4} component="section" aria-label={say('archived')}>
+      <Text size="sm" fw={500}>
+        {say('archived')}
       </Text>
       <Text size="sm" c="dimmed">
-        Nobody can choose these; who chose them keeps them.
+        {say('archived.help')}
       </Text>
       {options.map((option) => (
         <Group key={option.key} justify="space-between">
@@ -99,10 +93,10 @@ function Archived({ what, options, onRestore }: ArchivedProps) {
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={`Restore the ${what} ${option.name}`}
+            aria-label={say('restoreOf', { name: option.name })}
             onClick={() => onRestore(option)}
           >
-            Restore
+            {say('restore')}
           </Button>
         </Group>
       ))}

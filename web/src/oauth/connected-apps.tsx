@@ -9,33 +9,37 @@ import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** The third-party apps the person has granted access, in any workspace. */
 export function ConnectedApps() {
   const { user } = useMe();
   const apps = useQuery(query(routes.oauth.listConnectedApps, {}));
   const disconnect = useSend(routes.oauth.disconnectApp, {
-    done: 'App disconnected',
+    done: say('apps.disconnected'),
     invalidates: [routes.oauth.listConnectedApps],
   });
   return (
     <Loaded from={apps}>
       {({ data }) =>
         data.apps.length === 0 ? (
-          <Nothing
-            title="No connected apps"
-            description="Apps and assistants that you allow to act for you in Callwright appear here."
-          />
+          <Nothing title={say('apps.none')} description={say('apps.noneHelp')} />
         ) : (
           <RowList>
             {data.apps.map((app) => (
               <li key={`${app.clientId} ${app.workspace.id}`} className={classes['row']}>
                 <Group p="sm" px="md" justify="space-between" wrap="nowrap">
                   <div>
-                    <Text fw={600}>{app.name}</Text>
+                    <Text fw={500}>{app.name}</Text>
                     <Text size="sm" c="dimmed">
-                      {app.workspace.name} · since {writeMoment(app.connectedAt, user.timeZone)} ·{' '}
-                      {app.lastUsedAt === null ? 'never used' : `last used ${writeAgo(app.lastUsedAt)}`}
+                      {say('apps.line', {
+                        name: app.workspace.name,
+                        connectedAt: writeMoment(app.connectedAt, user.timeZone),
+                        value:
+                          app.lastUsedAt === null
+                            ? say('apps.unused')
+                            : say('apps.used', { lastUsedAt: writeAgo(app.lastUsedAt) }),
+                      })}
                     </Text>
                     <Text size="sm" c="dimmed">
                       {app.scopes.map((scope) => scopes[scope as Scope] ?? scope).join(' · ')}
@@ -45,13 +49,13 @@ export function ConnectedApps() {
                     size="xs"
                     flex="none"
                     variant="default"
-                    aria-label={`Disconnect ${app.name} from ${app.workspace.name}`}
+                    aria-label={say('apps.disconnectOf', { name: app.name, name2: app.workspace.name })}
                     loading={disconnect.isPending && disconnect.variables.clientId === app.clientId}
                     onClick={() =>
                       disconnect.mutate({ clientId: app.clientId, workspaceId: app.workspace.id })
                     }
                   >
-                    Disconnect
+                    {say('apps.disconnect')}
                   </Button>
                 </Group>
               </li>

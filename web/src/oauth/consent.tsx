@@ -8,6 +8,7 @@ import { ApiError } from '../api-error.ts';
 import { query, send } from '../api.ts';
 import { CardPage } from '../auth/card-page.tsx';
 import { Waiting } from '../ui/states.tsx';
+import { say } from './say.ts';
 
 type Request = Received<typeof oauth.consent>;
 
@@ -20,7 +21,7 @@ export function Consent() {
   const asked = Object.fromEntries(given);
   const isRepeated = Object.keys(asked).length < given.length;
   const request = useQuery({ ...query(routes.oauth.consent, asked), retry: false, enabled: !isRepeated });
-  if (isRepeated) return <Refused reason="The app asks for something twice." redirectTo={null} />;
+  if (isRepeated) return <Refused reason={say('twice')} redirectTo={null} />;
   if (request.isPending) return <Waiting />;
   if (request.isError) {
     const { error } = request;
@@ -34,17 +35,17 @@ export function Consent() {
 /** Something leads back to the app only where its address is not the very thing that is wrong. */
 function Refused({ reason, redirectTo }: { reason: string; redirectTo: string | null }) {
   return (
-    <CardPage title="This app cannot be connected">
+    <CardPage title={say('refused.title')}>
       <Alert color="red" role="alert">
         {reason}
       </Alert>
       <Text size="sm" c="dimmed">
-        {redirectTo === null && 'Go back to the app and try again. '}
-        If this does not change, report what you see here to the developers of the app.
+        {redirectTo === null && `${say('refused.goBack')} `}
+        {say('refused.report')}
       </Text>
       {redirectTo !== null && (
         <Button variant="default" onClick={() => window.location.assign(redirectTo)}>
-          Back to the app
+          {say('refused.back')}
         </Button>
       )}
     </CardPage>
@@ -68,7 +69,7 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
   });
   const isBusy = decide.isPending || decide.isSuccess;
   return (
-    <CardPage title={`Connect ${client.name}`} lead={`${client.name} wants to act for you in Callwright.`}>
+    <CardPage title={say('connect', { name: client.name })} lead={say('connect.lead', { name: client.name })}>
       {client.hasLogo && <Logo client={client} />}
       <Warnings request={request} />
       {decide.isError && (
@@ -78,9 +79,9 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
       )}
       {workspaces.length > 1 && (
         <Select
-          label="Workspace"
-          description="The app will see this workspace and no other."
-          placeholder="Choose a workspace"
+          label={say('workspace')}
+          description={say('workspace.help')}
+          placeholder={say('workspace.choose')}
           data={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={workspaceId}
           onChange={setWorkspaceId}
@@ -89,23 +90,23 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
       )}
       {workspaces.length === 1 && (
         <Text size="sm">
-          Workspace: <strong>{workspaces[0]?.name}</strong>
+          {say('workspace.of')} <strong>{workspaces[0]?.name}</strong>
         </Text>
       )}
       <Scopes scopes={scopes} ticked={ticked} onTick={setTicked} />
       <Text size="sm">
-        Afterwards you go to <strong>{redirectHost}</strong>.
+        {say('goesTo')} <strong>{redirectHost}</strong>
       </Text>
       <Group grow>
         <Button variant="default" disabled={isBusy} onClick={() => decide.mutate({ decision: 'deny' })}>
-          Cancel
+          {say('cancel')}
         </Button>
         <Button
           loading={isBusy}
           disabled={workspaceId === null || granted.length === 0}
           onClick={() => decide.mutate({})}
         >
-          Allow
+          {say('allow')}
         </Button>
       </Group>
       <Papers client={client} />
@@ -126,7 +127,7 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
     <Stack gap="sm">
       {given.length > 0 && (
         <Stack gap={4}>
-          <Text fw={600}>It will be able to</Text>
+          <Text fw={500}>{say('able')}</Text>
           <List size="sm" spacing={4}>
             {given.map(({ scope, words }) => (
               <List.Item key={scope}>{words}</List.Item>
@@ -135,12 +136,7 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
         </Stack>
       )}
       {optIn.length > 0 && (
-        <Checkbox.Group
-          label="It also asks to"
-          description="Tick what it may do. It gets nothing else."
-          value={ticked}
-          onChange={onTick}
-        >
+        <Checkbox.Group label={say('asks')} description={say('asks.help')} value={ticked} onChange={onTick}>
           <Stack gap="xs" mt="xs">
             {optIn.map(({ scope, words }) => (
               <Checkbox key={scope} value={scope} label={words} />
@@ -149,8 +145,7 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
         </Checkbox.Group>
       )}
       <Text size="sm" c="dimmed">
-        Never more than your own role allows. It stays connected until you disconnect it in the settings, or
-        has not used the connection for 30 days.
+        {say('limits')}
       </Text>
     </Stack>
   );
@@ -161,7 +156,7 @@ function Logo({ client }: { client: Request['client'] }) {
   return (
     <Image
       src={`/oauth-logos/${encodeURIComponent(client.clientId)}`}
-      alt={`Logo of ${client.name}`}
+      alt={say('logo', { name: client.name })}
       h={64}
       w="auto"
       fit="contain"
@@ -173,26 +168,23 @@ function Warnings({ request: { client, isLocalOnly } }: { request: Request }) {
   return (
     <>
       {client.resembles !== null && (
-        <Alert color="red" title="Not the app you may think">
-          Its name is like that of {client.resembles}, and it is not made by the same people as far as anybody
-          here knows.
+        <Alert color="red" title={say('resembles.title')}>
+          {say('resembles', { resembles: client.resembles })}
         </Alert>
       )}
       {client.verifiedHost !== null && (
-        <Alert color="blue" title={`App of ${client.verifiedHost}`}>
-          Only {client.verifiedHost} can use what you allow: the app proves with its keys that it belongs
-          there. Nobody here has looked at the app.
+        <Alert color="blue" title={say('host.title', { verifiedHost: client.verifiedHost })}>
+          {say('host', { verifiedHost: client.verifiedHost })}
         </Alert>
       )}
       {!client.isVerified && client.verifiedHost === null && (
-        <Alert color="yellow" title="Unverified app">
-          Nobody here knows who makes this app. Allow it only if you have just started it yourself and trust
-          it.
+        <Alert color="yellow" title={say('unverified.title')}>
+          {say('unverified')}
         </Alert>
       )}
       {isLocalOnly && (
-        <Alert color="yellow" title="A program on this computer">
-          The app runs on your own computer, where any program can pretend to be it.
+        <Alert color="yellow" title={say('local.title')}>
+          {say('local')}
         </Alert>
       )}
     </>
@@ -201,9 +193,9 @@ function Warnings({ request: { client, isLocalOnly } }: { request: Request }) {
 
 function Papers({ client }: { client: Request['client'] }) {
   const links = [
-    ['Website', client.homepageUrl],
-    ['Privacy', client.policyUri],
-    ['Terms', client.tosUri],
+    [say('website'), client.homepageUrl],
+    [say('privacy'), client.policyUri],
+    [say('terms'), client.tosUri],
   ].filter((link): link is [string, string] => typeof link[1] === 'string');
   if (links.length === 0) return null;
   return (

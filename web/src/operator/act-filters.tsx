@@ -4,7 +4,10 @@ import { DateRangeField } from '../ui/date-range-field.tsx';
 import { FilterBar, type ActiveFilter } from '../ui/filter-bar.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { ownTimeZone, writeDateSpan } from '../ui/time.ts';
-import { groupNames, noFilter, type ActFilter, type ActSearch } from './act-search.ts';
+import { noFilter, type ActFilter, type ActSearch } from './act-search.ts';
+import { say } from './say.ts';
+
+const groupNames = () => ({ workspace: say('workspaces'), oauth: say('apps'), operator: say('operators') });
 
 type Props = { search: ActSearch; filter: (change: ActFilter) => void };
 
@@ -14,18 +17,18 @@ export function ActFilters({ search, filter }: Props) {
       main={
         <>
           <DateRangeField
-            label="Time"
+            label={say('time')}
             timeZone={ownTimeZone}
             from={search.timeFrom}
             to={search.timeTo}
             onChange={(timeFrom, timeTo) => filter({ timeFrom, timeTo })}
           />
           <Select
-            label="About"
-            placeholder="Everything"
+            label={say('about')}
+            placeholder={say('everything')}
             clearable
-            data={optionsOf(groupNames)}
-            value={search.action !== undefined && search.action in groupNames ? search.action : null}
+            data={optionsOf(groupNames())}
+            value={search.action !== undefined && search.action in groupNames() ? search.action : null}
             onChange={(action) => filter({ action: action ?? undefined })}
           />
         </>
@@ -34,14 +37,14 @@ export function ActFilters({ search, filter }: Props) {
       onClear={() => filter(noFilter)}
     >
       <SearchField
-        label="Subject"
-        placeholder="A slug, a client id or an e-mail"
+        label={say('subject')}
+        placeholder={say('subject.help')}
         value={search.subject ?? ''}
         onSearch={(subject) => filter({ subject: subject || undefined })}
       />
       <SearchField
-        label="Address"
-        placeholder="203.0.113.7"
+        label={say('address')}
+        placeholder={'203.0.113.7'}
         value={search.ip ?? ''}
         onSearch={(ip) => filter({ ip: ip || undefined })}
       />
@@ -51,20 +54,24 @@ export function ActFilters({ search, filter }: Props) {
 
 function activeFilters({ search, filter }: Props): ActiveFilter[] {
   const { action, credentialId, ip, requestId, subject, timeFrom, timeTo, workspaceId } = search;
-  const names: Record<string, string> = groupNames;
+  const names: Record<string, string> = groupNames();
   const span = timeFrom ?? timeTo;
   const named: [label: string, value: string | undefined, off: ActFilter][] = [
     [
-      'Time',
+      say('time'),
       span === undefined ? undefined : writeDateSpan(timeFrom, timeTo),
       { timeFrom: undefined, timeTo: undefined },
     ],
-    ['About', action === undefined ? undefined : (names[action] ?? action), { action: undefined }],
-    ['Subject', subject, { subject: undefined }],
-    ['Address', ip, { ip: undefined }],
-    ['Session', credentialId, { credentialId: undefined, credentialKind: undefined }],
-    ['Request id', requestId, { requestId: undefined }],
-    ['Workspace', workspaceId === undefined ? undefined : `no. ${workspaceId}`, { workspaceId: undefined }],
+    [say('about'), action === undefined ? undefined : (names[action] ?? action), { action: undefined }],
+    [say('subject'), subject, { subject: undefined }],
+    [say('address'), ip, { ip: undefined }],
+    [say('session'), credentialId, { credentialId: undefined, credentialKind: undefined }],
+    [say('requestId'), requestId, { requestId: undefined }],
+    [
+      say('workspace'),
+      workspaceId === undefined ? undefined : say('number', { workspaceId }),
+      { workspaceId: undefined },
+    ],
   ];
   return named.flatMap(([label, value, off]) =>
     value === undefined ? [] : [{ label, value, onRemove: () => filter(off) }],

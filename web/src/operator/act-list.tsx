@@ -14,20 +14,21 @@ import { Nothing } from '../ui/states.tsx';
 import { ownTimeZone, writeMoment } from '../ui/time.ts';
 import { ActFilters } from './act-filters.tsx';
 import { noFilter, type ActFilter } from './act-search.ts';
+import { say } from './say.ts';
 
 const pageSize = 50;
 
-const actionNames: Record<string, string> = {
-  'workspace.plan': 'Changed the plan',
-  'workspace.limits': 'Changed the limits',
-  'oauth.client_approve': 'Approved the app',
-  'oauth.client_reject': 'Declined the app',
-  'oauth.client_suspend': 'Suspended the app',
-  'oauth.client_resume': 'Resumed the app',
-  'operator.grant': 'Made an operator',
-  'user.reset_second_factor': 'Reset the second factor of',
-  'operator.revoke': 'Took the console from',
-};
+const actionNames = (): Record<string, string> => ({
+  'workspace.plan': say('act.plan'),
+  'workspace.limits': say('act.limits'),
+  'oauth.client_approve': say('act.approved'),
+  'oauth.client_reject': say('act.declined'),
+  'oauth.client_suspend': say('act.suspended'),
+  'oauth.client_resume': say('act.resumed'),
+  'operator.grant': say('act.operatorAdded'),
+  'user.reset_second_factor': say('act.factorReset'),
+  'operator.revoke': say('act.operatorRemoved'),
+});
 
 /** What operators have done. */
 export function ActList() {
@@ -52,7 +53,7 @@ export function ActList() {
         onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
       >
         {(shown) => (
-          <RowList label="What operators did">
+          <RowList label={say('acts')}>
             {shown.map((act) => (
               <ActRow key={act.id} act={act} onOpen={() => setOpen(act)} />
             ))}
@@ -64,9 +65,9 @@ export function ActList() {
           entry={open}
           timeZone={ownTimeZone}
           facts={[
-            ['Who', open.operator?.name ?? 'On the command line'],
-            ['Subject', open.subject],
-            ['Workspace', open.workspaceId],
+            [say('who'), open.operator?.name ?? say('commandLine')],
+            [say('subject'), open.subject],
+            [say('workspace'), open.workspaceId],
           ]}
           filter={filter}
           onClose={() => setOpen(null)}
@@ -77,12 +78,11 @@ export function ActList() {
 }
 
 function NoActs({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered)
-    return <Nothing title="Nothing was done yet" description="Every decision of an operator is kept here." />;
+  if (!isFiltered) return <Nothing title={say('acts.none')} description={say('acts.noneHelp')} />;
   return (
-    <Nothing title="Nothing matches" description="Change the filters to see more.">
+    <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
       <Button variant="light" onClick={onClear}>
-        Clear the filters
+        {say('clear')}
       </Button>
     </Nothing>
   );
@@ -96,10 +96,12 @@ function ActRow({ act, onOpen }: { act: OperatorAct; onOpen: () => void }) {
       <Stack gap={2} p="sm" px="md" style={{ overflowWrap: 'anywhere' }}>
         <Group justify="space-between" gap="xs">
           <Anchor component="button" type="button" size="sm" ta="left" onClick={onOpen}>
-            {actionNames[action] ?? action} <Code>{subject}</Code>
+            {actionNames()[action] ?? action} <Code>{subject}</Code>
           </Anchor>
           <Text size="sm" c="dimmed">
-            {operator === null ? 'On the command line' : operator.name} · {writeMoment(at, ownTimeZone)}
+            {operator === null ? say('commandLine') : operator.name}
+            {' · '}
+            {writeMoment(at, ownTimeZone)}
           </Text>
         </Group>
         {changes !== '' && (
@@ -112,25 +114,25 @@ function ActRow({ act, onOpen }: { act: OperatorAct; onOpen: () => void }) {
   );
 }
 
-const valueNames: Record<string, string> = {
-  plan: 'Plan',
-  points: 'Requests',
-  windowSec: 'Window',
-  mcpPoints: 'MCP requests',
-  reason: 'Reason',
-};
+const valueNames = (): Record<string, string> => ({
+  plan: say('plan'),
+  points: say('value.points'),
+  windowSec: say('value.window'),
+  mcpPoints: say('value.mcp'),
+  reason: say('reason'),
+});
 
 /** Only what is not as it was: `Plan: STARTUP → BUSINESS`. */
 function changesOf(before: OperatorAct['before'], after: OperatorAct['after']): string {
   return Object.entries(after ?? {})
-    .filter(([name, value]) => name in valueNames && before?.[name] !== value)
+    .filter(([name, value]) => name in valueNames() && before?.[name] !== value)
     .map(([name, value]) => {
       const was = before === null ? '' : `${shown(before[name])} → `;
-      return `${valueNames[name]}: ${was}${shown(value)}`;
+      return `${valueNames()[name]}: ${was}${shown(value)}`;
     })
     .join(' · ');
 }
 
 function shown(value: unknown): string {
-  return value === null || value === undefined ? 'the plan’s' : String(value as string | number);
+  return value === null || value === undefined ? say('plans') : String(value as string | number);
 }

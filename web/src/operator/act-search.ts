@@ -17,8 +17,6 @@ export type ActFilter = Filter<
 >;
 export type ActSearch = ActFilter & { page?: number | undefined };
 
-export const groupNames = { workspace: 'Workspaces', oauth: 'Apps', operator: 'Operators' } as const;
-
 export function actSearch(search: SearchInput): ActSearch {
   return {
     ...logSearch(search),

@@ -4,6 +4,7 @@ import type { OperatorClient } from '../records.ts';
 import { Facts } from '../ui/facts.tsx';
 import { ownTimeZone, writeAgo, writeMoment } from '../ui/time.ts';
 import { ClientDecisions } from './client-decisions.tsx';
+import { say } from './say.ts';
 
 /** An app with everything a decision about it needs: who, from where, for what, and where answers go. */
 export function ClientCard({ client }: { client: OperatorClient }) {
@@ -14,7 +15,7 @@ export function ClientCard({ client }: { client: OperatorClient }) {
         <Group justify="space-between" align="flex-start">
           <Group gap="sm" style={{ overflowWrap: 'anywhere' }}>
             {hasLogo && (
-              <Avatar src={`/oauth-logos/${encodeURIComponent(clientId)}`} radius="sm" alt="" aria-hidden />
+              <Avatar src={`/oauth-logos/${encodeURIComponent(clientId)}`} radius="sm" alt={''} aria-hidden />
             )}
             <Title order={2} size="h4">
               {name}
@@ -24,12 +25,12 @@ export function ClientCard({ client }: { client: OperatorClient }) {
             </Badge>
             {workspace === null && (
               <Badge variant="light" color="gray">
-                Of no workspace
+                {say('view.unbound')}
               </Badge>
             )}
             {suspendedAt !== null && (
               <Badge variant="filled" color="red">
-                Suspended
+                {say('suspended')}
               </Badge>
             )}
           </Group>
@@ -46,26 +47,26 @@ type Fact = Parameters<typeof Facts>[0]['of'][number];
 function factsOf(client: OperatorClient): Fact[] {
   const { workspace, redirectUris, scopes, contacts } = client;
   return [
-    ['Asked for approval', when(client.requestedAt)],
-    ['Declined', explained(client.rejectedAt, client.rejectionReason)],
-    ['Suspended', explained(client.suspendedAt, client.suspensionReason)],
+    [say('client.requested'), when(client.requestedAt)],
+    [say('client.declined'), explained(client.rejectedAt, client.rejectionReason)],
+    [say('suspended'), explained(client.suspendedAt, client.suspensionReason)],
     [
-      'Registered by',
-      workspace === null ? 'Itself, without an account' : `${workspace.name} (${workspace.slug})`,
+      say('client.registeredBy'),
+      workspace === null ? say('client.itself') : `${workspace.name} (${workspace.slug})`,
     ],
     [
-      'Owner',
+      say('client.owner'),
       workspace?.owner === undefined || workspace.owner === null
         ? null
         : `${workspace.owner.name}, ${workspace.owner.email}`,
     ],
-    ['Contacts', contacts.join(', ')],
-    ['Pages', <Pages key="pages" client={client} />],
-    ['Answers go to', <Addresses key="addresses" of={redirectUris} />],
-    ['May ask for', <Scopes key="scopes" of={scopes} />],
-    ['Kind', typeNames[client.clientType]],
-    ['Connected by', connectionsOf(client)],
-    ['Client id', <Code key="id">{client.clientId}</Code>],
+    [say('client.contacts'), contacts.join(', ')],
+    [say('client.pages'), <Pages key="pages" client={client} />],
+    [say('client.redirects'), <Addresses key="addresses" of={redirectUris} />],
+    [say('client.scopes'), <Scopes key="scopes" of={scopes} />],
+    [say('client.kind'), typeNames()[client.clientType]],
+    [say('client.people'), connectionsOf(client)],
+    [say('client.id'), <Code key="id">{client.clientId}</Code>],
   ];
 }
 
@@ -78,25 +79,29 @@ function explained(moment: string | null, reason: string | null): string | null 
 }
 
 function connectionsOf({ connections, lastUsedAt }: OperatorClient): string {
-  const people = connections === 1 ? '1 person' : `${connections.toLocaleString()} people`;
-  return lastUsedAt === null ? `${people}, never used` : `${people}, last used ${writeAgo(lastUsedAt)}`;
+  const people = say('people', { count: connections });
+  return lastUsedAt === null
+    ? say('people.unused', { people })
+    : say('people.used', { people, lastUsedAt: writeAgo(lastUsedAt) });
 }
 
 function Pages({ client }: { client: OperatorClient }) {
   const { homepageUrl, policyUri, tosUri } = client;
   const pages = [
-    ['Homepage', homepageUrl],
-    ['Privacy', policyUri],
-    ['Terms', tosUri],
+    [say('homepage'), homepageUrl],
+    [say('privacy'), policyUri],
+    [say('terms'), tosUri],
   ] as const;
   const given = pages.filter(([, address]) => address !== null);
-  if (given.length === 0) return <Text size="sm">None given</Text>;
+  if (given.length === 0) return <Text size="sm">{say('pages.none')}</Text>;
   return (
     <Stack gap={2}>
       {given.map(([label, address]) => (
         // The whole address is shown: what it says and where it leads are the same.
         <Anchor key={label} href={address ?? ''} target="_blank" rel="noopener noreferrer" size="sm">
-          {label}: {address}
+          {label}
+          {': '}
+          {address}
         </Anchor>
       ))}
     </Stack>

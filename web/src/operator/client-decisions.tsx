@@ -2,43 +2,62 @@ import { routes } from '@callwright/sdk/routes';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
+import { operatorSuspendClient } from '../field-limits.ts';
 import type { OperatorClient } from '../records.ts';
+import { confirm } from '../ui/confirm.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 const reads = [routes.operator];
-const reasonMax = 500;
 
 /** What the operator can do about an app in its state. */
 export function ClientDecisions({ client }: { client: OperatorClient }) {
   const { clientId, name, status, requestedAt, suspendedAt } = client;
   const [rejecting, reject] = useDisclosure();
   const [suspending, suspend] = useDisclosure();
-  const approve = useSend(routes.operator.approveClient, { done: `${name} is approved`, invalidates: reads });
-  const resume = useSend(routes.operator.resumeClient, { done: `${name} is resumed`, invalidates: reads });
+  const approve = useSend(routes.operator.approveClient, {
+    done: say('approved', { name }),
+    invalidates: reads,
+  });
+  const resume = useSend(routes.operator.resumeClient, {
+    done: say('resumed', { name }),
+    invalidates: reads,
+  });
   const askApprove = () =>
-    modals.openConfirmModal({
-      title: `Approve ${name}?`,
-      children: 'People of every workspace can connect it now.',
-      labels: { confirm: 'Approve', cancel: 'Back' },
+    confirm({
+      title: say('approve.title', { name }),
+      text: say('approve.text'),
+      confirm: say('approve'),
+      isDanger: false,
       onConfirm: () => approve.mutate({ clientId }),
     });
   return (
     <Group gap="xs">
       {status === 'Pending' && (
-        <Button size="xs" onClick={askApprove} loading={approve.isPending} aria-label={`Approve ${name}`}>
-          Approve
+        <Button
+          size="xs"
+          onClick={askApprove}
+          loading={approve.isPending}
+          aria-label={say('approve.of', { name })}
+        >
+          {say('approve')}
         </Button>
       )}
       {status === 'Pending' && requestedAt !== null && (
-        <Button size="xs" variant="default" onClick={reject.open} aria-label={`Decline ${name}`}>
-          Decline
+        <Button size="xs" variant="default" onClick={reject.open} aria-label={say('decline.of', { name })}>
+          {say('decline')}
         </Button>
       )}
       {suspendedAt === null ? (
-        <Button size="xs" variant="outline" color="red" onClick={suspend.open} aria-label={`Suspend ${name}`}>
-          Suspend
+        <Button
+          size="xs"
+          variant="outline"
+          color="red"
+          onClick={suspend.open}
+          aria-label={say('suspend.of', { name })}
+        >
+          {say('suspend')}
         </Button>
       ) : (
         <Button
@@ -46,9 +65,9 @@ export function ClientDecisions({ client }: { client: OperatorClient }) {
           variant="default"
           onClick={() => resume.mutate({ clientId })}
           loading={resume.isPending}
-          aria-label={`Resume ${name}`}
+          aria-label={say('resume.of', { name })}
         >
-          Resume
+          {say('resume')}
         </Button>
       )}
       {rejecting && <Reject client={client} onClose={reject.close} />}
@@ -63,17 +82,17 @@ function Reject({ client: { clientId, name }, onClose }: DialogProps) {
   const form = useReason();
   const send = useSend(routes.operator.rejectClient, {
     form,
-    done: `${name} is declined`,
+    done: say('declined', { name }),
     invalidates: reads,
     onDone: onClose,
-    refusals: { CONFLICT: 'The app was approved meanwhile. Suspend it to stop it.' },
+    refusals: { CONFLICT: say('approvedMeanwhile') },
   });
   return (
     <ReasonDialog
       form={form}
-      verb="Decline"
-      name={name}
-      means="Their own workspace keeps using the app, and they may ask again."
+      title={say('decline.of', { name })}
+      verb={say('decline')}
+      means={say('decline.means')}
       pending={send.isPending}
       onSend={(reason) => send.mutate({ clientId, reason })}
       onClose={onClose}
@@ -85,16 +104,16 @@ function Suspend({ client: { clientId, name }, onClose }: DialogProps) {
   const form = useReason();
   const send = useSend(routes.operator.suspendClient, {
     form,
-    done: `${name} is suspended`,
+    done: say('suspended.done', { name }),
     invalidates: reads,
     onDone: onClose,
   });
   return (
     <ReasonDialog
       form={form}
-      verb="Suspend"
-      name={name}
-      means="The app stops for everybody at once, until you resume it."
+      title={say('suspend.of', { name })}
+      verb={say('suspend')}
+      means={say('suspend.means')}
       pending={send.isPending}
       onSend={(reason) => send.mutate({ clientId, reason })}
       onClose={onClose}
@@ -108,8 +127,8 @@ function useReason() {
 
 type ReasonProps = {
   form: ReturnType<typeof useReason>;
+  title: string;
   verb: string;
-  name: string;
   /** What the decision means for the app. */
   means: string;
   pending: boolean;
@@ -117,23 +136,23 @@ type ReasonProps = {
   onClose: () => void;
 };
 
-function ReasonDialog({ form, verb, name, means, pending, onSend, onClose }: ReasonProps) {
+function ReasonDialog({ form, title, verb, means, pending, onSend, onClose }: ReasonProps) {
   return (
     <FormDialog
       form={form}
-      title={`${verb} ${name}`}
+      title={title}
       onClose={onClose}
       onSubmit={form.onSubmit(({ reason }) => onSend(reason))}
       submit={verb}
       pending={pending}
     >
       <Textarea
-        label="Reason"
-        description={`Its makers read it. ${means}`}
+        label={say('reason')}
+        description={say('reason.help', { means })}
         required
         autosize
         minRows={3}
-        maxLength={reasonMax}
+        {...operatorSuspendClient.reason}
         data-autofocus
         {...form.getInputProps('reason')}
       />

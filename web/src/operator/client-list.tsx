@@ -8,9 +8,19 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { ClientCard } from './client-card.tsx';
-import { viewNames, views, type ClientSearch } from './client-search.ts';
+import { views, type ClientSearch, type View } from './client-search.ts';
+import { say } from './say.ts';
 
 const pageSize = 20;
+
+const viewNames = (): Record<View, string> => ({
+  WAITING: say('view.waiting'),
+  PENDING: say('view.pending'),
+  APPROVED: say('view.approved'),
+  UNBOUND: say('view.unbound'),
+  SUSPENDED: say('suspended'),
+  ALL: say('view.all'),
+});
 
 /** Third-party apps; those that wait for the operator come first. */
 export function ClientList() {
@@ -29,17 +39,17 @@ export function ClientList() {
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (
     <Stack>
-      <Group align="flex-end" role="search" aria-label="Filters">
+      <Group align="flex-end" role="search" aria-label={say('filters')}>
         <Select
-          label="Show"
+          label={say('show')}
           allowDeselect={false}
-          data={optionsOf(viewNames)}
+          data={optionsOf(viewNames())}
           value={view}
           onChange={(value) => filter({ view: views.find((one) => one === value) })}
         />
         <SearchField
-          label="Search"
-          placeholder="Name or client id"
+          label={say('search')}
+          placeholder={say('client.search')}
           value={search ?? ''}
           onSearch={(text) => filter({ search: text || undefined })}
         />
@@ -51,7 +61,7 @@ export function ClientList() {
         onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
       >
         {(shown) => (
-          <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Apps">
+          <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={say('apps')}>
             {shown.map((client) => (
               <ClientCard key={client.clientId} client={client} />
             ))}
@@ -64,11 +74,8 @@ export function ClientList() {
 
 function NoClients({ isWaiting }: { isWaiting: boolean }) {
   return isWaiting ? (
-    <Nothing
-      title="No app waits for approval"
-      description="When the makers of one ask for it in the developer portal, it shows up here."
-    />
+    <Nothing title={say('clients.none')} description={say('clients.noneHelp')} />
   ) : (
-    <Nothing title="No app matches" description="Show others, or search for something else." />
+    <Nothing title={say('clients.noMatch')} description={say('clients.noMatchHelp')} />
   );
 }

@@ -3,16 +3,15 @@ import type { routes } from '@callwright/sdk/routes';
 import { choiceParam, positiveParam, textParam, type SearchInput } from '../ui/search-params.ts';
 
 /** The views of the apps as the address keeps them; none is the list of those that wait. */
-type View = NonNullable<SentTo<typeof routes.operator.listClients>['view']> | 'ALL';
-export const viewNames: Record<View, string> = {
-  WAITING: 'Waiting for approval',
-  PENDING: 'Not approved',
-  APPROVED: 'Approved',
-  UNBOUND: 'Of no workspace',
-  SUSPENDED: 'Suspended',
-  ALL: 'All',
-};
-export const views = Object.keys(viewNames) as View[]; // its keys by type
+export type View = NonNullable<SentTo<typeof routes.operator.listClients>['view']> | 'ALL';
+export const views = [
+  'WAITING',
+  'PENDING',
+  'APPROVED',
+  'UNBOUND',
+  'SUSPENDED',
+  'ALL',
+] as const satisfies readonly View[];
 
 export type ClientSearch = {
   view?: View | undefined;

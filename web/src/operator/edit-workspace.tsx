@@ -1,14 +1,13 @@
 import { routes } from '@callwright/sdk/routes';
 import { NumberInput, Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { operatorUpdateWorkspace } from '../field-limits.ts';
 import type { OperatorWorkspace } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { planNames, plans } from './workspace-search.ts';
-
-const pointsMax = 1_000_000_000;
-const windowMaxSec = 86_400;
 
 type Props = { workspace: OperatorWorkspace; onClose: () => void };
 type Limit = number | '';
@@ -26,7 +25,7 @@ export function EditWorkspace({ workspace, onClose }: Props) {
   });
   const save = useSend(routes.operator.updateWorkspace, {
     form,
-    done: 'Saved; in force from the next request on',
+    done: say('limits.saved'),
     invalidates: [routes.operator],
     onDone: onClose,
   });
@@ -45,44 +44,41 @@ export function EditWorkspace({ workspace, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={`Plan and limits of ${name}`}
+      title={say('limits.title', { name })}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
-      submit="Save"
+      submit={say('save')}
       pending={save.isPending}
     >
       <Select
-        label="Plan"
+        label={say('plan')}
         allowDeselect={false}
         data={optionsOf(planNames)}
         data-autofocus
         {...form.getInputProps('plan')}
       />
       <Text size="sm" c="dimmed">
-        Limits left empty are those of the plan.
+        {say('limits.help')}
       </Text>
       <NumberInput
-        label="Requests to one endpoint in one window"
-        placeholder="The plan’s"
-        min={1}
-        max={pointsMax}
+        label={say('limits.points')}
+        placeholder={say('limits.plan')}
+        {...operatorUpdateWorkspace.limits.points}
         allowDecimal={false}
         thousandSeparator=","
         {...form.getInputProps('points')}
       />
       <NumberInput
-        label="Length of the window in seconds"
-        placeholder="10"
-        min={1}
-        max={windowMaxSec}
+        label={say('limits.window')}
+        placeholder={'10'}
+        {...operatorUpdateWorkspace.limits.windowSec}
         allowDecimal={false}
         {...form.getInputProps('windowSec')}
       />
       <NumberInput
-        label="MCP requests of one token in 10 seconds"
-        placeholder="20"
-        min={1}
-        max={pointsMax}
+        label={say('limits.mcp')}
+        placeholder={'20'}
+        {...operatorUpdateWorkspace.limits.mcpPoints}
         allowDecimal={false}
         thousandSeparator=","
         {...form.getInputProps('mcpPoints')}

@@ -1,58 +1,50 @@
-import { AppShell, Badge, Group, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { sessionQuery } from '../auth/session.ts';
 import { ColorSchemeSwitch } from '../ui/color-scheme-switch.tsx';
 import { AnchorLink } from '../ui/link.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { Page } from '../ui/page.tsx';
 import { TabPages } from '../ui/tab-pages.tsx';
-import shell from '../ui/shell.module.css';
+import classes from './operator-layout.module.css';
+import { say } from './say.ts';
 
-const headerHeight = 56;
-
-const tabs = [
-  { to: '/operator/workspaces', label: 'Workspaces' },
-  { to: '/operator/apps', label: 'Apps' },
-  { to: '/operator/log', label: 'Log' },
-] as const;
+const tabs = () =>
+  [
+    { to: '/operator/workspaces', label: say('workspaces') },
+    { to: '/operator/apps', label: say('apps') },
+    { to: '/operator/log', label: say('log') },
+  ] as const;
 
 /** Around the screens of the operator: nothing of a workspace is in reach here. */
 export function OperatorLayout() {
   const { user, workspaces } = useSuspenseQuery(sessionQuery).data;
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const current = tabs.find(({ to }) => path === to) ?? tabs[0];
+  const current = tabs().find(({ to }) => path === to) ?? tabs()[0];
   return (
-    <AppShell header={{ height: headerHeight }} padding="md">
-      <a href="#main" className={shell['skip']}>
-        Skip to the content
+    <>
+      <a href="#main" className={classes['skip']}>
+        {say('skip')}
       </a>
-      <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="xs" wrap="nowrap">
-            <Text fw={700}>Callwright</Text>
-            <Badge color="grape" variant="light">
-              Operator
-            </Badge>
-          </Group>
-          <Group gap="md" wrap="nowrap">
-            <Text size="sm" c="dimmed" visibleFrom="sm">
-              {user.email}
-            </Text>
-            {workspaces.length > 0 && (
-              <AnchorLink to="/calls" size="sm">
-                Back to the app
-              </AnchorLink>
-            )}
-          </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Main id="main" tabIndex={-1}>
-        <Page title="Operator console" actions={<ColorSchemeSwitch />}>
-          <TabPages label="Operator console" tabs={tabs} current={current.to}>
+      <header className={classes['bar']}>
+        <Logo />
+        <strong>{'Callwright'}</strong>
+        <Badge color="grape">{say('operator')}</Badge>
+        <span className={classes['email']}>{user.email}</span>
+        {workspaces.length > 0 && (
+          <AnchorLink to="/today" size="sm">
+            {say('back')}
+          </AnchorLink>
+        )}
+      </header>
+      <main id="main" tabIndex={-1} className={classes['main']}>
+        <Page title={say('console')} actions={<ColorSchemeSwitch />}>
+          <TabPages label={say('console')} tabs={tabs()} current={current.to}>
             <Outlet />
           </TabPages>
         </Page>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </>
   );
 }

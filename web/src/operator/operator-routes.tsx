@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../lazy-screen.ts';
 import { queryClient } from '../api.ts';
 import { sessionQuery } from '../auth/session.ts';
 import { mustBeSignedIn, root } from '../route-roots.tsx';

@@ -6,7 +6,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import type { OperatorWorkspace } from '../records.ts';
 import { optionsOf } from '../ui/choices.ts';
-import { counted } from '../ui/counted.ts';
 import classes from '../ui/list.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -14,6 +13,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { ownTimeZone, writeAgo, writeShortDate } from '../ui/time.ts';
 import { EditWorkspace } from './edit-workspace.tsx';
+import { say } from './say.ts';
 import { planNames, plans, type WorkspaceSearch } from './workspace-search.ts';
 
 const pageSize = 25;
@@ -29,16 +29,16 @@ export function WorkspaceList() {
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (
     <Stack>
-      <Group align="flex-end" role="search" aria-label="Filters">
+      <Group align="flex-end" role="search" aria-label={say('filters')}>
         <SearchField
-          label="Search"
-          placeholder="Name, slug, id or owner"
+          label={say('search')}
+          placeholder={say('workspace.search')}
           value={search.search ?? ''}
           onSearch={(text) => filter({ search: text || undefined })}
         />
         <Select
-          label="Plan"
-          placeholder="Any"
+          label={say('plan')}
+          placeholder={say('any')}
           clearable
           data={optionsOf(planNames)}
           value={search.plan ?? null}
@@ -48,11 +48,11 @@ export function WorkspaceList() {
       <PagedList
         from={workspaces}
         rows={(data) => data}
-        nothing={<Nothing title="No workspace matches" description="Change the filters to see more." />}
+        nothing={<Nothing title={say('workspaces.noMatch')} description={say('noMatchHelp')} />}
         onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
       >
         {(shown) => (
-          <RowList label="Workspaces">
+          <RowList label={say('workspaces')}>
             {shown.map((workspace) => (
               <WorkspaceRow key={workspace.id} workspace={workspace} />
             ))}
@@ -72,33 +72,39 @@ function WorkspaceRow({ workspace }: { workspace: OperatorWorkspace }) {
       <Group p="sm" px="md" justify="space-between" align="flex-start">
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Group gap="xs">
-            <Text fw={600}>{name}</Text>
+            <Text fw={500}>{name}</Text>
             <Badge variant="light">{planNames[plan]}</Badge>
             {hasLimits && (
               <Badge variant="light" color="orange">
-                Own limits
+                {say('workspace.limits')}
               </Badge>
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            {slug} · no. {id} · since {writeShortDate(createdAt, ownTimeZone)}
+            {say('workspace.line', { slug, id, createdAt: writeShortDate(createdAt, ownTimeZone) })}
           </Text>
           <Text size="sm" c="dimmed">
-            {owner === null ? 'No owner' : `${owner.name}, ${owner.email}`}
+            {owner === null ? say('workspace.noOwner') : `${owner.name}, ${owner.email}`}
           </Text>
           <Text size="sm">{numbersOf(workspace).join(' · ')}</Text>
           <Text size="sm" c="dimmed">
-            {allowance.points.toLocaleString()} requests per endpoint in {allowance.windowSec} s ·{' '}
-            {lastActivityAt === null ? 'never used' : `last used ${writeAgo(lastActivityAt)}`}
+            {say('workspace.use', {
+              toLocaleString: allowance.points.toLocaleString(),
+              windowSec: allowance.windowSec,
+              value:
+                lastActivityAt === null
+                  ? say('unused')
+                  : say('used', { lastActivityAt: writeAgo(lastActivityAt) }),
+            })}
           </Text>
         </div>
         <Button
           size="xs"
           variant="default"
           onClick={edit.open}
-          aria-label={`Change plan and limits of ${name}`}
+          aria-label={say('workspace.changeOf', { name })}
         >
-          Plan and limits
+          {say('workspace.change')}
         </Button>
       </Group>
       {editing && <EditWorkspace workspace={workspace} onClose={edit.close} />}
@@ -108,10 +114,10 @@ function WorkspaceRow({ workspace }: { workspace: OperatorWorkspace }) {
 
 function numbersOf({ members, contacts, calls, apiKeys, apps }: OperatorWorkspace): string[] {
   return [
-    counted(members, 'member'),
-    counted(contacts, 'contact'),
-    counted(calls, 'call'),
-    counted(apiKeys, 'API key'),
-    counted(apps, 'app'),
+    say('members', { count: members }),
+    say('contacts', { count: contacts }),
+    say('calls', { count: calls }),
+    say('keys', { count: apiKeys }),
+    say('appsCount', { count: apps }),
   ];
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMay } from '../auth/session.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { isRecorded, type VersionedCall } from './outcome-values.ts';
+import { say } from './say.ts';
 
 /** Opens the form for the outcome of a call; missing if nothing can be recorded. */
 export function OutcomeButton({ call, etag, ...button }: ButtonProps & VersionedCall) {
@@ -12,7 +13,7 @@ export function OutcomeButton({ call, etag, ...button }: ButtonProps & Versioned
   return (
     <>
       <Button variant={call.outcome === 'PENDING_OUTCOME' ? 'filled' : 'default'} {...button} onClick={open}>
-        {isRecorded(call) ? 'Change outcome' : 'Enter outcome'}
+        {say(isRecorded(call) ? 'change' : 'log')}
       </Button>
       {opened && <OutcomeDialog call={call} etag={etag} onClose={close} />}
     </>

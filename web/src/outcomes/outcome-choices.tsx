@@ -5,7 +5,8 @@ import { useMe } from '../auth/session.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
 import { noSaleReasonNames, objectionNames, optionsOf, outcomeNames } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
-import type { OutcomeCall, OutcomeValues } from './outcome-values.ts';
+import { needsObjection, type OutcomeCall, type OutcomeValues } from './outcome-values.ts';
+import { say } from './say.ts';
 
 export type OutcomeFormState = UseFormReturnType<OutcomeValues>;
 type Props = { call: OutcomeCall; form: OutcomeFormState };
@@ -18,7 +19,7 @@ export function OutcomeChoices({ call, form }: Props) {
   return (
     <>
       <ChoiceChips
-        label="Outcome"
+        label={say('outcome')}
         required
         autoFocus
         options={outcomesOfCall[call.callType].map((value) => ({ value, label: outcomeNames[value] }))}
@@ -29,26 +30,35 @@ export function OutcomeChoices({ call, form }: Props) {
       />
       {reasons.length > 0 && (
         <ChoiceChips
-          label="Reason"
+          label={say('reason')}
           required
           options={reasons.map((value) => ({ value, label: noSaleReasonNames[value] }))}
           value={noSaleReason}
-          onChange={(next) => form.setFieldValue('noSaleReason', next)}
+          onChange={(next) =>
+            form.setValues({ noSaleReason: next, ...(next !== 'FOLLOW_UP_SCHEDULE' && { followUpAt: '' }) })
+          }
           error={form.errors['noSaleReason']}
           data-path="noSaleReason"
         />
       )}
-      {noSaleReason === 'FOLLOW_UP_SCHEDULE' && (
+      {outcome === 'NO_SALE' && (
         <TextInput
           type="datetime-local"
-          label="Follow up at"
-          description={`In your time zone, ${user.timeZone}`}
+          label={say('followUpAt')}
+          description={say('followUpHelp', { zone: user.timeZone })}
           {...form.getInputProps('followUpAt')}
+          // A time says the reason as well.
+          onChange={({ currentTarget: { value } }) =>
+            form.setValues({
+              followUpAt: value,
+              ...(value !== '' && { noSaleReason: 'FOLLOW_UP_SCHEDULE' as const }),
+            })
+          }
         />
       )}
       {call.callType === 'STRATEGY_EVENT' && outcome !== null && (
         <ChoiceChips
-          label="Objection"
+          label={say('objection')}
           required={needsObjection(form.values)}
           options={optionsOf(objectionNames)}
           value={objection}
@@ -62,21 +72,19 @@ export function OutcomeChoices({ call, form }: Props) {
   );
 }
 
-/** For the sign at the label alone; the service decides. */
-function needsObjection({ outcome, noSaleReason }: OutcomeValues): boolean {
-  return outcome === 'WON' || noSaleReason === 'FOLLOW_UP_SCHEDULE' || noSaleReason === 'UNQUALIFIED';
-}
-
 function DealsInTheWay({ call, form }: Props) {
   return (
-    <Alert color="yellow" title="The call has deals">
-      {call.deals
-        .map(({ productName, value, currency }) => `${productName ?? 'Deal'}, ${writeMoney(value, currency)}`)
-        .join('; ')}
-      . A call without a sale cannot keep them.
+    <Alert color="yellow" title={say('deals.inTheWay')}>
+      {say('deals.cannotStay', {
+        deals: call.deals
+          .map(({ productName, value, currency }) =>
+            [productName ?? say('deal'), writeMoney(value, currency)].join(', '),
+          )
+          .join('; '),
+      })}
       <Switch
         mt="sm"
-        label="Delete these deals; their payments stay"
+        label={say('deals.delete')}
         {...form.getInputProps('deleteDeals', { type: 'checkbox' })}
       />
     </Alert>

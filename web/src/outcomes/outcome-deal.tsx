@@ -1,6 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { Autocomplete, Checkbox, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { outcomesSave } from '../field-limits.ts';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import { ChoiceChips } from '../ui/choice-chips.tsx';
@@ -8,6 +9,7 @@ import { dealTypeNames, optionsOf } from '../ui/choices.ts';
 import { writeMoney } from '../ui/money.ts';
 import type { OutcomeFormState } from './outcome-choices.tsx';
 import type { OutcomeCall } from './outcome-values.ts';
+import { say } from './say.ts';
 
 /** What was sold, written down together with the outcome or not at all. */
 export function OutcomeDeal({ call, form }: { call: OutcomeCall; form: OutcomeFormState }) {
@@ -24,30 +26,32 @@ export function OutcomeDeal({ call, form }: { call: OutcomeCall; form: OutcomeFo
     <Stack gap="xs">
       {call.deals.length > 0 && (
         <Text size="sm" c="dimmed">
-          Deals so far: {call.deals.map(({ value, currency }) => writeMoney(value, currency)).join(', ')}
+          {say('deals.soFar', {
+            deals: call.deals.map(({ value, currency }) => writeMoney(value, currency)).join(', '),
+          })}
         </Text>
       )}
       <Checkbox
-        label={call.deals.length === 0 ? 'Record the deal' : 'Record another deal'}
+        label={say(call.deals.length === 0 ? 'deal.record' : 'deal.another')}
         {...form.getInputProps('hasDeal', { type: 'checkbox' })}
       />
       {form.values.hasDeal && (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <Autocomplete
-              label="Product"
-              description="A new name makes a product"
-              maxLength={255}
+              label={say('deal.product')}
+              description={say('deal.productHelp')}
+              {...outcomesSave.newDeal.productName}
               data={[...new Set(known.map(({ name }) => name))]}
               value={form.values.productName}
               onChange={choose}
               error={form.errors['productName']}
             />
             <NumberInput
-              label="Value"
-              description={`In ${workspace.currency}`}
+              label={say('deal.value')}
+              description={say('deal.currency', { currency: workspace.currency })}
               withAsterisk
-              min={0}
+              {...outcomesSave.newDeal.value}
               decimalScale={2}
               thousandSeparator=","
               value={form.values.value ?? ''}
@@ -56,7 +60,7 @@ export function OutcomeDeal({ call, form }: { call: OutcomeCall; form: OutcomeFo
             />
           </SimpleGrid>
           <ChoiceChips
-            label="Kind"
+            label={say('deal.kind')}
             required
             options={optionsOf(dealTypeNames)}
             value={form.values.transactionType}

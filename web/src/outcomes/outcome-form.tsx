@@ -4,8 +4,13 @@ import { useForm } from '@mantine/form';
 import { getHotkeyHandler, useOs } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import type { RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
+import { outcomesSave } from '../field-limits.ts';
 import { useMay, useMe } from '../auth/session.ts';
+import { useLeaveDialog } from '../drafts/use-leave-dialog.ts';
+import { confirm } from '../ui/confirm.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
+import { writeMoment } from '../ui/time.ts';
 import { offerUndo } from '../ui/undo.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
@@ -14,31 +19,36 @@ import { OutcomeDeal } from './outcome-deal.tsx';
 import {
   inWords,
   isRecorded,
+  missingIn,
+  requestFor,
   requestOf,
   valuesOf,
   wordLabels,
+  type MissingField,
+  type OutcomeCall,
   type OutcomeValues,
   type VersionedCall,
 } from './outcome-values.ts';
 import { outcomeReads, useTakeBack } from './use-take-back.ts';
+import { say, type TextKey } from './say.ts';
 
 type Props = VersionedCall & {
+  /** Where one has chosen before. */
+  chosen?: RecordedOutcome | undefined;
   onClose: () => void;
   /** Goes to the next call without an outcome, where there is one. */
   onNext?: (() => void) | undefined;
 };
 
 /** Everything that is known after a call, in one step. */
-export function OutcomeForm({ call, etag, onClose, onNext }: Props) {
+export function OutcomeForm({ call, etag, chosen, onClose, onNext }: Props) {
   const { user } = useMe();
   const mayDeal = useMay('deals:write');
   const form = useForm<OutcomeValues>({
-    initialValues: valuesOf(call, mayDeal),
-    validate: {
-      outcome: (outcome) => (outcome === null ? 'Choose the outcome' : null),
-      value: (value, { outcome, hasDeal }) =>
-        outcome === 'WON' && hasDeal && value === null ? 'Write what was sold for' : null,
-    },
+    initialValues: { ...valuesOf(call, mayDeal), ...(chosen !== undefined && { outcome: chosen }) },
+    // All that is missing at once, as the service would say it one after the other.
+    validate: (values) =>
+      Object.fromEntries(missingIn(call, values).map((field) => [field, say(missingWords[field])])),
   });
   const [base, setBase] = useState<VersionedCall>({ call, etag });
   const save = useSaveOutcome(base, form);
@@ -49,17 +59,21 @@ export function OutcomeForm({ call, etag, onClose, onNext }: Props) {
   };
   const saveAnd = (then: () => void) =>
     form.onSubmit(
-      (values) => save.mutate(requestOf(call, values, user.timeZone), { onSuccess: then }),
+      (values) =>
+        askIfAhead(call, values, user.timeZone, () =>
+          save.mutate(requestOf(call, values, user.timeZone), { onSuccess: then }),
+        ),
       (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
     );
   const main = saveAnd(onNext ?? onClose);
+  const leave = useLeaveDialog();
   return (
     <form onSubmit={main} noValidate>
       <Stack onKeyDown={getHotkeyHandler([['mod+Enter', () => main()]])}>
         {isConflict(save.error) && (
           <VersionConflict
-            what="The call"
-            changes={changesBetween(inWords(base.call), inWords(call), wordLabels)}
+            what={say('theCall')}
+            changes={changesBetween(inWords(base.call), inWords(call), wordLabels())}
             onTheirs={() => goOnFrom(valuesOf(call, mayDeal))}
             onMine={() => goOnFrom(form.values)}
           />
@@ -67,27 +81,27 @@ export function OutcomeForm({ call, etag, onClose, onNext }: Props) {
         <OutcomeChoices call={call} form={form} />
         {form.values.outcome === 'WON' && mayDeal && <OutcomeDeal call={call} form={form} />}
         <Textarea
-          label="Notes"
+          label={say('notes')}
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={10_000}
+          {...outcomesSave.notes}
           {...form.getInputProps('notes')}
         />
-        <FormFailure form={form} />
+        <FormFailure form={form} draft={`outcome of call ${call.id}`} />
         <Group justify="space-between">
           <SaveHint />
           <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Back
+            <Button variant="default" onClick={() => leave(onClose)}>
+              {say('back')}
             </Button>
             {onNext !== undefined && (
               <Button variant="default" disabled={save.isPending} onClick={() => saveAnd(onClose)()}>
-                Save
+                {say('save')}
               </Button>
             )}
             <Button type="submit" loading={save.isPending}>
-              {onNext === undefined ? 'Save' : 'Save and next'}
+              {say(onNext === undefined ? 'save' : 'saveAndNext')}
             </Button>
           </Group>
         </Group>
@@ -96,17 +110,50 @@ export function OutcomeForm({ call, etag, onClose, onNext }: Props) {
   );
 }
 
+const missingWords: Readonly<Record<MissingField, TextKey>> = {
+  outcome: 'missing.outcome',
+  noSaleReason: 'missing.reason',
+  objection: 'missing.objection',
+  value: 'missing.value',
+};
+
+/** A call that is still ahead has rarely been won: a look at the wrong row is more likely. */
+function askIfAhead(
+  call: OutcomeCall,
+  { outcome, noSaleReason }: OutcomeValues,
+  timeZone: string,
+  go: () => void,
+) {
+  const isHeld = outcome === 'WON' || outcome === 'APPROVED' || noSaleReason === 'NO_SHOW';
+  if (!isHeld || Date.parse(call.dateTime) <= Date.now()) {
+    go();
+    return;
+  }
+  confirm({
+    title: say('ahead'),
+    text: say('ahead.text', { time: writeMoment(call.dateTime, timeZone) }),
+    confirm: say('ahead.log'),
+    isDanger: false,
+    onConfirm: go,
+  });
+}
+
 function useSaveOutcome({ call, etag }: VersionedCall, form: OutcomeFormState) {
   const { takeBack } = useTakeBack(call);
+  const restore = useSend(routes.outcomes.save, { done: say('restored'), invalidates: outcomeReads });
   return useSend(routes.outcomes.save, {
     form,
     ifMatch: etag ?? null,
     fieldNames: { newDeal: 'value' },
-    refusals: { OUTCOME_HAS_DEALS: 'Have its deals deleted as well, or choose another outcome.' },
+    refusals: { OUTCOME_HAS_DEALS: say('deals.refused') },
     invalidates: outcomeReads,
     onDone: ({ data: { deal } }) => {
-      if (isRecorded(call)) notifications.show({ message: 'Outcome changed', color: 'green' });
-      else offerUndo('Outcome saved', () => takeBack(deal === null ? 'keep deals' : 'with deals'));
+      const { deleteDeals } = form.getValues();
+      // What deleted deals had in them does not come back.
+      if (deleteDeals || (isRecorded(call) && deal !== null))
+        notifications.show({ message: say('changed'), color: 'green' });
+      else if (isRecorded(call)) offerUndo(say('changed'), () => restore.mutate(requestFor(call)));
+      else offerUndo(say('saved'), () => takeBack(deal === null ? 'keep deals' : 'with deals'));
     },
   });
 }
@@ -115,7 +162,9 @@ function SaveHint() {
   const os = useOs();
   return (
     <Text size="sm" c="dimmed" visibleFrom="sm">
-      <Kbd>{os === 'macos' ? '⌘' : 'Ctrl'}</Kbd> + <Kbd>Enter</Kbd> saves
+      <Kbd>{os === 'macos' ? '⌘' : 'Ctrl'}</Kbd>
+      {' + '}
+      <Kbd>{'Enter'}</Kbd> {say('keySaves')}
     </Text>
   );
 }

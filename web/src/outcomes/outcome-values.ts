@@ -1,10 +1,16 @@
 import type { Sent } from '@callwright/contract/endpoint.ts';
-import type { Objection, NoSaleReason, RecordedOutcome } from '@callwright/contract/outcome-rules.ts';
+import {
+  reasonsOfOutcome,
+  type NoSaleReason,
+  type Objection,
+  type RecordedOutcome,
+} from '@callwright/contract/outcome-rules.ts';
 import type { save } from '@callwright/contract/outcomes.ts';
 import type { dealTransactionTypes } from '@callwright/contract/deal.ts';
 import type { Call } from '../records.ts';
 import { namesOf, noSaleReasonNames, objectionNames, optionsOf, outcomeNames } from '../ui/choices.ts';
 import { momentOf } from '../ui/time.ts';
+import { say } from './say.ts';
 
 export type OutcomeValues = {
   outcome: RecordedOutcome | null;
@@ -30,6 +36,7 @@ export type OutcomeCall = Pick<
   | 'noSaleReason'
   | 'objection'
   | 'outcomeNotes'
+  | 'followUpAt'
   | 'deals'
   | 'inviteeName'
   | 'inviteeEmail'
@@ -69,12 +76,43 @@ export function inWords({ outcome, noSaleReason, objection, outcomeNotes }: Outc
   };
 }
 
-export const wordLabels = {
-  outcome: 'Outcome',
-  noSaleReason: 'Reason',
-  objection: 'Objection',
-  outcomeNotes: 'Notes',
-} as const;
+export const wordLabels = () => ({
+  outcome: say('outcome'),
+  noSaleReason: say('reason'),
+  objection: say('objection'),
+  outcomeNotes: say('notes'),
+});
+
+export type MissingField = 'outcome' | 'noSaleReason' | 'objection' | 'value';
+
+/** What the strict rules of outcomes ask for and is not there yet. */
+export function missingIn(call: OutcomeCall, values: OutcomeValues): MissingField[] {
+  const { outcome, noSaleReason, objection, hasDeal, value } = values;
+  if (outcome === null) return ['outcome'];
+  const missing: MissingField[] = [];
+  if (reasonsOfOutcome[outcome].length > 0 && noSaleReason === null) missing.push('noSaleReason');
+  if (call.callType === 'STRATEGY_EVENT' && objection === null && needsObjection(values))
+    missing.push('objection');
+  if (outcome === 'WON' && hasDeal && value === null) missing.push('value');
+  return missing;
+}
+
+export function needsObjection({ outcome, noSaleReason }: OutcomeValues): boolean {
+  return outcome === 'WON' || noSaleReason === 'FOLLOW_UP_SCHEDULE' || noSaleReason === 'UNQUALIFIED';
+}
+
+/** The outcome that a call has, as it was saved. */
+export function requestFor(call: OutcomeCall): Sent<typeof save> {
+  const { outcome, noSaleReason, objection, outcomeNotes, followUpAt } = call;
+  return {
+    eventCallId: call.id,
+    outcome: outcome as RecordedOutcome, // of a call that has one
+    noSaleReason: noSaleReason as NoSaleReason | null, // the service writes no others
+    objection: objection as Objection | null,
+    notes: outcomeNotes,
+    followUpAt,
+  };
+}
 
 /** The request; the strict rules of outcomes always hold for what people enter. */
 export function requestOf(call: OutcomeCall, values: OutcomeValues, timeZone: string): Sent<typeof save> {

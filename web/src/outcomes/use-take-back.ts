@@ -1,6 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import type { Call } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Reads that an outcome changes. */
 export const outcomeReads = [
@@ -15,7 +16,7 @@ export const outcomeReads = [
 /** Makes a call one without an outcome again. */
 export function useTakeBack({ id }: Pick<Call, 'id'>) {
   const remove = useSend(routes.outcomes.remove, {
-    done: 'The outcome is taken back',
+    done: say('undone'),
     invalidates: outcomeReads,
   });
   return {

@@ -13,6 +13,7 @@ import { Loaded } from '../ui/states.tsx';
 import { writeShortDate } from '../ui/time.ts';
 import { Linkable, linkableMax, LinkRow } from './linkable.tsx';
 import { payerOf } from './payer.ts';
+import { say } from './say.ts';
 import { useLinkPayment } from './use-link-payment.ts';
 
 /** The deal a payment belongs to: those of the payer first, any other by searching. */
@@ -27,27 +28,23 @@ export function ChooseDeal({ payment, onClose }: { payment: Payment; onClose: ()
     }),
     placeholderData: keepPreviousData,
   });
-  const link = useLinkPayment({ done: 'Payment linked', onDone: onClose });
+  const link = useLinkPayment({ done: say('linked'), onDone: onClose });
   return (
-    <Dialog isLarge opened onClose={onClose} title="Which deal is it for?">
+    <Dialog isLarge opened onClose={onClose} title={say('choose.title')}>
       <Stack>
         <Text size="sm">
-          {writeMoney(payment.value, payment.currency)} of {payerOf(payment)}
+          {say('by', { value: writeMoney(payment.value, payment.currency), payerOf: payerOf(payment) })}
         </Text>
         <SearchField
-          label="Search all deals"
-          placeholder="Contact, product or payer"
+          label={say('choose.search')}
+          placeholder={say('choose.what')}
           value={search}
           onSearch={setSearch}
         />
         <Loaded from={deals}>
           {({ data, meta }) =>
             data.deals.length === 0 ? (
-              <Alert>
-                {isOfPayer
-                  ? 'This contact has no deal. Search for another one, or enter the outcome of their call as won first.'
-                  : 'No deal matches.'}
-              </Alert>
+              <Alert>{isOfPayer ? say('choose.noneOfPayer') : say('choose.none')}</Alert>
             ) : (
               <Linkable meta={meta}>
                 {data.deals.map((deal) => (
@@ -73,22 +70,26 @@ type ChoiceProps = { deal: Deal; currency: string; isPending: boolean; onChoose:
 function Choice({ deal, currency, isPending, onChoose }: ChoiceProps) {
   const { user } = useMe();
   const fits = deal.currency === currency;
-  const name = `${deal.productName ?? 'Deal'} of ${deal.contact.name}`;
-  const open = `${writeMoney(deal.balance, deal.currency)} open`;
+  const name = say('deal.of', { productName: deal.productName ?? say('deal'), name: deal.contact.name });
+  const open = say('deal.open', { balance: writeMoney(deal.balance, deal.currency) });
   const facts = [
-    `${writeMoney(deal.value, deal.currency)} on ${writeShortDate(deal.time, user.timeZone)}, ${open}`,
-    !fits && `the payment is in ${currency}`,
+    say('deal.line', {
+      value: writeMoney(deal.value, deal.currency),
+      time: writeShortDate(deal.time, user.timeZone),
+      open,
+    }),
+    !fits && say('deal.otherCurrency', { currency }),
   ];
   return (
     <LinkRow
       title={
         <Group gap="xs">
-          <Text fw={600}>{name}</Text>
+          <Text fw={500}>{name}</Text>
           <PaymentStatusBadge deal={deal} />
         </Group>
       }
       facts={facts.filter(Boolean).join(' · ')}
-      label={`Link to ${name}`}
+      label={say('linkTo', { name })}
       fits={fits}
       isPending={isPending}
       onLink={onChoose}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListMeta } from '../records.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
+import { say } from './say.ts';
 
 /** As many as a person looks through; the search finds the others. */
 export const linkableMax = 20;
@@ -14,7 +15,7 @@ export function Linkable({ meta, children }: { meta: ListMeta; children: ReactNo
       <RowList>{children}</RowList>
       {meta.hasMore && (
         <Text size="sm" c="dimmed">
-          {meta.count.toLocaleString()} in all. Search to see the others.
+          {say('inAll', { toLocaleString: meta.count.toLocaleString() })}
         </Text>
       )}
     </>
@@ -50,7 +51,7 @@ export function LinkRow({ title, facts, label, fits, isLikely = false, isPending
         onClick={onLink}
         aria-label={label}
       >
-        Link
+        {say('link')}
       </Button>
     </Group>
   );

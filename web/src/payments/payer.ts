@@ -1,4 +1,5 @@
 import type { Payment } from '../records.ts';
+import { say } from './say.ts';
 
 /** The payer, as far as known. */
 export function payerOf({
@@ -7,5 +8,5 @@ export function payerOf({
   phoneNumber,
   contact,
 }: Pick<Payment, 'name' | 'email' | 'phoneNumber' | 'contact'>): string {
-  return name || contact?.name || email || phoneNumber || 'unknown payer';
+  return name || contact?.name || email || phoneNumber || say('payer.unknown');
 }

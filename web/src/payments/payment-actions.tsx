@@ -7,6 +7,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { PaymentForm } from './payment-form.tsx';
+import { say } from './say.ts';
 import { moneyReads, useLinkPayment } from './use-link-payment.ts';
 
 /** Actions for a payment other than matching it; closers can only unlink payments of their own deals. */
@@ -15,20 +16,17 @@ export function PaymentActions({ payment, label }: { payment: Payment; label: st
   const mayChange = useLevel('deals:write') === 'all';
   const [editing, edit] = useDisclosure();
   const { dealId } = payment;
-  const relink = useLinkPayment({ done: 'Payment linked again' });
+  const relink = useLinkPayment({ done: say('relinked') });
   const unlink = useLinkPayment({
-    onDone: () => offerUndo('Payment unlinked', () => relink.mutate({ id: payment.id, dealId })),
+    onDone: () => offerUndo(say('unlinked'), () => relink.mutate({ id: payment.id, dealId })),
   });
-  const remove = useSend(routes.transactions.remove, { done: 'Payment deleted', invalidates: moneyReads });
+  const remove = useSend(routes.transactions.remove, { done: say('deleted'), invalidates: moneyReads });
   if (!mayChange && !(mayLink && dealId !== null)) return null;
   const ask = () =>
     confirm({
-      title: `Delete ${label}?`,
-      text:
-        dealId === null
-          ? 'The payment is gone for good. To keep it on record, change its status instead.'
-          : 'The payment is gone for good and no longer counts for its deal. To keep it on record, change its status instead.',
-      confirm: 'Delete',
+      title: say('deleteTitle', { label }),
+      text: dealId === null ? say('deleteText') : say('deleteLinkedText'),
+      confirm: say('delete'),
       onConfirm: () => remove.mutate({ id: payment.id }),
     });
   return (
@@ -38,22 +36,22 @@ export function PaymentActions({ payment, label }: { payment: Payment; label: st
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`More for ${label}`}
+            aria-label={say('moreOf', { label })}
             loading={unlink.isPending || remove.isPending}
           >
-            ⋯
+            {'⋯'}
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayChange && <Menu.Item onClick={edit.open}>Edit</Menu.Item>}
+          {mayChange && <Menu.Item onClick={edit.open}>{say('edit')}</Menu.Item>}
           {dealId !== null && (
             <Menu.Item onClick={() => unlink.mutate({ id: payment.id, dealId: null })}>
-              Unlink from its deal
+              {say('unlink')}
             </Menu.Item>
           )}
           {mayChange && (
             <Menu.Item color="red" onClick={ask}>
-              Delete
+              {say('delete')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -3,51 +3,52 @@ import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { activeFilters, FilterFields, searchFor, type ListFilter } from '../ui/list-filters.tsx';
 import { noFilter, type PaymentSearch } from './payment-search.ts';
+import { say } from './say.ts';
 
-const syncedNames = { true: 'Linked to a deal', false: 'Without a deal' };
+const syncedNames = () => ({ true: say('filter.linked'), false: say('filter.unlinked') });
 
-const orders: Record<string, { label: string; search: PaymentSearch }> = {
-  newest: { label: 'Newest first', search: { sort: undefined, sortByAmount: undefined } },
-  oldest: { label: 'Oldest first', search: { sort: 'asc', sortByAmount: undefined } },
-  largest: { label: 'Largest first', search: { sort: undefined, sortByAmount: 'descAmount' } },
-  smallest: { label: 'Smallest first', search: { sort: undefined, sortByAmount: 'ascAmount' } },
-};
+const orders = (): Record<string, { label: string; search: PaymentSearch }> => ({
+  newest: { label: say('order.newest'), search: { sort: undefined, sortByAmount: undefined } },
+  oldest: { label: say('order.oldest'), search: { sort: 'asc', sortByAmount: undefined } },
+  largest: { label: say('order.largest'), search: { sort: undefined, sortByAmount: 'descAmount' } },
+  smallest: { label: say('order.smallest'), search: { sort: undefined, sortByAmount: 'ascAmount' } },
+});
 
-const main: ListFilter<PaymentSearch>[] = [
-  searchFor('Payer, amount or reference'),
-  { kind: 'dates', label: 'Dates', from: 'timeFrom', to: 'timeTo' },
+const main = (): ListFilter<PaymentSearch>[] => [
+  searchFor(say('filter.search')),
+  { kind: 'dates', label: say('filter.dates'), from: 'timeFrom', to: 'timeTo' },
 ];
-const more: ListFilter<PaymentSearch>[] = [
-  { kind: 'choice', name: 'synced', label: 'Deal', names: syncedNames },
-  { kind: 'list', name: 'source', label: 'Source', options: optionsOf(transactionSourceNames) },
-  { kind: 'list', name: 'status', label: 'Status', options: optionsOf(transactionStatusNames) },
+const more = (): ListFilter<PaymentSearch>[] => [
+  { kind: 'choice', name: 'synced', label: say('deal'), names: syncedNames() },
+  { kind: 'list', name: 'source', label: say('filter.source'), options: optionsOf(transactionSourceNames) },
+  { kind: 'list', name: 'status', label: say('filter.status'), options: optionsOf(transactionStatusNames) },
 ];
 
 type Props = { search: PaymentSearch; filter: (change: PaymentSearch) => void };
 
 export function PaymentFilters({ search, filter }: Props) {
-  const order = Object.entries(orders).find(
+  const order = Object.entries(orders()).find(
     ([, one]) => one.search.sort === search.sort && one.search.sortByAmount === search.sortByAmount,
   );
   return (
     <FilterBar
-      active={activeFilters({ filters: [...main, ...more], search, filter })}
+      active={activeFilters({ filters: [...main(), ...more()], search, filter })}
       onClear={() => filter(noFilter)}
       main={
         <>
-          <FilterFields filters={main} search={search} filter={filter} />
+          <FilterFields filters={main()} search={search} filter={filter} />
           <Select
-            label="Order"
+            label={say('order')}
             allowDeselect={false}
             w={170}
-            data={Object.entries(orders).map(([value, { label }]) => ({ value, label }))}
+            data={Object.entries(orders()).map(([value, { label }]) => ({ value, label }))}
             value={order?.[0] ?? 'newest'}
-            onChange={(key) => filter(orders[key ?? '']?.search ?? {})}
+            onChange={(key) => filter(orders()[key ?? '']?.search ?? {})}
           />
         </>
       }
     >
-      <FilterFields filters={more} search={search} filter={filter} />
+      <FilterFields filters={more()} search={search} filter={filter} />
     </FilterBar>
   );
 }

@@ -1,6 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { transactionsUpdate } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import type { Payment } from '../records.ts';
 import { optionsOf, transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
@@ -9,6 +10,7 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { currencyFor } from '../ui/money.ts';
 import { localOf, momentOf } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { moneyReads } from './use-link-payment.ts';
 
 type Values = {
@@ -46,13 +48,13 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
   const form = useForm<Values>({
     initialValues,
     validate: {
-      value: (value) => (value === null || value === 0 ? 'Write how much was paid' : null),
-      occurredAt: (moment) => (moment === '' ? 'Choose when it was paid' : null),
+      value: (value) => (value === null || value === 0 ? say('form.amountFirst') : null),
+      occurredAt: (moment) => (moment === '' ? say('form.timeFirst') : null),
     },
   });
   const options = { form, invalidates: moneyReads, onDone: onClose };
-  const create = useSend(routes.transactions.create, { ...options, done: 'Payment recorded' });
-  const update = useSend(routes.transactions.update, { ...options, done: 'Payment saved' });
+  const create = useSend(routes.transactions.create, { ...options, done: say('form.recorded') });
+  const update = useSend(routes.transactions.update, { ...options, done: say('form.saved') });
   const submit = ({ value, occurredAt, refundedAmount, ...values }: Values) => {
     const request = {
       value: value ?? 0,
@@ -75,11 +77,11 @@ export function PaymentForm({ payment, onClose }: { payment: Payment | null; onC
   return (
     <FormDialog
       form={form}
-      title={payment === null ? 'Record a payment' : 'Edit the payment'}
+      title={payment === null ? say('record') : say('form.title')}
       isLarge
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
-      submit={payment === null ? 'Record' : 'Save'}
+      submit={payment === null ? say('form.record') : say('form.save')}
       pending={create.isPending || update.isPending}
       noValidate
     >
@@ -94,8 +96,8 @@ function PaymentFields({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <MoneyField
-        label="Amount"
-        description="Negative for money given back"
+        label={say('form.amount')}
+        description={say('form.amountHelp')}
         withAsterisk
         data-autofocus
         data-path="value"
@@ -107,48 +109,52 @@ function PaymentFields({ form }: { form: UseFormReturnType<Values> }) {
         error={errors['value']}
       />
       <TextInput
-        label="Currency"
-        description="Three letters, like EUR"
+        label={say('form.currency')}
+        description={say('form.currencyHelp')}
         maxLength={3}
         {...form.getInputProps('currency')}
       />
       <TextInput
         type="datetime-local"
-        label="Paid at"
-        description={`In your time zone, ${user.timeZone}`}
+        label={say('form.time')}
+        description={say('form.timeHelp', { timeZone: user.timeZone })}
         {...form.getInputProps('occurredAt')}
       />
       <Select
-        label="Status"
-        description="Only what was received counts as cash"
+        label={say('filter.status')}
+        description={say('form.statusHelp')}
         allowDeselect={false}
         data={optionsOf(transactionStatusNames)}
         {...form.getInputProps('status')}
       />
       {values.status === 'PARTIALLY_REFUNDED' && (
         <MoneyField
-          label="Given back of it"
+          label={say('form.refunded')}
           currency={currencyFor(values.currency)}
           value={values.refundedAmount}
           onChange={(value) => form.setFieldValue('refundedAmount', value)}
           error={errors['refundedAmount']}
         />
       )}
-      <TextInput label="Name of the payer" maxLength={255} {...form.getInputProps('name')} />
+      <TextInput label={say('form.name')} {...transactionsUpdate.name} {...form.getInputProps('name')} />
       <TextInput
-        label="E-mail of the payer"
-        description="Finds the contact and the deal"
+        label={say('form.email')}
+        description={say('form.emailHelp')}
         type="email"
         {...form.getInputProps('email')}
       />
-      <TextInput label="Phone of the payer" type="tel" {...form.getInputProps('phoneNumber')} />
+      <TextInput label={say('form.phone')} type="tel" {...form.getInputProps('phoneNumber')} />
       <Select
-        label="Source"
+        label={say('filter.source')}
         allowDeselect={false}
         data={optionsOf(transactionSourceNames)}
         {...form.getInputProps('source')}
       />
-      <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
+      <TextInput
+        label={say('form.description')}
+        {...transactionsUpdate.description}
+        {...form.getInputProps('description')}
+      />
     </SimpleGrid>
   );
 }

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useLevel } from '../auth/session.ts';
+import { MoneyViews } from '../ui/money-views.tsx';
 import { Page } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
@@ -14,6 +15,7 @@ import { PaymentFilters } from './payment-filters.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentRows } from './payment-rows.tsx';
 import { noFilter, paymentSearch, type PaymentSearch } from './payment-search.ts';
+import { say } from './say.ts';
 
 const pageSize = 50;
 /** For counting what a view holds. */
@@ -33,16 +35,24 @@ export function PaymentList() {
   const filter = (change: PaymentSearch) =>
     void navigate({ search: (current) => ({ ...current, page: undefined, ...change }), replace: true });
   return (
-    <Page title="Payments" actions={mayRecord && <Button onClick={record.open}>Record a payment</Button>}>
+    <Page
+      title={say('title')}
+      actions={
+        <>
+          <MoneyViews />
+          {mayRecord && <Button onClick={record.open}>{say('record')}</Button>}
+        </>
+      }
+    >
       {recording && <PaymentForm payment={null} onClose={record.close} />}
       <SavedViews
         list="payments"
         search={search}
         read={paymentSearch}
         fixed={[
-          { name: 'All', search: {} },
-          { name: 'Without a deal', search: unlinked, count: waiting.data?.count },
-          { name: 'Disputed', search: { status: 'DISPUTED' } },
+          { name: say('view.all'), search: {} },
+          { name: say('filter.unlinked'), search: unlinked, count: waiting.data?.count },
+          { name: say('view.disputed'), search: { status: 'DISPUTED' } },
         ]}
       />
       <PaymentFilters search={search} filter={filter} />
@@ -60,21 +70,14 @@ export function PaymentList() {
 
 function NoPayments({ search, onClear }: { search: PaymentSearch; onClear: () => void }) {
   if (sameSearch(search, unlinked))
-    return (
-      <Nothing title="Every payment belongs to a deal" description="New ones without a deal show up here." />
-    );
+    return <Nothing title={say('allLinked')} description={say('allLinkedHelp')} />;
   if (!isFiltered(search, noFilter)) {
-    return (
-      <Nothing
-        title="No payments yet"
-        description="Payments come in through the API, or are recorded by hand."
-      />
-    );
+    return <Nothing title={say('none')} description={say('noneHelp')} />;
   }
   return (
-    <Nothing title="No payment matches" description="Change the filters to see more.">
+    <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
       <Button variant="light" onClick={onClear}>
-        Clear the filters
+        {say('clear')}
       </Button>
     </Nothing>
   );

@@ -12,6 +12,7 @@ import { ChooseDeal } from './choose-deal.tsx';
 import { payerOf } from './payer.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentStatus } from './payment-badges.tsx';
+import { say } from './say.ts';
 
 type Props = {
   payment: Payment;
@@ -35,11 +36,11 @@ export function PaymentRow({ payment, ...matching }: Props) {
     <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" align="flex-start">
       <Box flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <Text fw={600}>{amount}</Text>
+          <Text fw={500}>{amount}</Text>
           <PaymentStatus status={payment.status} />
           {payment.refundedAmount > 0 && (
             <Text size="sm" c="dimmed">
-              {writeMoney(payment.refundedAmount, payment.currency)} given back
+              {say('refunded', { refundedAmount: writeMoney(payment.refundedAmount, payment.currency) })}
             </Text>
           )}
         </Group>
@@ -61,11 +62,11 @@ export function PaymentRow({ payment, ...matching }: Props) {
           <Matching payment={payment} {...matching} />
         ) : (
           <AnchorLink to="/deals/$dealId" params={{ dealId: String(payment.dealId) }} size="sm">
-            Show its deal
+            {say('deal.show')}
           </AnchorLink>
         )}
       </Box>
-      <PaymentActions payment={payment} label={`${amount} of ${payerOf(payment)}`} />
+      <PaymentActions payment={payment} label={say('payment.by', { amount, payerOf: payerOf(payment) })} />
     </Group>
   );
 }
@@ -73,13 +74,13 @@ export function PaymentRow({ payment, ...matching }: Props) {
 /** Which deal a payment probably belongs to: accepted at once, or another one chosen. */
 function Matching({ payment, suggestion, mayLink, isAccepting, onAccept, acceptRef }: Props) {
   const [choosing, choose] = useDisclosure();
-  const chooseLabel = suggestion === undefined ? 'Choose a deal' : 'Choose another';
-  const who = `${writeMoney(payment.value, payment.currency)} of ${payerOf(payment)}`;
+  const chooseLabel = suggestion === undefined ? say('deal.choose') : say('deal.chooseOther');
+  const who = say('by', { value: writeMoney(payment.value, payment.currency), payerOf: payerOf(payment) });
   return (
     <>
       {suggestion === undefined ? (
         <Text size="sm" c="dimmed">
-          Belongs to no deal
+          {say('notLinked')}
         </Text>
       ) : (
         <SuggestedDeal deal={suggestion} confidence={payment.matchConfidence ?? 0} />
@@ -91,13 +92,18 @@ function Matching({ payment, suggestion, mayLink, isAccepting, onAccept, acceptR
               ref={acceptRef}
               size="xs"
               loading={isAccepting}
-              aria-label={`Accept the deal of ${suggestion.contact.name} for ${who}`}
+              aria-label={say('acceptOf', { name: suggestion.contact.name, who })}
               onClick={() => onAccept(suggestion.id)}
             >
-              Accept
+              {say('accept')}
             </Button>
           )}
-          <Button size="xs" variant="default" aria-label={`${chooseLabel} for ${who}`} onClick={choose.open}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={say('chooseFor', { chooseLabel, who })}
+            onClick={choose.open}
+          >
             {chooseLabel}
           </Button>
         </Group>
@@ -115,14 +121,17 @@ function SuggestedDeal({ deal, confidence }: { deal: Deal; confidence: number })
   return (
     <Group gap="xs">
       <Text size="sm">
-        Probably{' '}
+        {say('suggested')}{' '}
         <AnchorLink to="/deals/$dealId" params={{ dealId: String(deal.id) }} size="sm">
-          {deal.productName ?? 'the deal'} of {deal.contact.name}
+          {say('deal.of', { productName: deal.productName ?? say('deal.unnamed'), name: deal.contact.name })}
         </AnchorLink>
-        , {writeMoney(deal.balance, deal.currency)} open since {writeShortDate(deal.time, user.timeZone)}
+        {say('deal.openSince', {
+          balance: writeMoney(deal.balance, deal.currency),
+          time: writeShortDate(deal.time, user.timeZone),
+        })}
       </Text>
       <Badge variant="light" color={confidence >= sureFrom ? 'green' : 'yellow'}>
-        {Math.round(confidence * percent)} % sure
+        {say('sure', { round: Math.round(confidence * percent) })}
       </Badge>
     </Group>
   );

@@ -7,6 +7,7 @@ import type { Deal, Payment } from '../records.ts';
 import { offerUndo } from '../ui/undo.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
+import { say } from './say.ts';
 import { useLinkPayment } from './use-link-payment.ts';
 
 /** As many as a page of payments has. */
@@ -17,7 +18,7 @@ export function PaymentRows({ payments }: { payments: readonly Payment[] }) {
   const mayLink = useMay('deals:write');
   const suggested = useSuggestedDeals(payments);
   const acceptButtons = useRef(new Map<number, HTMLButtonElement>());
-  const unlink = useLinkPayment({ done: 'The payment belongs to no deal again' });
+  const unlink = useLinkPayment({ done: say('unlinked.done') });
   const accept = useLinkPayment();
   const acceptFor = (payment: Payment, dealId: number) => {
     const next = nextOf(payments, payment);
@@ -25,7 +26,7 @@ export function PaymentRows({ payments }: { payments: readonly Payment[] }) {
       { id: payment.id, dealId },
       {
         onSuccess: () => {
-          offerUndo('Payment linked', () => unlink.mutate({ id: payment.id, dealId: null }));
+          offerUndo(say('linked'), () => unlink.mutate({ id: payment.id, dealId: null }));
           // So that one key accepts one after the other.
           acceptButtons.current.get(next?.id ?? 0)?.focus();
         },
@@ -33,7 +34,7 @@ export function PaymentRows({ payments }: { payments: readonly Payment[] }) {
     );
   };
   return (
-    <RowList label="Payments">
+    <RowList label={say('title')}>
       {payments.map((payment) => (
         <PaymentRow
           key={payment.id}

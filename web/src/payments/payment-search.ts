@@ -1,5 +1,5 @@
 import type { routes } from '@callwright/sdk/routes';
-import { transactionSourceNames, transactionStatusNames } from '../ui/choices.ts';
+import { transactionSources, transactionStates } from '../ui/choice-values.ts';
 import {
   choiceParam,
   choicesParam,
@@ -32,8 +32,8 @@ export function paymentSearch(search: SearchInput): PaymentSearch {
 function paymentFilter(search: SearchInput): PaymentFilter {
   return {
     search: textParam(search['search']),
-    source: choicesParam(search['source'], Object.keys(transactionSourceNames)),
-    status: choicesParam(search['status'], Object.keys(transactionStatusNames)),
+    source: choicesParam(search['source'], transactionSources),
+    status: choicesParam(search['status'], transactionStates),
     synced: flagParam(search['synced']),
     timeFrom: dateParam(search['timeFrom']),
     timeTo: dateParam(search['timeTo']),

@@ -1,5 +1,6 @@
 import { routes } from '@callwright/sdk/routes';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Reads that deals and payments show up in. */
 export const moneyReads = [
@@ -19,9 +20,8 @@ export function useLinkPayment({ done, onDone }: { done?: string; onDone?: () =>
     invalidates: moneyReads,
     onDone: () => onDone?.(),
     refusals: {
-      TRANSACTION_ALREADY_SYNCED:
-        'Somebody has just linked this payment to another deal. If it does not belong there, open that deal, unlink the payment, and link it here.',
-      NOT_FOUND: 'The payment or the deal is no longer there. The list shows what there is now.',
+      TRANSACTION_ALREADY_SYNCED: say('refusal.taken'),
+      NOT_FOUND: say('refusal.gone'),
     },
   });
 }

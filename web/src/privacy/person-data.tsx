@@ -6,6 +6,7 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Everything about a person as a file, or erased for good. */
 export function PersonData() {
@@ -17,30 +18,29 @@ export function PersonData() {
   });
   const erase = useSend(routes.privacy.erase, {
     form,
-    done: 'Erased',
+    done: say('erased'),
     invalidates: Object.values(routes),
     onDone: () => form.reset(),
   });
   const ask = ({ email }: typeof form.values) =>
     confirm({
-      title: `Erase ${email}?`,
-      text: 'Contacts with this e-mail lose everything personal, and the e-mail goes wherever else it stands: calls, payments, notes, answers, mails. Upcoming calls are cancelled. Calls and deals stay, without the person. This cannot be undone.',
-      confirm: 'Erase for good',
+      title: say('eraseTitle', { email }),
+      text: say('eraseText'),
+      confirm: say('erase'),
       onConfirm: () => erase.mutate({ email }),
     });
   return (
-    <Section title="Data of a person">
+    <Section title={say('person.title')}>
       <form onSubmit={form.onSubmit(({ email }) => save.mutate({ email }))}>
         <Stack>
           <Text size="sm" c="dimmed">
-            When somebody asks what you hold about them, or wants to be forgotten. Both are noted in the audit
-            log.
+            {say('person.help')}
           </Text>
-          <TextInput label="E-mail" type="email" required maw={400} {...form.getInputProps('email')} />
+          <TextInput label={say('email')} type="email" required maw={400} {...form.getInputProps('email')} />
           <FormFailure form={form} />
           <Group>
             <Button type="submit" loading={save.isPending}>
-              Save all data as a file
+              {say('person.save')}
             </Button>
             <Button
               color="red"
@@ -49,7 +49,7 @@ export function PersonData() {
               disabled={form.values.email.trim() === ''}
               onClick={() => ask(form.values)}
             >
-              Erase the person
+              {say('person.erase')}
             </Button>
           </Group>
         </Stack>

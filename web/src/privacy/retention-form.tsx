@@ -6,12 +6,13 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
-const fields: readonly [kind: keyof Retention, label: string, description: string][] = [
-  ['contacts', 'Contacts without activity', 'Are erased for good, unless a call is coming up'],
-  ['answers', 'Answers', 'To questions about contacts and calls, since they last changed'],
-  ['mails', 'Texts of mails', 'That a mail was sent stays'],
-  ['requests', 'Requests of keys and apps', 'At most 7 days anyway'],
+const fields = (): readonly [kind: keyof Retention, label: string, description: string][] => [
+  ['contacts', say('contacts'), say('contacts.help')],
+  ['answers', say('answers'), say('answers.help')],
+  ['mails', say('emails'), say('emails.help')],
+  ['requests', say('requests'), say('requests.help')],
 ];
 
 /** For how many days what is kept; empty is as long as the installation keeps it. */
@@ -19,25 +20,24 @@ export function RetentionForm({ retention }: { retention: Retention }) {
   const form = useForm({ initialValues: retention });
   const save = useSend(routes.privacy.updateRetention, {
     form,
-    done: 'Saved',
+    done: say('saved'),
     invalidates: [routes.privacy, routes.audit],
     onDone: () => form.resetDirty(),
   });
   return (
-    <Section title="How long data is kept">
+    <Section title={say('retention.title')}>
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
           <Text size="sm" c="dimmed">
-            In days. Empty fields switch it off. What is older is removed every night and cannot be brought
-            back.
+            {say('retention.help')}
           </Text>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {fields.map(([kind, label, description]) => (
+            {fields().map(([kind, label, description]) => (
               <NumberField
                 key={kind}
                 label={label}
                 description={description}
-                placeholder="Off"
+                placeholder={say('off')}
                 suffix=" days"
                 {...form.getInputProps(kind)}
                 value={form.values[kind]}
@@ -48,7 +48,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
           <FormFailure form={form} />
           <Group>
             <Button type="submit" loading={save.isPending}>
-              Save
+              {say('save')}
             </Button>
           </Group>
         </Stack>

@@ -1,12 +1,14 @@
 import { routes } from '@callwright/sdk/routes';
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { productsUpdate } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import type { Product } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { currencyFor } from '../ui/money.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { useProducts } from './use-products.ts';
 
 function valuesOf(product: Product | null, currency: string) {
@@ -25,15 +27,15 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   const { workspace } = useMe();
   const form = useForm({
     initialValues: valuesOf(product, workspace.currency),
-    validate: { name: (name) => (name.trim() === '' ? 'Give the product a name' : null) },
+    validate: { name: (name) => (name.trim() === '' ? say('form.nameFirst') : null) },
   });
   const options = {
     form,
     invalidates: [routes.products, routes.deals],
     onDone: onClose,
   };
-  const create = useSend(routes.products.create, { ...options, done: 'Product created' });
-  const update = useSend(routes.products.update, { ...options, done: 'Product saved' });
+  const create = useSend(routes.products.create, { ...options, done: say('form.created') });
+  const update = useSend(routes.products.update, { ...options, done: say('form.saved') });
   const submit = ({ name, description, currency, sku, parentProductId, ...values }: typeof form.values) => {
     const request = {
       ...values,
@@ -54,40 +56,52 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
   return (
     <FormDialog
       form={form}
-      title={product === null ? 'New product' : `Product “${product.name}”`}
+      title={product === null ? say('new') : say('form.title', { name: product.name })}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
-      submit={product === null ? 'Create' : 'Save'}
+      submit={product === null ? say('form.create') : say('form.save')}
       pending={create.isPending || update.isPending}
       noValidate
     >
-      <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={say('form.name')}
+        withAsterisk
+        {...productsUpdate.name}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <SimpleGrid cols={2}>
         <MoneyField
-          label="Price"
+          label={say('form.price')}
           currency={currencyFor(form.values.currency)}
           rightSection={null}
           value={form.values.price}
           onChange={(price) => form.setFieldValue('price', price)}
           error={form.errors['price']}
         />
-        <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
+        <TextInput label={say('form.currency')} maxLength={3} {...form.getInputProps('currency')} />
       </SimpleGrid>
-      <TextInput label="SKU" maxLength={255} {...form.getInputProps('sku')} />
+      <TextInput label={say('form.sku')} {...productsUpdate.sku} {...form.getInputProps('sku')} />
       <Select
-        label="Package of"
-        description={hasPackages ? 'Has its own packages' : undefined}
-        placeholder="None"
+        label={say('form.parent')}
+        description={hasPackages ? say('form.parentFixed') : undefined}
+        placeholder={say('form.none')}
         searchable
         clearable
         disabled={hasPackages}
         data={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('parentProductId')}
       />
-      <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <Textarea
+        label={say('form.description')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
       <Switch
-        label="Is sold"
-        description="Products that are no longer sold are left out of choices; their deals stay"
+        label={say('form.active')}
+        description={say('form.activeHelp')}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </FormDialog>

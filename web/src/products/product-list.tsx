@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import type { Product } from '../records.ts';
-import { counted } from '../ui/counted.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { writeMoney } from '../ui/money.ts';
@@ -15,6 +14,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { ProductForm } from './product-form.tsx';
+import { say } from './say.ts';
 
 const pageSize = 50;
 
@@ -36,12 +36,12 @@ export function ProductList() {
     <>
       <Group justify="space-between" align="flex-end">
         <SearchField
-          label="Search"
-          placeholder="Name or SKU"
+          label={say('search')}
+          placeholder={say('search.what')}
           value={search.search ?? ''}
           onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
         />
-        <Button onClick={() => setEditing('new')}>New product</Button>
+        <Button onClick={() => setEditing('new')}>{say('new')}</Button>
       </Group>
       {editing !== null && (
         <ProductForm product={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
@@ -53,7 +53,7 @@ export function ProductList() {
         onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
       >
         {(shown) => (
-          <RowList label="Products">
+          <RowList label={say('title')}>
             {shown.map((product) => (
               <ProductRow key={product.id} product={product} onEdit={() => setEditing(product)} />
             ))}
@@ -65,14 +65,11 @@ export function ProductList() {
 }
 
 function NoProducts({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: () => void }) {
-  if (isFiltered) return <Nothing title="No product matches" />;
+  if (isFiltered) return <Nothing title={say('noMatch')} />;
   return (
-    <Nothing
-      title="No products yet"
-      description="A product is what is sold. A deal with a new name makes one by itself."
-    >
+    <Nothing title={say('none')} description={say('noneHelp')}>
       <Button variant="light" onClick={onCreate}>
-        Create the first one
+        {say('createFirst')}
       </Button>
     </Nothing>
   );
@@ -84,18 +81,18 @@ function ProductRow({ product, onEdit }: { product: Product; onEdit: () => void 
     product.price === null ? undefined : writeMoney(product.price, product.currency),
     product.sku,
     product.packages.length > 0
-      ? `Packages: ${product.packages.map(({ name }) => name).join(', ')}`
+      ? say('packages', { join: product.packages.map(({ name }) => name).join(', ') })
       : undefined,
-    product.parentProductId === null ? undefined : 'Package of another product',
+    product.parentProductId === null ? undefined : say('isPackage'),
   ];
   return (
     <Group component="li" className={classes['row'] ?? ''} px="md" py="sm" justify="space-between">
       <div style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <Text fw={600}>{product.name}</Text>
+          <Text fw={500}>{product.name}</Text>
           {!product.active && (
             <Badge variant="light" color="gray">
-              No longer sold
+              {say('inactive')}
             </Badge>
           )}
         </Group>
@@ -104,12 +101,15 @@ function ProductRow({ product, onEdit }: { product: Product; onEdit: () => void 
         </Text>
         {product.dealsCount > 0 && (
           <AnchorLink to="/deals" search={{ productIds: String(product.id) }} size="sm">
-            {counted(product.dealsCount, 'deal')}, {writeMoney(product.revenue, workspace.currency)}
+            {[
+              say('deals', { count: product.dealsCount }),
+              writeMoney(product.revenue, workspace.currency),
+            ].join(', ')}
           </AnchorLink>
         )}
       </div>
-      <Button size="xs" variant="default" aria-label={`Edit ${product.name}`} onClick={onEdit}>
-        Edit
+      <Button size="xs" variant="default" aria-label={say('editOf', { name: product.name })} onClick={onEdit}>
+        {say('edit')}
       </Button>
     </Group>
   );

@@ -1,100 +1,147 @@
-import { Group, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
 import classes from './chart.module.css';
+import { writeShort, type Column } from './numbers.ts';
+import { say } from './say.ts';
+import { ticksFor } from './scale.ts';
 
-export type Point = { key: string; label: string; value: number | null; written: string };
+export type Point = {
+  key: string;
+  label: string;
+  value: number | null;
+  written: string;
+  /** In the period before, as many steps from its start. */
+  before?: { value: number | null; written: string; label: string } | undefined;
+};
 
-type Props = { label: string; points: readonly Point[] };
+type Props = {
+  column: Column;
+  label: string;
+  points: readonly Point[];
+  onPoint: ((key: string) => void) | undefined;
+};
 
-const width = 600;
-const height = 180;
+const height = 220;
+const top = 10;
+const bottom = 24;
+const left = 52;
+const labelWidth = 84;
+const barMax = 26;
 
-/** A number over time. The table with the same numbers is next to it, so that nobody needs to see this. */
-export function LineChart({ label, points }: Props) {
-  const max = Math.max(...points.map(({ value }) => value ?? 0), 0);
-  const min = Math.min(...points.map(({ value }) => value ?? 0), 0);
-  const top = points.find(({ value }) => value === max);
-  const step = width / Math.max(points.length, 1);
-  const x = (index: number) => (index + 1 / 2) * step;
-  const y = (value: number) => height - ((value - min) / (max - min || 1)) * height;
+/** A number over time: sums as bars, means as a line. The table with the same numbers is below, so that nobody needs to see this. */
+export function TimeChart({ column, label, points, onPoint }: Props) {
+  const { ref, width } = useElementSize();
+  const [hovered, setHovered] = useState<number | null>(null);
+  const isSum = column.unit === 'COUNT' || column.unit === 'MONEY';
+  const values = points.flatMap(({ value, before }) => [value, before?.value]).filter(isNumber);
+  const ticks = ticksFor(values, column.unit === 'COUNT');
+  const low = ticks[0] ?? 0;
+  const high = ticks.at(-1) ?? 1;
+  const step = Math.max(width - left, 1) / Math.max(points.length, 1);
+  const x = (index: number) => left + (index + 1 / 2) * step;
+  const y = (value: number) => top + (1 - (value - low) / (high - low)) * (height - top - bottom);
+  const shown = hovered === null ? undefined : points[hovered];
+  const every = Math.max(1, Math.ceil(labelWidth / step));
+  const barWidth = Math.min(barMax, step * 0.7);
   return (
-    <div>
-      <Text size="xs" c="dimmed" aria-hidden>
-        {top === undefined ? '0' : `${top.written} at most`}
-      </Text>
-      <svg
-        role="img"
-        aria-label={`${label} over time, see the table`}
-        viewBox={`0 -4 ${width} ${height + 8}`}
-        preserveAspectRatio="none"
-        className={classes['lines']}
-      >
-        <line x1={0} x2={width} y1={y(0)} y2={y(0)} className={classes['axis']} />
-        {segmentsOf(points).map((segment) => (
-          <polyline
-            key={segment[0]?.index}
-            points={segment.map(({ index, value }) => `${x(index)},${y(value)}`).join(' ')}
-            className={classes['line']}
-          />
+    <div ref={ref} className={classes['time']}>
+      <svg role="img" aria-label={say('chart.over', { label })} width="100%" height={height}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className={classes['grid']} />
+            <text x={left - 8} y={y(tick) + 4} textAnchor="end" className={classes['tick']}>
+              {writeShort(tick, column)}
+            </text>
+          </g>
         ))}
-        {points.map(({ key, label: name, value, written }, index) => (
+        {isSum &&
+          points.map(({ key, value }, index) =>
+            isNumber(value) && value !== 0 ? (
+              <rect
+                key={key}
+                x={x(index) - barWidth / 2}
+                width={barWidth}
+                y={Math.min(y(value), y(0))}
+                height={Math.max(1, Math.abs(y(0) - y(value)))}
+                rx={Math.min(2, barWidth / 4)}
+                className={classes['column']}
+                data-hovered={hovered === index || undefined}
+              />
+            ) : null,
+          )}
+        <Line points={points.map(({ before }) => before?.value ?? null)} x={x} y={y} name="before" />
+        {!isSum && <Line points={points.map(({ value }) => value)} x={x} y={y} name="line" />}
+        {points.map(({ key, label: name }, index) => (
           <g key={key}>
-            {value !== null && (
-              // A line of no length with round ends: a dot that stays round however wide the chart is.
-              <line x1={x(index)} x2={x(index)} y1={y(value)} y2={y(value)} className={classes['dot']} />
+            {index % every === 0 && (
+              <text
+                x={index === 0 ? left : x(index)}
+                y={height - 6}
+                textAnchor={index === 0 ? 'start' : 'middle'}
+                className={classes['tick']}
+              >
+                {name.replace(/,? \d{4}$/, '')}
+              </text>
             )}
-            <rect x={index * step} y={0} width={step} height={height} className={classes['hover']}>
-              <title>{`${name}: ${written}`}</title>
-            </rect>
+            <rect
+              x={x(index) - step / 2}
+              y={0}
+              width={step}
+              height={height - bottom}
+              className={classes['hover']}
+              data-opens={onPoint !== undefined || undefined}
+              onMouseEnter={() => setHovered(index)}
+              onMouseLeave={() => setHovered(null)}
+              onClick={() => onPoint?.(key)}
+            />
           </g>
         ))}
       </svg>
-      <Group justify="space-between" aria-hidden>
-        <Text size="xs" c="dimmed">
-          {points[0]?.label}
-        </Text>
-        {points.length > 1 && (
-          <Text size="xs" c="dimmed">
-            {points.at(-1)?.label}
-          </Text>
-        )}
-      </Group>
+      {shown !== undefined && hovered !== null && (
+        <div
+          className={classes['tip']}
+          aria-hidden
+          style={{ left: x(hovered), translate: hovered > points.length / 2 ? '-100%' : undefined }}
+        >
+          <span>{shown.label}</span>
+          <strong>{shown.written}</strong>
+          {shown.before !== undefined && (
+            <span>{say('change.beforeIn', { value: shown.before.written, period: shown.before.label })}</span>
+          )}
+        </div>
+      )}
+      {values.length === 0 && <p className={classes['none']}>{say('chart.none')}</p>}
     </div>
   );
 }
 
-/** The line is broken where there is no number. */
-function segmentsOf(points: readonly Point[]): { index: number; value: number }[][] {
+function isNumber(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined;
+}
+
+type LineProps = {
+  points: readonly (number | null)[];
+  x: (index: number) => number;
+  y: (value: number) => number;
+  name: 'line' | 'before';
+};
+
+/** Broken where there is no number; a number alone is a dot. */
+function Line({ points, x, y, name }: LineProps) {
   const segments: { index: number; value: number }[][] = [[]];
-  for (const [index, { value }] of points.entries()) {
+  for (const [index, value] of points.entries()) {
     if (value === null) segments.push([]);
     else segments.at(-1)?.push({ index, value });
   }
-  return segments.filter(({ length }) => length > 0);
-}
-
-/** A number of several groups, or several numbers next to each other. */
-export function BarChart({ label, points }: Props) {
-  const max = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 0);
-  return (
-    <div role="img" aria-label={`${label} as bars, see the table`} className={classes['bars']}>
-      {points.map(({ key, label: name, value, written }) => (
-        <div key={key} className={classes['bar-row']}>
-          <Text size="sm" truncate title={name}>
-            {name}
-          </Text>
-          <div className={classes['track']}>
-            <div
-              className={classes['bar']}
-              // As little as there is shows, nothing does not.
-              style={{ width: `${(Math.abs(value ?? 0) / (max || 1)) * 100}%`, minWidth: value ? 2 : 0 }}
-              data-negative={value !== null && value < 0 ? true : undefined}
-            />
-          </div>
-          <Text size="sm" ta="right" style={{ whiteSpace: 'nowrap' }}>
-            {written}
-          </Text>
-        </div>
-      ))}
-    </div>
-  );
+  return segments
+    .filter(({ length }) => length > 0)
+    .map((segment) => (
+      <polyline
+        key={segment[0]?.index}
+        points={[...segment, ...segment.slice(segment.length === 1 ? 0 : 1, 1)]
+          .map(({ index, value }) => `${x(index)},${y(value)}`)
+          .join(' ')}
+        className={classes[name]}
+      />
+    ));
 }

@@ -1,13 +1,6 @@
 import type { CountedRow } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
-
-const kinds: Record<CountedRow['kind'], string> = {
-  CALL: 'Call',
-  DEAL: 'Deal',
-  PAYMENT: 'Payment',
-  CONTACT: 'Contact',
-  CLAIM: 'Claim',
-};
+import { say } from './say.ts';
 
 /** What a counted row is, and the way there. */
 export type CountedName = { text: string; contactId?: number | null; dealId?: number | null };
@@ -15,7 +8,7 @@ export type CountedName = { text: string; contactId?: number | null; dealId?: nu
 /** To the call, deal or contact itself; payments and claims are shown where they belong to. */
 export function CountedLink({ row, name }: { row: CountedRow; name: CountedName | undefined }) {
   const { kind, id } = row;
-  const text = name?.text || `${kinds[kind]} ${id}`;
+  const text = name?.text || say(`row.${kind}`, { id });
   if (kind === 'CALL')
     return (
       <AnchorLink to="/calls/$previewId" params={{ previewId: String(id) }}>

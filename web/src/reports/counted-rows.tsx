@@ -14,6 +14,7 @@ import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeDateSpan, writeMoment } from '../ui/time.ts';
 import { CountedLink } from './counted-link.tsx';
 import { groupLabel, labelOf, writeNumber, type Column } from './numbers.ts';
+import { say } from './say.ts';
 import { useCountedNames } from './use-counted-names.ts';
 
 const pageSize = 25;
@@ -52,7 +53,7 @@ export function CountedRows({ report, question, metric, group, onClose }: Props)
       onClose={onClose}
       position="right"
       title={column === undefined ? metric : labelOf(column)}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': say('rows.close') }}
     >
       <Stack>
         <Text size="sm" c="dimmed">
@@ -62,7 +63,7 @@ export function CountedRows({ report, question, metric, group, onClose }: Props)
         <Loaded from={counted}>
           {({ data, meta }) =>
             data.rows.length === 0 ? (
-              <Nothing title="There is nothing behind this number" />
+              <Nothing title={say('rows.none')} />
             ) : (
               <>
                 <Rows rows={data.rows} column={column} />
@@ -97,6 +98,6 @@ function Rows({ rows: counted, column }: { rows: readonly CountedRow[]; column: 
 /** What the row adds to the number, where that is not just one more. */
 function addedBy({ value }: CountedRow, column: Column | undefined): string {
   if (column === undefined || (column.unit === 'COUNT' && value === 1)) return '';
-  if (column.unit === 'RATE') return value === 1 ? ' · counts' : ' · does not count';
+  if (column.unit === 'RATE') return ` · ${say(value === 1 ? 'rows.counts' : 'rows.countsNot')}`;
   return ` · ${writeNumber(value, column)}`;
 }

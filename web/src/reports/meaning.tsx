@@ -1,30 +1,32 @@
-import { ActionIcon, Popover, Text } from '@mantine/core';
+import { Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import classes from './reports.module.css';
+import { say } from './say.ts';
 
-/** The definition of a number, on request. A tooltip could not be opened on a phone. */
+/** The name of a number, with its definition while it is pointed at or focused. A finger focuses it too. */
 export function Meaning({ label, text }: { label: string; text: string }) {
-  const [opened, { close, toggle }] = useDisclosure();
+  const [opened, { open, close }] = useDisclosure();
   return (
     // Above, so that it does not cover the number.
-    <Popover opened={opened} onDismiss={close} width={260} position="top-end" withArrow shadow="md">
+    <Popover opened={opened} onDismiss={close} width={280} position="top-start" withArrow shadow="md">
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          radius="xl"
-          aria-label={`What “${label}” means`}
-          onClick={toggle}
+        <UnstyledButton
+          className={classes['meaning']}
+          aria-label={say('meaning', { label })}
+          onMouseEnter={open}
+          onMouseLeave={close}
+          onFocus={open}
           onBlur={close}
+          onClick={open}
           onKeyDown={(event) => {
             // The focus stays here, where the popover itself does not notice the key.
             if (event.key === 'Escape') close();
           }}
         >
-          ?
-        </ActionIcon>
+          {label}
+        </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`What “${label}” means`}>
+      <Popover.Dropdown aria-label={say('meaning', { label })}>
         <Text size="sm">{text}</Text>
       </Popover.Dropdown>
     </Popover>

@@ -1,50 +1,44 @@
-import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import type { Report } from '../records.ts';
 import { writeDateSpan } from '../ui/time.ts';
 import { Meaning } from './meaning.tsx';
 import { NumberLink } from './number-link.tsx';
 import { labelOf, writeChange, writeNumber, type Metric } from './numbers.ts';
+import { headlines } from './report-words.ts';
+import classes from './reports.module.css';
+import { say } from './say.ts';
 
-/** The numbers of a report for the whole period. */
+/** The first numbers of a report for the whole period; the table has all. */
 export function MetricCards({ report }: { report: Report }) {
+  const chosen = headlines[report.name];
+  const metrics = report.metrics.filter(({ key }) => chosen.includes(key));
+  const { previousPeriod } = report;
+  const before =
+    previousPeriod === undefined ? undefined : writeDateSpan(previousPeriod.from, previousPeriod.to);
+  if (metrics.length === 0) return null;
   return (
-    <SimpleGrid component="ul" cols={{ base: 2, sm: 3, md: 4 }} spacing="xs" m={0} p={0}>
-      {report.metrics.map((metric) => (
-        <Paper
-          key={metric.key}
-          component="li"
-          withBorder
-          p="sm"
-          style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
-        >
-          <Group justify="space-between" wrap="nowrap" align="flex-start" gap={4}>
-            <Text size="sm" c="dimmed">
-              {labelOf(metric)}
-            </Text>
+    <ul className={classes['cards']} data-plain-numbers>
+      {metrics
+        .toSorted((a, b) => chosen.indexOf(a.key) - chosen.indexOf(b.key))
+        .map((metric) => (
+          <li key={metric.key} className={classes['card']}>
             <Meaning label={labelOf(metric)} text={metric.meaning} />
-          </Group>
-          <Text size="xl" fw={600}>
-            <NumberLink metric={metric} value={metric.value} />
-          </Text>
-          {report.previousPeriod !== undefined && (
-            <Change
-              metric={metric}
-              period={writeDateSpan(report.previousPeriod.from, report.previousPeriod.to)}
-            />
-          )}
-        </Paper>
-      ))}
-    </SimpleGrid>
+            <p className={classes['value']} data-numbers>
+              <NumberLink metric={metric} value={metric.value} />
+            </p>
+            {before !== undefined && <Change metric={metric} period={before} />}
+          </li>
+        ))}
+    </ul>
   );
 }
 
 function Change({ metric, period }: { metric: Metric; period: string }) {
-  const change = writeChange(metric);
   if (metric.previous === null || metric.previous === undefined) return null;
   return (
-    <Text size="xs" c="dimmed" title={period}>
-      {change === null ? '' : `${change}, `}
-      {writeNumber(metric.previous, metric)} before
-    </Text>
+    <p className={classes['change']} title={period}>
+      {[writeChange(metric), say('change.before', { value: writeNumber(metric.previous, metric) })]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
   );
 }

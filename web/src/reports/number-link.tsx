@@ -1,5 +1,6 @@
 import { AnchorLink } from '../ui/link.tsx';
 import { hasRows, labelOf, writeNumber, type Metric } from './numbers.ts';
+import { say } from './say.ts';
 
 type Props = {
   metric: Metric;
@@ -12,6 +13,7 @@ type Props = {
 export function NumberLink({ metric, value, group }: Props) {
   const written = writeNumber(value, metric);
   if (value === null || value === undefined || value === 0 || !hasRows(metric)) return written;
+  const label = labelOf(metric);
   return (
     <AnchorLink
       to="/reports"
@@ -20,7 +22,11 @@ export function NumberLink({ metric, value, group }: Props) {
         rows: metric.key,
         group: group === undefined ? undefined : `=${group.key ?? ''}`,
       })}
-      aria-label={`${written}: ${labelOf(metric)}${group === undefined ? '' : `, ${group.label}`}`}
+      aria-label={
+        group === undefined
+          ? say('number.of', { number: written, label })
+          : say('number.ofGroup', { number: written, label, group: group.label })
+      }
       inherit
     >
       {written}

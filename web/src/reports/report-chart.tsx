@@ -1,63 +1,116 @@
 import { Select } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import type { Report } from '../records.ts';
-import { Section } from '../ui/section.tsx';
-import { BarChart, LineChart, type Point } from './chart.tsx';
-import { groupLabel, labelOf, writeNumber } from './numbers.ts';
+import { BarList, type Bar } from './bar-list.tsx';
+import { TimeChart, type Point } from './chart.tsx';
+import { groupLabel, hasRows, labelOf, writeNumber, type Metric } from './numbers.ts';
 import { isTimeGroup } from './report-names.ts';
+import classes from './reports.module.css';
+import { say } from './say.ts';
 
 /** More bars than one compares; the table has all. */
 const barsMax = 20;
 
-type Props = { report: Report; chosen: string | undefined; onChoose: (key: string) => void };
+type Props = {
+  report: Report;
+  /** The same of the period before, where it is compared. */
+  before: Report | undefined;
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+};
 
 /** One number of a report by group. */
-export function ReportChart({ report, chosen, onChoose }: Props) {
-  const { columns, rows, groupBy } = report;
-  const column = columns.find(({ key }) => key === chosen) ?? columns[0];
-  if (column === undefined) return null;
-  const points = rows.map((row): Point => {
-    const value = row.values[column.key] ?? null;
+export function ReportChart({ report, before, chosen, onChoose }: Props) {
+  const { metrics, groupBy } = report;
+  const metric = metrics.find(({ key }) => key === chosen) ?? metrics[0];
+  const openRows = useOpenRows(metric);
+  if (metric === undefined) return null;
+  const label = labelOf(metric);
+  const isTime = isTimeGroup(groupBy);
+  return (
+    <section className={classes['picture']} aria-label={label}>
+      <div className={classes['pictureHead']}>
+        <h2>{label}</h2>
+        {isTime && before !== undefined && (
+          <div className={classes['legend']}>
+            <span>{say('chart.now')}</span>
+            <span data-before>{say('chart.before')}</span>
+          </div>
+        )}
+        <div>
+          <Select
+            aria-label={say('chart.number')}
+            size="xs"
+            w={200}
+            allowDeselect={false}
+            searchable
+            data={metrics.map((one) => ({ value: one.key, label: labelOf(one) }))}
+            value={metric.key}
+            onChange={(key) => key !== null && onChoose(key)}
+          />
+        </div>
+      </div>
+      {isTime ? (
+        <TimeChart
+          column={metric}
+          label={label}
+          points={pointsOf(report, before, metric)}
+          onPoint={hasRows(metric) ? openRows : undefined}
+        />
+      ) : (
+        <BarList label={say('chart.bars', { label })} bars={barsOf(report, metric)} />
+      )}
+    </section>
+  );
+}
+
+function useOpenRows(metric: Metric | undefined) {
+  const navigate = useNavigate({ from: '/reports' });
+  return (key: string) =>
+    void navigate({ search: (current) => ({ ...current, rows: metric?.key, group: `=${key}` }) });
+}
+
+/** Steps of both periods are paired from their start. */
+function pointsOf({ rows, groupBy }: Report, before: Report | undefined, metric: Metric): Point[] {
+  return rows.map((row, index) => {
+    const value = row.values[metric.key] ?? null;
+    const earlier = before?.rows[index];
+    const earlierValue = earlier?.values[metric.key] ?? null;
     return {
       key: row.key ?? '',
       label: groupLabel(row, groupBy),
       value,
-      written: writeNumber(value, column),
+      written: writeNumber(value, metric),
+      ...(earlier !== undefined && {
+        before: {
+          value: earlierValue,
+          written: writeNumber(earlierValue, metric),
+          label: groupLabel(earlier, groupBy),
+        },
+      }),
     };
   });
-  const Chart = isTimeGroup(groupBy) ? LineChart : BarChart;
-  return (
-    <Section
-      title={labelOf(column)}
-      actions={
-        <Select
-          aria-label="Number of the chart"
-          size="xs"
-          w={200}
-          allowDeselect={false}
-          searchable
-          data={columns.map((one) => ({ value: one.key, label: labelOf(one) }))}
-          value={column.key}
-          onChange={(key) => key !== null && onChoose(key)}
-        />
-      }
-    >
-      <Chart label={labelOf(column)} points={isTimeGroup(groupBy) ? points : points.slice(0, barsMax)} />
-    </Section>
-  );
+}
+
+function barsOf({ rows, groupBy }: Report, metric: Metric): Bar[] {
+  return rows.slice(0, barsMax).map((row) => {
+    const label = groupLabel(row, groupBy);
+    const value = row.values[metric.key] ?? null;
+    return { key: row.key ?? '', label, metric, value, group: { key: row.key, label } };
+  });
 }
 
 /** The parts of a whole next to each other: what a report counts, without the rates. */
 export function TotalsChart({ report }: { report: Report }) {
-  const counted = report.metrics.filter(({ unit }) => unit === 'COUNT');
-  const points = counted.map((metric): Point => ({
-    key: metric.key,
-    label: labelOf(metric),
-    value: metric.value,
-    written: writeNumber(metric.value, metric),
-  }));
+  const bars = report.metrics
+    .filter(({ unit }) => unit === 'COUNT')
+    .map((metric): Bar => ({ key: metric.key, label: labelOf(metric), metric, value: metric.value }));
   return (
-    <Section title="Compared">
-      <BarChart label="The numbers" points={points} />
-    </Section>
+    <section className={classes['picture']} aria-label={say('chart.compared')}>
+      <div className={classes['pictureHead']}>
+        <h2>{say('chart.compared')}</h2>
+      </div>
+      <BarList label={say('chart.compared')} bars={bars} />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useLevel } from '../auth/session.ts';
 import { useProductOptions } from '../products/use-products.ts';
 import { useTeamOptions } from '../teams/use-teams.ts';
@@ -9,16 +9,23 @@ import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { activeUtm, UtmFields } from '../ui/utm-filter.tsx';
 import { groupNames, usualGroup, type ReportName } from './report-names.ts';
+import { groupTitle } from './report-words.ts';
 import { noFilter, type ReportSearch } from './report-search.ts';
-
-const period: ListFilter<ReportSearch>[] = [
-  { kind: 'dates', label: 'Period', placeholder: 'Last 30 days', from: 'from', to: 'to' },
-];
+import { say } from './say.ts';
 
 type Props = { name: ReportName; search: ReportSearch; filter: (change: ReportSearch) => void };
 
 export function ReportFilters({ name, search, filter }: Props) {
   const more = useMore();
+  const period: ListFilter<ReportSearch>[] = [
+    {
+      kind: 'dates',
+      label: say('filter.period'),
+      placeholder: say('filter.periodUsual'),
+      from: 'from',
+      to: 'to',
+    },
+  ];
   return (
     <FilterBar
       active={[...activeFilters({ filters: more, search, filter }), ...activeUtm({ search, filter })]}
@@ -27,15 +34,16 @@ export function ReportFilters({ name, search, filter }: Props) {
         <>
           <FilterFields filters={period} search={search} filter={filter} />
           <Select
-            label="Group by"
+            label={say('group')}
             allowDeselect={false}
             w={170}
-            data={optionsOf(groupNames)}
+            data={groupNames.map((value) => ({ value, label: groupTitle(value) }))}
             value={search.groupBy ?? usualGroup(name, search.from, search.to)}
             onChange={(groupBy) => filter({ groupBy: groupBy ?? undefined })}
           />
-          <Checkbox
-            label="Compare with the period before"
+          <Switch
+            label={say('filter.compare')}
+            title={say('filter.compareHelp')}
             mb={8}
             checked={search.compare === 'true'}
             onChange={(event) => filter({ compare: event.currentTarget.checked ? 'true' : undefined })}
@@ -54,22 +62,23 @@ function useMore(): ListFilter<ReportSearch>[] {
   const seesAll = useLevel('reports:read') === 'all';
   const members = useMemberOptions();
   const teams = useTeamOptions();
-  const nobody = { value: '0', label: 'Nobody' };
+  const nobody = { value: '0', label: say('filter.nobody') };
+  const none = { value: '0', label: say('filter.none') };
   const people: ListFilter<ReportSearch>[] = [
-    { kind: 'list', name: 'userIds', label: 'Host or closer', options: [nobody, ...members] },
-    { kind: 'list', name: 'setterIds', label: 'Setter', options: [nobody, ...members] },
-    { kind: 'list', name: 'teamIds', label: 'Team', options: [{ value: '0', label: 'None' }, ...teams] },
+    { kind: 'list', name: 'userIds', label: say('filter.user'), options: [nobody, ...members] },
+    { kind: 'list', name: 'setterIds', label: say('filter.setter'), options: [nobody, ...members] },
+    { kind: 'list', name: 'teamIds', label: say('filter.team'), options: [none, ...teams] },
   ];
   return [
     ...(seesAll ? people : []),
-    { kind: 'list', name: 'eventIds', label: 'Event', options: useEventOptions() },
+    { kind: 'list', name: 'eventIds', label: say('filter.event'), options: useEventOptions() },
     {
       kind: 'list',
       name: 'productIds',
-      label: 'Product',
-      options: [{ value: '0', label: 'None' }, ...useProductOptions()],
+      label: say('filter.product'),
+      options: [none, ...useProductOptions()],
     },
-    { kind: 'list', name: 'callTypes', label: 'Type of call', options: optionsOf(callTypeNames) },
-    { kind: 'list', name: 'sources', label: 'Source', options: optionsOf(originNames) },
+    { kind: 'list', name: 'callTypes', label: say('filter.callType'), options: optionsOf(callTypeNames) },
+    { kind: 'list', name: 'sources', label: say('filter.source'), options: optionsOf(originNames) },
   ];
 }

@@ -3,38 +3,38 @@ import type { Report } from '../records.ts';
 export type ReportName = Report['name'];
 
 /** The reports in the order in which people read them. */
-export const reportTitles: Record<ReportName, string> = {
-  overview: 'Overview',
-  funnel: 'Funnel',
-  calls: 'Calls',
-  outcomes: 'Outcomes',
-  no_sale_reasons: 'Reasons for no sale',
-  objections: 'Objections',
-  revenue: 'Revenue',
-  leaderboard: 'Leaderboard',
-  setters: 'Setters',
-  attribution: 'Attribution',
-  fairness: 'Fairness',
-  speed_to_lead: 'Speed to lead',
-  slots: 'Times',
-};
+export const reportNames = [
+  'overview',
+  'revenue',
+  'leaderboard',
+  'setters',
+  'calls',
+  'outcomes',
+  'no_sale_reasons',
+  'objections',
+  'funnel',
+  'speed_to_lead',
+  'attribution',
+  'fairness',
+  'slots',
+] as const satisfies readonly ReportName[];
 
-export const groupNames = {
-  none: 'Nothing',
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  user: 'Host or closer',
-  setter: 'Setter',
-  event: 'Event',
-  team: 'Team',
-  product: 'Product',
-  source: 'Source',
-  utm_source: 'UTM source',
-  utm_medium: 'UTM medium',
-  utm_campaign: 'UTM campaign',
-} as const;
-export type GroupName = keyof typeof groupNames;
+export const groupNames = [
+  'none',
+  'day',
+  'week',
+  'month',
+  'user',
+  'setter',
+  'event',
+  'team',
+  'product',
+  'source',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+] as const;
+export type GroupName = (typeof groupNames)[number];
 
 /** Reports that are about people or sources have a group of their own; the parts of a whole need none. */
 const ownGroups: Partial<Record<ReportName, GroupName>> = {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import classes from '../ui/saved-views.module.css';
-import { reportTitles, type ReportName } from './report-names.ts';
+import { reportNames, type ReportName } from './report-names.ts';
+import classes from './reports.module.css';
+import { say } from './say.ts';
 
 /** All reports; the period and the filters stay when switching to another. */
 export function ReportNav({ name }: { name: ReportName }) {
@@ -11,8 +12,8 @@ export function ReportNav({ name }: { name: ReportName }) {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [name]);
   return (
-    <nav ref={nav} aria-label="Reports" className={classes['views']}>
-      {(Object.keys(reportTitles) as ReportName[]).map((report) => (
+    <nav ref={nav} aria-label={say('reports')} className={classes['nav']}>
+      {reportNames.map((report) => (
         <Link
           key={report}
           to="/reports"
@@ -21,10 +22,11 @@ export function ReportNav({ name }: { name: ReportName }) {
             ...kept,
             report,
           })}
-          className={classes['view'] ?? ''}
+          className={classes['report'] ?? ''}
           aria-current={report === name ? 'page' : undefined}
         >
-          {reportTitles[report]}
+          <span className={classes['reportName']}>{say(`report.${report}`)}</span>
+          <span className={classes['reportAbout']}>{say(`report.${report}.about`)}</span>
         </Link>
       ))}
     </nav>

@@ -1,10 +1,11 @@
 import { routes } from '@callwright/sdk/routes';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { ApiError } from '../api-error.ts';
 import { query } from '../api.ts';
-import { useLevel, useMe } from '../auth/session.ts';
+import { useLevel, useMay, useMe } from '../auth/session.ts';
 import type { Report } from '../records.ts';
 import { Page } from '../ui/page.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
@@ -12,16 +13,20 @@ import { writeDateSpan } from '../ui/time.ts';
 import { CountedRows } from './counted-rows.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { ReportChart, TotalsChart } from './report-chart.tsx';
+import { saveReport } from './report-file.ts';
 import { ReportFilters } from './report-filters.tsx';
-import { reportTitles } from './report-names.ts';
+import { isTimeGroup } from './report-names.ts';
 import { ReportNav } from './report-nav.tsx';
 import { questionOf, type ReportSearch } from './report-search.ts';
 import { GroupsTable, TotalsTable } from './report-tables.tsx';
+import classes from './reports.module.css';
+import { say } from './say.ts';
 
 export function ReportPage() {
   const search = useSearch({ from: '/shell/reports' });
   const navigate = useNavigate({ from: '/reports' });
   const { user } = useMe();
+  const mayExport = useMay('export');
   const { report: name = 'overview' } = search;
   const question = questionOf(search, user.timeZone);
   const report = useQuery({
@@ -39,25 +44,48 @@ export function ReportPage() {
   const wrongGroup = report.error instanceof ApiError && report.error.fieldErrors['groupBy'] !== undefined;
   const shown = report.data?.data;
   return (
-    <Page title="Reports">
-      <ReportNav name={name} />
-      <ReportFilters name={name} search={search} filter={filter} />
-      {wrongGroup ? (
-        <Nothing title="This report knows no such groups" description={report.error?.message ?? ''}>
-          <Button variant="light" onClick={() => filter({ groupBy: undefined })}>
-            Group as usual
+    <Page
+      title={say('title')}
+      actions={
+        mayExport &&
+        shown !== undefined && (
+          <Button variant="default" leftSection={<Download aria-hidden />} onClick={() => saveReport(shown)}>
+            {say('export')}
           </Button>
-        </Nothing>
-      ) : (
-        <Loaded from={report.error === null ? report : { ...report, data: undefined }}>
-          {({ data }) => (
-            // Another report is on its way while the one before is shown.
-            <Stack gap="lg" aria-busy={data.name !== name} opacity={data.name === name ? 1 : 0.5}>
-              <Numbers report={data} chosen={search.chart} onChoose={(chart) => filter({ chart })} />
-            </Stack>
+        )
+      }
+    >
+      <div className={classes['layout']}>
+        <ReportNav name={name} />
+        <div className={classes['main']}>
+          <ReportFilters name={name} search={search} filter={filter} />
+          {wrongGroup ? (
+            <Nothing title={say('group.wrong')} description={report.error?.message ?? ''}>
+              <Button variant="light" onClick={() => filter({ groupBy: undefined })}>
+                {say('group.usual')}
+              </Button>
+            </Nothing>
+          ) : (
+            <Loaded from={report.error === null ? report : { ...report, data: undefined }}>
+              {({ data }) => (
+                // Another report is on its way while the one before is shown.
+                <div
+                  className={classes['main']}
+                  aria-busy={data.name !== name}
+                  data-waiting={data.name !== name || undefined}
+                >
+                  <Numbers
+                    report={data}
+                    question={question}
+                    chosen={search.chart}
+                    onChoose={(chart) => filter({ chart })}
+                  />
+                </div>
+              )}
+            </Loaded>
           )}
-        </Loaded>
-      )}
+        </div>
+      </div>
       {search.rows !== undefined && shown !== undefined && (
         <CountedRows
           key={`${search.rows}${search.group}`}
@@ -72,35 +100,57 @@ export function ReportPage() {
   );
 }
 
-type NumbersProps = { report: Report; chosen: string | undefined; onChoose: (key: string) => void };
+type NumbersProps = {
+  report: Report;
+  question: ReturnType<typeof questionOf>;
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+};
 
-function Numbers({ report, chosen, onChoose }: NumbersProps) {
+function Numbers({ report, question, chosen, onChoose }: NumbersProps) {
   const isOwn = useLevel('reports:read') !== 'all';
-  const about = `${reportTitles[report.name]}, ${writeDateSpan(report.from, report.to)}, days in ${report.timeZone}.`;
+  const before = usePeriodBefore(report, question);
+  const about = say('about', {
+    period: writeDateSpan(report.from, report.to),
+    timeZone: report.timeZone.replaceAll('_', ' '),
+  });
   return (
     <>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {about}
-        {isOwn && ' Only what is yours is counted.'}
-      </Text>
+      <p className={classes['about']} aria-live="polite">
+        {[about, isOwn && say('about.own')].filter(Boolean).join(' ')}
+      </p>
       {report.groupBy === null ? (
         <>
           <TotalsChart report={report} />
-          <TotalsTable report={report} />
+          <div className={classes['table']}>
+            <TotalsTable report={report} />
+          </div>
         </>
       ) : (
         <>
           <MetricCards report={report} />
           {report.rows.length === 0 ? (
-            <Nothing title="Nothing to group in this period" description="Choose a longer period." />
+            <Nothing title={say('nothing')} description={say('nothing.help')} />
           ) : (
             <>
-              <ReportChart report={report} chosen={chosen} onChoose={onChoose} />
-              <GroupsTable report={report} />
+              <ReportChart report={report} before={before} chosen={chosen} onChoose={onChoose} />
+              <div className={classes['table']}>
+                <GroupsTable report={report} />
+              </div>
             </>
           )}
         </>
       )}
     </>
   );
+}
+
+/** The days of the period before, for the chart: the comparison itself has only their sum. */
+function usePeriodBefore(report: Report, question: NumbersProps['question']): Report | undefined {
+  const { previousPeriod, name } = report;
+  const before = useQuery({
+    ...query(routes.reports.report, { ...question, name, ...previousPeriod }),
+    enabled: previousPeriod !== undefined && isTimeGroup(report.groupBy),
+  });
+  return previousPeriod === undefined ? undefined : before.data?.data;
 }

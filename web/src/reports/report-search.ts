@@ -1,7 +1,7 @@
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { report } from '@callwright/contract/reports.ts';
 import type { routes } from '@callwright/sdk/routes';
-import { callTypeNames, originNames } from '../ui/choices.ts';
+import { callTypes, origins } from '../ui/choice-values.ts';
 import {
   choiceParam,
   choicesParam,
@@ -12,7 +12,7 @@ import {
   type Filter,
   type SearchInput,
 } from '../ui/search-params.ts';
-import { groupNames, reportTitles, usualGroup, type GroupName, type ReportName } from './report-names.ts';
+import { groupNames, reportNames, usualGroup, type GroupName, type ReportName } from './report-names.ts';
 
 export type ReportFilter = Filter<
   typeof routes.reports.report,
@@ -43,10 +43,10 @@ export type ReportSearch = ReportFilter & {
 export function reportSearch(search: SearchInput): ReportSearch {
   return {
     ...reportFilter(search),
-    report: choiceParam(search['report'], Object.keys(reportTitles) as ReportName[]), // its keys by type
+    report: choiceParam(search['report'], reportNames),
     from: dateParam(search['from']),
     to: dateParam(search['to']),
-    groupBy: choiceParam(search['groupBy'], Object.keys(groupNames) as GroupName[]), // its keys by type
+    groupBy: choiceParam(search['groupBy'], groupNames),
     compare: flagParam(search['compare']) === 'true' ? 'true' : undefined,
     chart: textParam(search['chart']),
     rows: textParam(search['rows']),
@@ -61,8 +61,8 @@ function reportFilter(search: SearchInput): ReportFilter {
     eventIds: idsParam(search['eventIds']),
     teamIds: idsParam(search['teamIds']),
     productIds: idsParam(search['productIds']),
-    callTypes: choicesParam(search['callTypes'], Object.keys(callTypeNames)),
-    sources: choicesParam(search['sources'], Object.keys(originNames)),
+    callTypes: choicesParam(search['callTypes'], callTypes),
+    sources: choicesParam(search['sources'], origins),
     utmKeys: textParam(search['utmKeys']),
     utmValues: textParam(search['utmValues']),
   };

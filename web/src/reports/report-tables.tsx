@@ -1,11 +1,13 @@
-import { Group, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Report } from '../records.ts';
 import { writeDateSpan } from '../ui/time.ts';
 import { Meaning } from './meaning.tsx';
 import { NumberLink } from './number-link.tsx';
 import { groupLabel, labelOf, writeChange, writeNumber } from './numbers.ts';
-import { groupNames, isTimeGroup, type GroupName } from './report-names.ts';
+import { isTimeGroup } from './report-names.ts';
+import { groupTitle } from './report-words.ts';
+import { say } from './say.ts';
 
 const columnWidth = 110;
 const firstWidth = 140;
@@ -14,14 +16,14 @@ const firstWidth = 140;
 export function GroupsTable({ report }: { report: Report }) {
   const { metrics, rows, groupBy } = report;
   return (
-    <Scrolling label="Numbers by group" minWidth={firstWidth + columnWidth * metrics.length}>
-      <Table striped stickyHeader aria-label="Numbers by group">
+    <Scrolling label={say('table.groups')} minWidth={firstWidth + columnWidth * metrics.length}>
+      <Table stickyHeader aria-label={say('table.groups')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th miw={firstWidth}>{groupNames[(groupBy ?? 'none') as GroupName] ?? groupBy}</Table.Th>
+            <Table.Th miw={firstWidth}>{groupTitle(groupBy)}</Table.Th>
             {metrics.map((metric) => (
               <Table.Th key={metric.key} ta="right" miw={columnWidth}>
-                {labelOf(metric)}
+                <Meaning label={labelOf(metric)} text={metric.meaning} />
               </Table.Th>
             ))}
           </Table.Tr>
@@ -61,10 +63,10 @@ function inReadingOrder(rows: Report['rows'], groupBy: string | null): Report['r
 export function TotalsTable({ report }: { report: Report }) {
   const { metrics, previousPeriod } = report;
   return (
-    <Table aria-label="Numbers">
+    <Table aria-label={say('table.numbers')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Number</Table.Th>
+          <Table.Th>{say('table.number')}</Table.Th>
           <Table.Th ta="right">{writeDateSpan(report.from, report.to)}</Table.Th>
           {previousPeriod !== undefined && (
             <Table.Th ta="right">{writeDateSpan(previousPeriod.from, previousPeriod.to)}</Table.Th>
@@ -75,10 +77,7 @@ export function TotalsTable({ report }: { report: Report }) {
         {metrics.map((metric) => (
           <Table.Tr key={metric.key}>
             <Table.Th scope="row" fw={400}>
-              <Group gap={4} wrap="nowrap">
-                {labelOf(metric)}
-                <Meaning label={labelOf(metric)} text={metric.meaning} />
-              </Group>
+              <Meaning label={labelOf(metric)} text={metric.meaning} />
             </Table.Th>
             <Table.Td ta="right">
               <NumberLink metric={metric} value={metric.value} />

@@ -4,6 +4,7 @@ import { queryClient, query } from '../api.ts';
 import { contactName } from '../contacts/contact-name.ts';
 import type { CountedRow } from '../records.ts';
 import { payerOf } from '../payments/payer.ts';
+import { say } from './say.ts';
 import type { CountedName } from './counted-link.tsx';
 
 /** As many as a page of rows has. */
@@ -33,7 +34,7 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
     return new Map(
       data.eventCalls.map(({ id, name, inviteeName, inviteeEmail }) => [
         id,
-        { text: `${inviteeName || inviteeEmail || 'Somebody'}, ${name}` },
+        { text: `${inviteeName || inviteeEmail || say('row.somebody')}, ${name}` },
       ]),
     );
   },
@@ -52,7 +53,7 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
       data.map((payment) => [
         payment.id,
         {
-          text: `Payment of ${payerOf(payment)}`,
+          text: say('row.paymentOf', { payer: payerOf(payment) }),
           dealId: payment.dealId,
           contactId: payment.contactId,
         },
@@ -68,7 +69,10 @@ const readers: Record<CountedRow['kind'], (ids: string) => Promise<Names>> = {
     return new Map(
       data.setterClaims.map(({ id, contact, contactId, user }) => [
         id,
-        { text: [contact.name, user?.name].filter(Boolean).join(', claimed by '), contactId },
+        {
+          text: [contact.name, user && say('row.claimedBy', { name: user.name })].filter(Boolean).join(', '),
+          contactId,
+        },
       ]),
     );
   },

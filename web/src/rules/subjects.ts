@@ -133,6 +133,6 @@ export function namedBy(key: string): Pick<Condition, 'customFieldId' | 'identif
 /** What a field is, in a few words. */
 export function fieldFacts(field: CustomField): string {
   return field.type === 'CALL'
-    ? `${inputTypeNames[field.inputType]} · about the call`
-    : inputTypeNames[field.inputType];
+    ? `${inputTypeNames()[field.inputType]} · about the call`
+    : inputTypeNames()[field.inputType];
 }

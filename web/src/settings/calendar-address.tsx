@@ -10,6 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** The secret address under which one's calendar program reads one's calls. */
 export function CalendarAddress() {
@@ -17,49 +18,50 @@ export function CalendarAddress() {
   const state = useQuery(query(routes.calendarFeed.get, {}));
   const rotate = useSend(routes.calendarFeed.rotate, { invalidates: [routes.calendarFeed] });
   const remove = useSend(routes.calendarFeed.remove, {
-    done: 'The address is switched off',
+    done: say('feed.off'),
     invalidates: [routes.calendarFeed],
     onDone: () => rotate.reset(),
   });
   const url = rotate.data?.data.url;
   const renew = () =>
     confirm({
-      title: 'Make a new address?',
-      text: 'The address before stops at once; programs that read it need the new one.',
-      confirm: 'Make a new address',
+      title: say('feed.renewTitle'),
+      text: say('feed.renewText'),
+      confirm: say('feed.renew'),
       onConfirm: () => rotate.mutate({}),
     });
   return (
-    <Section title="Your calls in your calendar">
+    <Section title={say('feed.title')}>
       <Text size="sm" c="dimmed">
-        Google Calendar, Outlook and Apple Calendar can subscribe to a secret address with your calls, from 30
-        days ago to a year ahead. They look for changes by themselves, some of them only every few hours.
+        {say('feed.help')}
       </Text>
       <Loaded from={state}>
         {({ data }) => (
           <>
             {url !== undefined && (
               <>
-                <Alert color="yellow">Copy the address now: it is not shown again.</Alert>
+                <Alert color="yellow">{say('feed.copyNow')}</Alert>
                 <Group align="flex-end" wrap="nowrap">
                   <TextInput
-                    label="Address"
+                    label={say('feed.address')}
                     readOnly
                     flex={1}
                     value={url}
                     onFocus={(event) => event.currentTarget.select()}
                   />
-                  <Copy text={url} label="Copy" size="sm" />
+                  <Copy text={url} label={say('copy')} size="sm" />
                 </Group>
-                <Instructions programs={programs} />
+                <Instructions programs={programs()} />
               </>
             )}
             {data.isOn && url === undefined && data.since !== null && (
               <Text>
-                An address is in use since {writeMoment(data.since, user.timeZone)}
                 {data.lastUsedAt === null
-                  ? '. No program has read it yet.'
-                  : `, last read ${writeMoment(data.lastUsedAt, user.timeZone)}.`}
+                  ? say('feed.unread', { since: writeMoment(data.since, user.timeZone) })
+                  : say('feed.read', {
+                      since: writeMoment(data.since, user.timeZone),
+                      lastUsedAt: writeMoment(data.lastUsedAt, user.timeZone),
+                    })}
               </Text>
             )}
             <Group>
@@ -68,11 +70,11 @@ export function CalendarAddress() {
                 loading={rotate.isPending}
                 onClick={data.isOn ? renew : () => rotate.mutate({})}
               >
-                {data.isOn ? 'Make a new address' : 'Make an address'}
+                {data.isOn ? say('feed.renew') : say('feed.make')}
               </Button>
               {data.isOn && (
                 <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({})}>
-                  Switch off
+                  {say('feed.turnOff')}
                 </Button>
               )}
             </Group>
@@ -83,31 +85,20 @@ export function CalendarAddress() {
   );
 }
 
-const programs = [
+const programs = () => [
   {
     key: 'google',
     name: 'Google Calendar',
-    steps: [
-      'Open Google Calendar on a computer.',
-      'Beside “Other calendars” choose + and then “From URL”.',
-      'Paste the address and choose “Add calendar”.',
-    ],
+    steps: [say('google.open'), say('google.fromUrl'), say('google.add')],
   },
   {
     key: 'outlook',
     name: 'Outlook',
-    steps: [
-      'Open the calendar and choose “Add calendar”.',
-      'Choose “Subscribe from web”.',
-      'Paste the address, give it a name and choose “Import”.',
-    ],
+    steps: [say('outlook.open'), say('outlook.subscribe'), say('outlook.import')],
   },
   {
     key: 'apple',
     name: 'Apple Calendar',
-    steps: [
-      'On a Mac choose File, then “New Calendar Subscription”; on an iPhone Settings, Calendar, Accounts, Add Account, Other, “Add Subscribed Calendar”.',
-      'Paste the address and choose “Subscribe”.',
-    ],
+    steps: [say('apple.open'), say('apple.subscribe')],
   },
-] as const;
+];

@@ -6,6 +6,7 @@ import { keepWay } from '../auth/company-sign-in.ts';
 import { useMe } from '../auth/session.ts';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Lets a person connect their identity at the company, who has proved with their own sign-in who they are. */
 export function CompanyIdentities() {
@@ -22,11 +23,8 @@ export function CompanyIdentities() {
   });
   if (options.data === undefined) return null;
   return (
-    <Section title="Company sign-in">
-      <Text size="sm">
-        Connect your account with the sign-in of your company, to come into {workspace.name} without a
-        password.
-      </Text>
+    <Section title={say('company.title')}>
+      <Text size="sm">{say('company.help', { name: workspace.name })}</Text>
       <Group>
         {options.data.data.connections.map(({ id, name }) => (
           <Button
@@ -35,7 +33,7 @@ export function CompanyIdentities() {
             loading={link.isPending}
             onClick={() => link.mutate({ workspaceId: workspace.id, connectionId: id })}
           >
-            Connect with {name}
+            {say('company.connect', { name })}
           </Button>
         ))}
       </Group>

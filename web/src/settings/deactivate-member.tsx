@@ -6,13 +6,14 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Asks for confirmation, and for the member who takes over the upcoming calls. */
 export function DeactivateMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const form = useForm<{ reassignTo: number | null }>({ initialValues: { reassignTo: null } });
   const update = useSend(routes.users.update, {
     form,
-    done: 'Member deactivated',
+    done: say('deactivate.done'),
     invalidates: [routes.users, routes.teams, routes.eventCalls],
     onDone: onClose,
   });
@@ -25,20 +26,18 @@ export function DeactivateMember({ member, onClose }: { member: Member; onClose:
   return (
     <FormDialog
       form={form}
-      title={`Deactivate ${memberName(member)}?`}
+      title={say('deactivate.title', { member: memberName(member) })}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
-      submit="Deactivate"
+      submit={say('deactivate')}
       color="red"
       pending={update.isPending}
     >
-      <Text size="sm">
-        They are signed out and host no new calls. Their records stay, and they can be activated again.
-      </Text>
+      <Text size="sm">{say('deactivate.text')}</Text>
       <MemberSelect
-        label="Who takes their upcoming calls"
-        description="Needed when there are any"
-        placeholder="Nobody"
+        label={say('deactivate.reassign')}
+        description={say('deactivate.reassignHelp')}
+        placeholder={say('deactivate.nobody')}
         clearable
         without={[member.id]}
         value={form.values.reassignTo}

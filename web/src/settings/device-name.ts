@@ -1,3 +1,4 @@
+import { say } from './say.ts';
 // The order matters: Edge calls itself Chrome too, and Chrome calls itself Safari.
 const browsers = [
   ['Edg/', 'Edge'],
@@ -17,7 +18,7 @@ const systems = [
 
 /** “Firefox on Windows” out of what browsers say of themselves. */
 export function deviceName(userAgent: string | null): string {
-  const browser = browsers.find(([mark]) => userAgent?.includes(mark))?.[1] ?? 'Unknown program';
+  const browser = browsers.find(([mark]) => userAgent?.includes(mark))?.[1] ?? say('device.unknown');
   const system = systems.find(([mark]) => userAgent?.includes(mark))?.[1];
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : say('device.on', { browser, system });
 }

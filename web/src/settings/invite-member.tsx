@@ -1,19 +1,21 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { roleNames, type RoleKey } from '@callwright/contract/roles.ts';
+import type { RoleKey } from '@callwright/contract/roles.ts';
 import { routes } from '@callwright/sdk/routes';
-import { optionsOf } from '../ui/choices.ts';
+import { usersInvite } from '../field-limits.ts';
+import { optionsOf, roleNames } from '../ui/choices.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
-const roleHints: Record<RoleKey, string> = {
-  SUPER_ADMIN: 'Everything, settings and members included',
-  SALES_MANAGER: 'Everything but settings and members',
-  CLOSER: 'Own calls, contacts and hours',
-  SETTER: 'Own contacts and the calls booked from them',
-  VIEWER: 'Looks at everything, changes nothing',
-};
+const roleHints = (): Record<RoleKey, string> => ({
+  SUPER_ADMIN: say('roleHint.SUPER_ADMIN'),
+  SALES_MANAGER: say('roleHint.SALES_MANAGER'),
+  CLOSER: say('roleHint.CLOSER'),
+  SETTER: say('roleHint.SETTER'),
+  VIEWER: say('roleHint.VIEWER'),
+});
 
 export function InviteMember({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const form = useForm({
@@ -21,7 +23,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose: ()
   });
   const invite = useSend(routes.users.invite, {
     form,
-    done: 'The invitation is on its way',
+    done: say('invite.done'),
     invalidates: [routes.users, routes.account.outbox, routes.mails.state],
     onDone: () => {
       form.reset();
@@ -29,22 +31,36 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose: ()
     },
   });
   return (
-    <Dialog opened={opened} onClose={onClose} title="Invite a member">
+    <Dialog opened={opened} onClose={onClose} title={say('invite.title')}>
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
         <Stack>
-          <TextInput label="E-mail" type="email" required data-autofocus {...form.getInputProps('email')} />
+          <TextInput
+            label={say('email')}
+            type="email"
+            required
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label="First name" maxLength={100} {...form.getInputProps('firstName')} />
-            <TextInput label="Last name" maxLength={100} {...form.getInputProps('lastName')} />
+            <TextInput
+              label={say('firstName')}
+              {...usersInvite.firstName}
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label={say('lastName')}
+              {...usersInvite.lastName}
+              {...form.getInputProps('lastName')}
+            />
           </SimpleGrid>
           <Select
-            label="Role"
-            description={roleHints[form.values.role]}
+            label={say('role')}
+            description={roleHints()[form.values.role]}
             allowDeselect={false}
             data={optionsOf<RoleKey>(roleNames)}
             {...form.getInputProps('role')}
           />
-          <FormButtons form={form} label="Invite" onBack={onClose} pending={invite.isPending} />
+          <FormButtons form={form} label={say('invite')} onBack={onClose} pending={invite.isPending} />
         </Stack>
       </form>
     </Dialog>

@@ -1,30 +1,46 @@
-import { Accordion, Badge, Button, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Accordion, Badge, Button, Code, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { outbox } from '@callwright/contract/account.ts';
 import type { Received } from '@callwright/contract/endpoint.ts';
 import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
-import { useMe } from '../auth/session.ts';
+import { useMay, useMe } from '../auth/session.ts';
+import { MailTest } from '../mail-test/mail-test.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 const pageSize = 50;
 type Mail = Received<typeof outbox>['data']['mails'][number];
 type Status = Mail['status'];
-const statuses: Record<Status, readonly [label: string, color: string]> = {
-  QUEUED: ['Waiting', 'gray'],
-  SENT: ['Sent', 'green'],
-  KEPT: ['Kept here', 'blue'],
-  FAILED: ['Not sent', 'red'],
-};
+const statuses = (): Record<Status, readonly [label: string, color: string]> => ({
+  QUEUED: [say('mail.QUEUED'), 'gray'],
+  SENT: [say('mail.SENT'), 'green'],
+  KEPT: [say('mail.KEPT'), 'blue'],
+  FAILED: [say('mail.FAILED'), 'red'],
+});
 
 /** Everything the service has mailed, or kept because it knows no mail server. */
 export function Mails() {
+  const isAdministrator = useMay('admin');
+  return (
+    <Stack>
+      {isAdministrator && (
+        <Paper withBorder p="md" maw={720}>
+          <MailTest />
+        </Paper>
+      )}
+      <MailList />
+    </Stack>
+  );
+}
+
+function MailList() {
   const { user } = useMe();
   const [page, setPage] = useState(0);
   const mails = useQuery({
@@ -36,23 +52,20 @@ export function Mails() {
       {({ data, meta }) => (
         <>
           {data.mails.length === 0 && (
-            <Nothing
-              title="No mails yet"
-              description="Invitations, confirmations and reminders appear here when they are sent, or wait here until the operator sets up a mail server."
-            />
+            <Nothing title={say('mails.none')} description={say('mails.noneHelp')} />
           )}
           <Accordion variant="separated" order={2} keepMounted={false}>
             {data.mails.map((mail) => (
               <Accordion.Item key={mail.id} value={String(mail.id)}>
                 <Accordion.Control>
                   <Group gap="xs">
-                    <Text fw={600}>{mail.subject}</Text>
-                    <Badge variant="light" color={statuses[mail.status][1]}>
-                      {statuses[mail.status][0]}
+                    <Text fw={500}>{mail.subject}</Text>
+                    <Badge variant="light" color={statuses()[mail.status][1]}>
+                      {statuses()[mail.status][0]}
                     </Badge>
                   </Group>
                   <Text size="sm" c="dimmed">
-                    To {mail.to}, {writeMoment(mail.createdAt, user.timeZone)}
+                    {say('mail.to', { to: mail.to, createdAt: writeMoment(mail.createdAt, user.timeZone) })}
                   </Text>
                 </Accordion.Control>
                 <Accordion.Panel>
@@ -79,7 +92,7 @@ function MailEntry({ mail }: { mail: Mail }) {
         linksIn(revealed.text, mail.text).map((link) => (
           <Group key={link} gap="xs">
             <Code style={{ overflowWrap: 'anywhere' }}>{link}</Code>
-            <Copy text={link} label="Copy link" size="xs" />
+            <Copy text={link} label={say('mail.copyLink')} size="xs" />
           </Group>
         ))}
       {revealed === undefined && mail.text.includes('/…') && (
@@ -90,10 +103,10 @@ function MailEntry({ mail }: { mail: Mail }) {
             loading={reveal.isPending}
             onClick={() => reveal.mutate({ id: mail.id })}
           >
-            Show link
+            {say('mail.showLink')}
           </Button>
           <Text size="sm" c="dimmed">
-            Anybody who has the link can use it. The audit log says who looked.
+            {say('mail.linkHelp')}
           </Text>
         </Group>
       )}
@@ -116,10 +129,10 @@ function MailBody({ mail }: { mail: Mail }) {
       {mail.html !== null && (
         <SegmentedControl
           size="xs"
-          aria-label="Show as"
+          aria-label={say('mail.form')}
           data={[
-            { value: 'html', label: 'As it looks' },
-            { value: 'text', label: 'Plain text' },
+            { value: 'html', label: say('mail.html') },
+            { value: 'text', label: say('mail.text') },
           ]}
           value={form}
           onChange={setForm}
@@ -140,7 +153,7 @@ function MailBody({ mail }: { mail: Mail }) {
             download={name}
             href={`data:${type};charset=utf-8,${encodeURIComponent(content)}`}
           >
-            Attachment: {name}
+            {say('mail.attachment', { name })}
           </Button>
         </Group>
       ))}

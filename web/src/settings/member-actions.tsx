@@ -10,6 +10,7 @@ import { DeactivateMember } from './deactivate-member.tsx';
 import { MemberCaps } from './member-caps.tsx';
 import { MemberIdentities } from './member-identities.tsx';
 import { MemberSessions } from './member-sessions.tsx';
+import { say } from './say.ts';
 
 /** `isFixed`: owners stay, and nobody shuts themselves out. */
 export function MemberActions({ member, isFixed }: { member: Member; isFixed: boolean }) {
@@ -18,16 +19,19 @@ export function MemberActions({ member, isFixed }: { member: Member; isFixed: bo
   const [leaving, leave] = useDisclosure();
   const [looking, look] = useDisclosure();
   const [connecting, connect] = useDisclosure();
-  const activate = useSend(routes.users.update, { done: 'Member activated', invalidates: [routes.users] });
+  const activate = useSend(routes.users.update, {
+    done: say('member.activated'),
+    invalidates: [routes.users],
+  });
   const reset = useSend(routes.users.resetSecondFactor, {
-    done: 'Second factor reset',
+    done: say('factor.reset'),
     invalidates: [routes.users],
   });
   const askToReset = () =>
     confirm({
-      title: 'Reset the second factor?',
-      text: `${memberName(member)} is signed out everywhere, gets a mail, and signs in with the password alone until there is a new one. First make sure that it is really them who ask.`,
-      confirm: 'Reset',
+      title: say('factor.resetTitle'),
+      text: say('factor.resetText', { member: memberName(member) }),
+      confirm: say('reset'),
       onConfirm: () => reset.mutate({ id: member.id }),
     });
   return (
@@ -37,27 +41,27 @@ export function MemberActions({ member, isFixed }: { member: Member; isFixed: bo
           <Button
             size="xs"
             variant="default"
-            aria-label={`More for ${memberName(member)}`}
+            aria-label={say('member.moreOf', { member: memberName(member) })}
             loading={activate.isPending || reset.isPending}
           >
-            More
+            {say('more')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={limit.open}>Limits of calls</Menu.Item>
-          <Menu.Item onClick={look.open}>Sessions</Menu.Item>
-          <Menu.Item onClick={connect.open}>Company sign-in</Menu.Item>
+          <Menu.Item onClick={limit.open}>{say('caps.open')}</Menu.Item>
+          <Menu.Item onClick={look.open}>{say('sessions')}</Menu.Item>
+          <Menu.Item onClick={connect.open}>{say('company.title')}</Menu.Item>
           {member.twoFactor && member.id !== user.id && (
-            <Menu.Item onClick={askToReset}>Reset second factor</Menu.Item>
+            <Menu.Item onClick={askToReset}>{say('factor.ask')}</Menu.Item>
           )}
           {!isFixed && member.status === 'DEACTIVATED' && (
             <Menu.Item onClick={() => activate.mutate({ id: member.id, status: 'ACTIVE' })}>
-              Activate again
+              {say('member.activate')}
             </Menu.Item>
           )}
           {!isFixed && member.status !== 'DEACTIVATED' && (
             <Menu.Item color="red" onClick={leave.open}>
-              Deactivate
+              {say('deactivate')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

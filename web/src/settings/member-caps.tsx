@@ -1,16 +1,17 @@
 import { routes } from '@callwright/sdk/routes';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { usersUpdate } from '../field-limits.ts';
 import type { Member } from '../records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
-const spans = { day: 'A day', week: 'A week', month: 'A month' } as const;
-const capMax = 1_000;
+const spans = () => ({ day: say('caps.day'), week: say('caps.week'), month: say('caps.month') });
 
-type Values = Record<keyof typeof spans, number | null>;
+type Values = Record<keyof ReturnType<typeof spans>, number | null>;
 
 /** How many calls a member takes at most, over all events. */
 export function MemberCaps({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -20,31 +21,29 @@ export function MemberCaps({ member, onClose }: { member: Member; onClose: () =>
   });
   const save = useSend(routes.users.update, {
     form,
-    done: 'Limits saved',
+    done: say('caps.saved'),
     invalidates: [routes.users, routes.events],
     onDone: onClose,
   });
   return (
     <FormDialog
       form={form}
-      title={`Calls of ${memberName(member)} at most`}
+      title={say('caps.title', { member: memberName(member) })}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => save.mutate({ id: member.id, caps: values }))}
-      submit="Save"
+      submit={say('save')}
       pending={save.isPending}
     >
       <Text size="sm" c="dimmed">
-        Over all events. Once as many calls are booked, no more times are offered with this member. Empty: no
-        limit.
+        {say('caps.help')}
       </Text>
       <SimpleGrid cols={3}>
-        {(Object.keys(spans) as (keyof typeof spans)[]).map((span) => (
+        {(Object.keys(spans()) as (keyof ReturnType<typeof spans>)[]).map((span) => (
           <NumberField
             key={span}
-            label={spans[span]}
-            min={1}
-            max={capMax}
-            placeholder="No limit"
+            label={spans()[span]}
+            {...usersUpdate.caps[span]}
+            placeholder={say('caps.none')}
             value={form.values[span]}
             onChange={(value) => form.setFieldValue(span, value)}
             error={form.errors[span]}

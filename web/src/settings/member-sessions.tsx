@@ -10,38 +10,42 @@ import { writeAgo, writeMoment } from '../ui/time.ts';
 import { memberName } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import { deviceName } from './device-name.ts';
+import { say } from './say.ts';
 
 /** Where a member is signed in to this workspace, each to be ended. */
 export function MemberSessions({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user } = useMe();
   const sessions = useQuery(query(routes.users.listSessions, { id: member.id }));
   const end = useSend(routes.users.endSession, {
-    done: 'Session ended',
+    done: say('session.ended'),
     invalidates: [routes.users.listSessions],
   });
   return (
-    <Dialog opened onClose={onClose} title={`Sessions of ${memberName(member)}`}>
+    <Dialog opened onClose={onClose} title={say('sessions.of', { member: memberName(member) })}>
       <Loaded from={sessions}>
         {({ data }) => (
           <Stack>
-            {data.sessions.length === 0 && <Text c="dimmed">Not signed in to this workspace.</Text>}
+            {data.sessions.length === 0 && <Text c="dimmed">{say('sessions.none')}</Text>}
             {data.sessions.map((session) => (
               <Group key={session.id} justify="space-between" wrap="nowrap">
                 <div>
-                  <Text fw={600}>{deviceName(session.userAgent)}</Text>
+                  <Text fw={500}>{deviceName(session.userAgent)}</Text>
                   <Text size="sm" c="dimmed">
-                    {session.ip ?? 'Unknown address'} · since {writeMoment(session.createdAt, user.timeZone)}{' '}
-                    · last used {writeAgo(session.lastUsedAt)}
+                    {say('session.line', {
+                      ip: session.ip ?? say('session.unknown'),
+                      createdAt: writeMoment(session.createdAt, user.timeZone),
+                      lastUsedAt: writeAgo(session.lastUsedAt),
+                    })}
                   </Text>
                 </div>
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`End ${deviceName(session.userAgent)}`}
+                  aria-label={say('session.endOf', { userAgent: deviceName(session.userAgent) })}
                   loading={end.isPending && end.variables.sessionId === session.id}
                   onClick={() => end.mutate({ id: member.id, sessionId: session.id })}
                 >
-                  End
+                  {say('session.end')}
                 </Button>
               </Group>
             ))}

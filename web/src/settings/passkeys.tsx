@@ -9,6 +9,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 type Passkey = Factors['passkeys'][number];
 
@@ -21,12 +22,10 @@ export function Passkeys({
   onCodes: (codes: readonly string[] | null) => void;
 }) {
   return (
-    <Section title="Passkeys">
-      <Text size="sm">
-        With a passkey, your phone, laptop or security key signs you in, with your finger, face or PIN.
-      </Text>
+    <Section title={say('passkeys')}>
+      <Text size="sm">{say('passkeys.help')}</Text>
       {passkeys.length > 0 && (
-        <RowList label="Passkeys">
+        <RowList label={say('passkeys')}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
@@ -40,34 +39,39 @@ export function Passkeys({
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const { user } = useMe();
   const remove = useSend(routes.factors.removePasskey, {
-    done: 'Passkey removed',
+    done: say('passkey.removed'),
     invalidates: [routes.factors, routes.users],
   });
   const ask = () =>
     confirm({
-      title: `Remove ${name}?`,
-      text: 'You cannot sign in with it any more. Remove it on the device too.',
-      confirm: 'Remove',
+      title: say('passkey.removeTitle', { name }),
+      text: say('passkey.removeText'),
+      confirm: say('remove'),
       onConfirm: () => remove.mutate({ id }),
     });
   return (
     <li className={classes['row']}>
       <Group p="sm" px="md" justify="space-between">
         <div style={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Text fw={600}>{name}</Text>
+          <Text fw={500}>{name}</Text>
           <Text size="sm" c="dimmed">
-            since {writeMoment(createdAt, user.timeZone)} ·{' '}
-            {lastUsedAt === null ? 'not used yet' : `last used ${writeAgo(lastUsedAt)}`}
+            {say('passkey.line', {
+              createdAt: writeMoment(createdAt, user.timeZone),
+              value:
+                lastUsedAt === null
+                  ? say('passkey.unused')
+                  : say('passkey.used', { lastUsedAt: writeAgo(lastUsedAt) }),
+            })}
           </Text>
         </div>
         <Button
           size="xs"
           variant="default"
-          aria-label={`Remove ${name}`}
+          aria-label={say('passkey.remove', { name })}
           loading={remove.isPending}
           onClick={ask}
         >
-          Remove
+          {say('remove')}
         </Button>
       </Group>
     </li>

@@ -3,12 +3,15 @@ import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { useMay, useMe } from '../auth/session.ts';
 import { optionsOf } from '../ui/choices.ts';
+import { Face } from '../ui/face.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { NameFields } from '../ui/name-fields.tsx';
+import { PictureField } from '../ui/picture-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { CalendarAddress } from './calendar-address.tsx';
+import { say } from './say.ts';
 
 export function Profile() {
   const mayShare = useMay('availability:write');
@@ -28,18 +31,24 @@ function Person() {
       lastName: user.lastName,
       timeZone: user.timeZone,
       locale: user.locale,
+      meetingLink: user.meetingLink ?? '',
     },
   });
   const save = useSend(routes.auth.updateProfile, {
     form,
-    done: 'Profile saved',
+    done: say('profile.saved'),
     // Names, times and languages show on every screen.
     invalidates: Object.values(routes),
     onDone: () => form.resetDirty(),
   });
   return (
-    <Section title="Profile">
-      <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <Section title={say('profile')}>
+      <Photo />
+      <form
+        onSubmit={form.onSubmit((values) =>
+          save.mutate({ ...values, meetingLink: values.meetingLink.trim() || null }),
+        )}
+      >
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <NameFields
@@ -47,29 +56,36 @@ function Person() {
               lastName={form.getInputProps('lastName')}
             />
             <TextInput
-              label="E-mail"
+              label={say('email')}
               value={user.email}
               readOnly
               variant="filled"
-              description="You sign in with it"
+              description={say('profile.emailHelp')}
             />
             <TimeZoneSelect
-              label="Time zone"
-              description="Calls are shown in it"
+              label={say('timeZone')}
+              description={say('profile.timeZoneHelp')}
               {...form.getInputProps('timeZone')}
             />
             <Select
-              label="Language of mails"
-              description="For mails about your calls"
+              label={say('language')}
+              description={say('profile.languageHelp')}
               allowDeselect={false}
               data={languagesOf(user.locale)}
               {...form.getInputProps('locale')}
+            />
+            <TextInput
+              label={say('profile.video')}
+              type="url"
+              description={say('profile.videoHelp')}
+              placeholder={say('profile.videoExample')}
+              {...form.getInputProps('meetingLink')}
             />
           </SimpleGrid>
           <FormFailure form={form} />
           <Group>
             <Button type="submit" loading={save.isPending}>
-              Save profile
+              {say('profile.save')}
             </Button>
           </Group>
         </Stack>
@@ -78,19 +94,42 @@ function Person() {
   );
 }
 
-/** Members have `en` until they choose, which leaves it to the workspace. */
-const languages = {
-  en: 'The workspace’s language',
-  'en-US': 'English (United States)',
-  'en-GB': 'English (United Kingdom)',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  pt: 'Portuguese',
-} as const;
+/** Saved at once: it does not wait for the form. */
+function Photo() {
+  const { user } = useMe();
+  const save = useSend(routes.auth.updatePhoto, {
+    done: say('photo.saved'),
+    // Faces are on many screens.
+    invalidates: Object.values(routes),
+  });
+  return (
+    <PictureField
+      label={say('photo')}
+      description={say('photo.help')}
+      isSet={user.avatarUrl !== null}
+      isBusy={save.isPending}
+      sideMax={1_024}
+      onChange={(photo) => save.mutate({ photo })}
+    >
+      <Face name={`${user.firstName} ${user.lastName}`} avatarUrl={user.avatarUrl} size={64} />
+    </PictureField>
+  );
+}
+
+/** Members have `en` until they choose: the app follows the browser then, and emails the workspace. */
+const languages = () => ({
+  en: say('language.auto'),
+  'en-US': say('language.en-US'),
+  'en-GB': say('language.en-GB'),
+  de: say('language.de'),
+  fr: say('language.fr'),
+  es: say('language.es'),
+  pt: say('language.pt'),
+  ar: say('language.ar'),
+});
 
 function languagesOf(chosen: string) {
-  const options = optionsOf(languages);
+  const options = optionsOf(languages());
   const isListed = options.some(({ value }) => value === chosen);
   return isListed ? options : [...options, { value: chosen, label: chosen }];
 }

@@ -15,6 +15,7 @@ import { useSend } from '../ui/use-send.ts';
 import { CompanyIdentities } from './company-identities.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
+import { say } from './say.ts';
 
 /** How the person signs in. */
 export function Security() {
@@ -25,7 +26,7 @@ export function Security() {
     <>
       {!isOwn && <OfCompany />}
       {codes !== null && (
-        <Section title="Recovery codes">
+        <Section title={say('recovery')}>
           <RecoveryCodes codes={codes} onDone={() => show(null)} />
         </Section>
       )}
@@ -46,12 +47,7 @@ export function Security() {
 
 /** What belongs to the person everywhere is theirs to change with their own sign-in. */
 export function OfCompany() {
-  return (
-    <Alert title="You signed in with your company">
-      Passwords, passkeys and sessions belong to your own account, which may open other workspaces. To change
-      them, sign in with your own password or passkey.
-    </Alert>
-  );
+  return <Alert title={say('ofCompany.title')}>{say('ofCompany.text')}</Alert>;
 }
 
 type OnCodes = (codes: readonly string[] | null) => void;
@@ -59,35 +55,33 @@ type OnCodes = (codes: readonly string[] | null) => void;
 function App({ totp, onCodes }: { totp: Factors['totp']; onCodes: OnCodes }) {
   const { user } = useMe();
   const remove = useSend(routes.factors.removeTotp, {
-    done: 'Authenticator app removed',
+    done: say('totp.removed'),
     invalidates: [routes.factors, routes.users],
   });
   const ask = () =>
     confirm({
-      title: 'Remove the authenticator app?',
-      text: 'Signing in will not ask for its codes any more.',
-      confirm: 'Remove',
+      title: say('totp.removeTitle'),
+      text: say('totp.removeText'),
+      confirm: say('remove'),
       onConfirm: () => remove.mutate({}),
     });
   return (
-    <Section title="Authenticator app">
-      <Text size="sm">
-        An app on your phone shows a code of six digits, which signing in asks for after the password.
-      </Text>
+    <Section title={say('totp')}>
+      <Text size="sm">{say('totp.help')}</Text>
       {totp === null ? (
         <TotpSetup onDone={onCodes} />
       ) : (
         <Group justify="space-between">
           <Group gap="xs">
             <Badge color="green" variant="light">
-              On
+              {say('totp.on')}
             </Badge>
             <Text size="sm" c="dimmed">
-              since {writeMoment(totp.confirmedAt, user.timeZone)}
+              {say('totp.since', { confirmedAt: writeMoment(totp.confirmedAt, user.timeZone) })}
             </Text>
           </Group>
           <Button variant="default" loading={remove.isPending} onClick={ask}>
-            Remove the app
+            {say('totp.remove')}
           </Button>
         </Group>
       )}
@@ -103,18 +97,18 @@ function Codes({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
   if (!hasFactor(factors)) return null;
   const ask = () =>
     confirm({
-      title: 'Make new recovery codes?',
-      text: 'Those you have saved stop working.',
-      confirm: 'Make new codes',
+      title: say('recovery.renewTitle'),
+      text: say('recovery.renewText'),
+      confirm: say('recovery.renew'),
       onConfirm: () => renew.mutate({}),
     });
   return (
-    <Section title="Recovery codes">
+    <Section title={say('recovery')}>
       <Stack gap="xs">
         <Text size="sm">{leftText(factors.recoveryCodesLeft)}</Text>
         <Group>
           <Button variant="default" loading={renew.isPending} onClick={ask}>
-            Make new codes
+            {say('recovery.renew')}
           </Button>
         </Group>
       </Stack>
@@ -123,8 +117,8 @@ function Codes({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
 }
 
 function leftText(left: number): string {
-  if (left === 0) return 'You have used all your recovery codes. Make new ones.';
-  return `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left, for when you do not have your phone with you.`;
+  if (left === 0) return say('recovery.none');
+  return say('recovery.left', { count: left });
 }
 
 /** Codes alone are no factor. */

@@ -10,6 +10,7 @@ import { writeAgo, writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { OfCompany } from './security.tsx';
 import { deviceName } from './device-name.ts';
+import { say } from './say.ts';
 
 export function Sessions() {
   const { confinedTo } = useSuspenseQuery(sessionQuery).data;
@@ -19,7 +20,10 @@ export function Sessions() {
 function OwnSessions() {
   const { user } = useMe();
   const sessions = useQuery(query(routes.auth.sessions, {}));
-  const end = useSend(routes.auth.endSession, { done: 'Session ended', invalidates: [routes.auth.sessions] });
+  const end = useSend(routes.auth.endSession, {
+    done: say('session.ended'),
+    invalidates: [routes.auth.sessions],
+  });
   return (
     <Loaded from={sessions}>
       {({ data }) => (
@@ -29,23 +33,26 @@ function OwnSessions() {
               <Group p="sm" px="md" justify="space-between">
                 <div>
                   <Group gap="xs">
-                    <Text fw={600}>{deviceName(session.userAgent)}</Text>
-                    {session.current && <Badge variant="light">This one</Badge>}
+                    <Text fw={500}>{deviceName(session.userAgent)}</Text>
+                    {session.current && <Badge variant="light">{say('session.this')}</Badge>}
                   </Group>
                   <Text size="sm" c="dimmed">
-                    {session.ip ?? 'Unknown address'} · since {writeMoment(session.createdAt, user.timeZone)}{' '}
-                    · last used {writeAgo(session.lastUsedAt)}
+                    {say('session.line', {
+                      ip: session.ip ?? say('session.unknown'),
+                      createdAt: writeMoment(session.createdAt, user.timeZone),
+                      lastUsedAt: writeAgo(session.lastUsedAt),
+                    })}
                   </Text>
                 </div>
                 {!session.current && (
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={`End ${deviceName(session.userAgent)}`}
+                    aria-label={say('session.endOf', { userAgent: deviceName(session.userAgent) })}
                     loading={end.isPending && end.variables.id === session.id}
                     onClick={() => end.mutate({ id: session.id })}
                   >
-                    End
+                    {say('session.end')}
                   </Button>
                 )}
               </Group>

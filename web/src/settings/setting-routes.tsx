@@ -1,9 +1,13 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../lazy-screen.ts';
 import { auditSearch } from '../audit/audit-search.ts';
 import { calendarSearch } from '../calendars/calendar-search.ts';
 import { fieldSearch } from '../fields/field-search.ts';
+import { queryClient } from '../api.ts';
+import { meQuery } from '../auth/session.ts';
 import { shell } from '../route-roots.tsx';
 import { pageSearch } from '../ui/search-params.ts';
+import { firstSetting } from './setting-tabs.ts';
 
 export const settings = createRoute({
   getParentRoute: () => shell,
@@ -15,8 +19,9 @@ export const settingScreens = [
   createRoute({
     getParentRoute: () => settings,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/settings/profile' });
+    beforeLoad: async () => {
+      const { data } = await queryClient.ensureQueryData(meQuery);
+      throw redirect({ href: firstSetting(data.user?.role ?? 'VIEWER') });
     },
   }),
   createRoute({

@@ -1,4 +1,4 @@
-import { roleKeys, roleNames, type RoleKey } from '@callwright/contract/roles.ts';
+import { roleKeys, type RoleKey } from '@callwright/contract/roles.ts';
 import { routes } from '@callwright/sdk/routes';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -6,6 +6,8 @@ import { useMe } from '../auth/session.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { roleNames } from '../ui/choices.ts';
+import { say } from './say.ts';
 
 /** What the workspace asks of its members. */
 export function WorkspaceSecurity() {
@@ -13,17 +15,17 @@ export function WorkspaceSecurity() {
   const form = useForm({ initialValues: { secondFactor: workspace.secondFactor } });
   const save = useSend(routes.account.updateWorkspace, {
     form,
-    done: 'Security saved',
+    done: say('security.saved'),
     invalidates: [routes.account],
     onDone: () => form.resetDirty(),
   });
   return (
-    <Section title="Security">
+    <Section title={say('security')}>
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack>
           <Checkbox.Group
-            label="Roles that need a second factor to sign in"
-            description="An app with codes, or a passkey. Members without one are asked to set it up before they can go on, also where they are signed in now and when they get such a role later. API keys and connected apps are not affected."
+            label={say('security.roles')}
+            description={say('security.help')}
             {...form.getInputProps('secondFactor')}
           >
             <Group mt="sm" gap="lg">
@@ -38,7 +40,7 @@ export function WorkspaceSecurity() {
           <FormFailure form={form} />
           <Group>
             <Button type="submit" loading={save.isPending}>
-              Save security
+              {say('security.save')}
             </Button>
           </Group>
         </Stack>
@@ -48,7 +50,7 @@ export function WorkspaceSecurity() {
 }
 
 function summaryOf(roles: readonly RoleKey[]): string {
-  if (roles.length === 0) return 'Nobody has to. Each member chooses.';
-  if (roles.length === roleKeys.length) return 'Everybody has to.';
-  return 'Members with another role choose for themselves.';
+  if (roles.length === 0) return say('security.none');
+  if (roles.length === roleKeys.length) return say('security.all');
+  return say('security.some');
 }

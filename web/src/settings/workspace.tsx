@@ -1,6 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { Button, ColorInput, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { accountUpdateWorkspace } from '../field-limits.ts';
 import { useMe } from '../auth/session.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
@@ -8,10 +9,12 @@ import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { Directory } from './directory.tsx';
+import { say } from './say.ts';
+import { WorkspaceLogo } from './workspace-logo.tsx';
 import { WorkspaceSecurity } from './workspace-security.tsx';
 
-const weekStarts = { MONDAY: 'Monday', SUNDAY: 'Sunday' } as const;
-const outcomeRules = { lenient: 'Reasons may be left out', strict: 'Reasons are required' } as const;
+const weekStarts = () => ({ MONDAY: say('week.MONDAY'), SUNDAY: say('week.SUNDAY') });
+const outcomeRules = () => ({ lenient: say('outcomes.lenient'), strict: say('outcomes.strict') });
 
 export function Workspace() {
   return (
@@ -40,13 +43,14 @@ function General() {
   });
   const save = useSend(routes.account.updateWorkspace, {
     form,
-    done: 'Workspace saved',
+    done: say('workspace.saved'),
     // The currency, the week and the rules show on every screen.
     invalidates: Object.values(routes),
     onDone: () => form.resetDirty(),
   });
   return (
-    <Section title="Workspace">
+    <Section title={say('workspace')}>
+      <WorkspaceLogo />
       <form
         onSubmit={form.onSubmit((values) =>
           save.mutate({ ...values, brandColor: values.brandColor || null }),
@@ -54,51 +58,56 @@ function General() {
       >
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
-            <TextInput label="Part of all links" value={workspace.slug} readOnly variant="filled" />
-            <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
+            <TextInput
+              label={say('name')}
+              required
+              {...accountUpdateWorkspace.name}
+              {...form.getInputProps('name')}
+            />
+            <TextInput label={say('workspace.slug')} value={workspace.slug} readOnly variant="filled" />
+            <TimeZoneSelect label={say('timeZone')} {...form.getInputProps('timeZone')} />
             <Select
-              label="Weeks begin on"
+              label={say('workspace.weekStart')}
               allowDeselect={false}
-              data={optionsOf(weekStarts)}
+              data={optionsOf(weekStarts())}
               {...form.getInputProps('weekStart')}
             />
             <TextInput
-              label="Country"
-              description="Two letters, like DE"
+              label={say('country')}
+              description={say('country.help')}
               maxLength={2}
               {...form.getInputProps('country')}
             />
             <TextInput
-              label="Currency"
-              description="Three letters, like EUR"
+              label={say('currency')}
+              description={say('currency.help')}
               maxLength={3}
               {...form.getInputProps('currency')}
             />
             <TextInput
-              label="Language"
-              description="A language tag, like en or pt-BR"
+              label={say('language')}
+              description={say('language.help')}
               {...form.getInputProps('locale')}
             />
             <ColorInput
-              label="Color"
-              description="Of the booking pages"
+              label={say('color')}
+              description={say('color.help')}
               format="hex"
               withEyeDropper={false}
-              placeholder="#4263eb"
+              placeholder={say('color.example')}
               {...form.getInputProps('brandColor')}
             />
             <Select
-              label="Outcomes of calls"
+              label={say('outcomes')}
               allowDeselect={false}
-              data={optionsOf(outcomeRules)}
+              data={optionsOf(outcomeRules())}
               {...form.getInputProps('outcomeRules')}
             />
           </SimpleGrid>
           <FormFailure form={form} />
           <Group>
             <Button type="submit" loading={save.isPending}>
-              Save workspace
+              {say('workspace.save')}
             </Button>
           </Group>
         </Stack>

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { query } from '../api.ts';
 import type { Tag } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
-import { counted } from '../ui/counted.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from '../ui/list.module.css';
 import { PagedList } from '../ui/paged-list.tsx';
@@ -16,6 +15,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { colorOf } from '../ui/color-of.ts';
+import { say } from './say.ts';
 import { TagForm } from './tag-form.tsx';
 import { tagReads } from './use-tags.ts';
 
@@ -33,12 +33,12 @@ export function TagList() {
     <>
       <Group justify="space-between" align="flex-end">
         <SearchField
-          label="Search"
-          placeholder="Name of a tag"
+          label={say('search')}
+          placeholder={say('search.what')}
           value={search.search ?? ''}
           onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
         />
-        <Button onClick={() => setEditing('new')}>New tag</Button>
+        <Button onClick={() => setEditing('new')}>{say('new')}</Button>
       </Group>
       {editing !== null && (
         <TagForm tag={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
@@ -50,7 +50,7 @@ export function TagList() {
         onPage={(page) => void navigate({ search: (current) => ({ ...current, page }) })}
       >
         {(shown) => (
-          <RowList label="Tags">
+          <RowList label={say('title')}>
             {shown.map((tag) => (
               <TagRow key={tag.id} tag={tag} onEdit={() => setEditing(tag)} />
             ))}
@@ -62,30 +62,26 @@ export function TagList() {
 }
 
 function NoTags({ isFiltered, onCreate }: { isFiltered: boolean; onCreate: () => void }) {
-  if (isFiltered)
-    return <Nothing title="No tag has this in its name" description="Try a shorter part of it." />;
+  if (isFiltered) return <Nothing title={say('noMatch')} description={say('noMatchHelp')} />;
   return (
-    <Nothing
-      title="No tags yet"
-      description="A tag groups contacts by anything that matters to you; contacts can be filtered by it."
-    >
+    <Nothing title={say('none')} description={say('noneHelp')}>
       <Button variant="light" onClick={onCreate}>
-        Create the first one
+        {say('createFirst')}
       </Button>
     </Nothing>
   );
 }
 
 function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
-  const remove = useSend(routes.tags.remove, { done: 'Tag deleted', invalidates: tagReads });
+  const remove = useSend(routes.tags.remove, { done: say('deleted'), invalidates: tagReads });
   const ask = () =>
     confirm({
-      title: `Delete the tag ${tag.name}?`,
+      title: say('deleteTitle', { name: tag.name }),
       text:
         tag.contactsCount === 0
-          ? 'No contact has it.'
-          : `It is taken from ${counted(tag.contactsCount, 'contact')}; nothing else changes.`,
-      confirm: 'Delete',
+          ? say('deleteUnused')
+          : say('deleteUsed', { counted: say('contacts', { count: tag.contactsCount }) }),
+      confirm: say('delete'),
       onConfirm: () => remove.mutate({ ids: [tag.id] }),
     });
   return (
@@ -95,7 +91,7 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
           {tag.name}
         </Badge>
         <AnchorLink to="/contacts" search={{ tag: tag.name }} size="sm">
-          {counted(tag.contactsCount, 'contact')}
+          {say('contacts', { count: tag.contactsCount })}
         </AnchorLink>
       </Group>
       <RowActions name={tag.name} onEdit={onEdit} onDelete={ask} isDeleting={remove.isPending} />

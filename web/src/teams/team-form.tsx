@@ -1,6 +1,7 @@
 import { routes } from '@callwright/sdk/routes';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { teamsUpdate } from '../field-limits.ts';
 import type { Team } from '../records.ts';
 import type { colorNames } from '../ui/choices.ts';
 import { ColorSelect } from '../ui/color-select.tsx';
@@ -9,6 +10,7 @@ import { ListSelect } from '../ui/list-select.tsx';
 import { parts } from '../ui/search-params.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 import { teamReads } from './use-teams.ts';
 
 type TeamColor = keyof typeof colorNames;
@@ -23,17 +25,17 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
       memberIds: (team?.memberIds ?? []).join(','),
       managerIds: (team?.managerIds ?? []).join(','),
     },
-    validate: { name: (name) => (name.trim() === '' ? 'Give the team a name' : null) },
+    validate: { name: (name) => (name.trim() === '' ? say('form.nameFirst') : null) },
   });
   const options = { form, invalidates: teamReads, onDone: onClose };
-  const create = useSend(routes.teams.create, { ...options, done: 'Team created' });
-  const update = useSend(routes.teams.update, { ...options, done: 'Team saved' });
+  const create = useSend(routes.teams.create, { ...options, done: say('form.created') });
+  const update = useSend(routes.teams.update, { ...options, done: say('form.saved') });
   const { memberIds, managerIds } = form.values;
   const members = [
     ...active,
     ...parts(memberIds)
       .filter((id) => !active.some(({ value }) => value === id))
-      .map((value) => ({ value, label: 'Deactivated member' })),
+      .map((value) => ({ value, label: say('form.deactivated') })),
   ];
   const submit = ({ name, color }: Values) => {
     const request = {
@@ -56,27 +58,33 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   return (
     <FormDialog
       form={form}
-      title={team === null ? 'New team' : `Team “${team.name}”`}
+      title={team === null ? say('new') : say('form.title', { name: team.name })}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
-      submit={team === null ? 'Create' : 'Save'}
+      submit={team === null ? say('form.create') : say('form.save')}
       pending={create.isPending || update.isPending}
       noValidate
     >
-      <TextInput label="Name" withAsterisk maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={say('form.name')}
+        withAsterisk
+        {...teamsUpdate.name}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <ColorSelect {...form.getInputProps('color')} />
       <ListSelect
-        label="Members"
-        placeholder="Choose members"
+        label={say('form.members')}
+        placeholder={say('form.chooseMembers')}
         data={members}
         value={memberIds}
         onChange={setMembers}
         error={form.errors['memberIds']}
       />
       <ListSelect
-        label="Managers"
-        description="Members who manage the others’ working hours"
-        placeholder={memberIds === '' ? 'Choose members first' : 'Nobody'}
+        label={say('form.managers')}
+        description={say('form.managersHelp')}
+        placeholder={memberIds === '' ? say('form.membersFirst') : say('form.nobody')}
         data={members.filter(({ value }) => parts(memberIds).includes(value))}
         value={managerIds}
         onChange={(ids) => form.setFieldValue('managerIds', ids ?? '')}

@@ -1,15 +1,17 @@
 import { routes } from '@callwright/sdk/routes';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { GapsOf } from '../calendars/calendar-gaps.tsx';
 import type { Team } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
 import { RowActions } from '../ui/row-actions.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
-import { useMemberOptions } from '../ui/use-members.ts';
+import { memberName, useMembers } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import { colorOf } from '../ui/color-of.ts';
+import { say } from './say.ts';
 import { TeamForm } from './team-form.tsx';
 import { teamReads, useTeams } from './use-teams.ts';
 
@@ -19,7 +21,7 @@ export function TeamList() {
   return (
     <>
       <Group justify="flex-end">
-        <Button onClick={() => setEditing('new')}>New team</Button>
+        <Button onClick={() => setEditing('new')}>{say('new')}</Button>
       </Group>
       {editing !== null && (
         <TeamForm team={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
@@ -27,16 +29,13 @@ export function TeamList() {
       <Loaded from={teams}>
         {({ data }) =>
           data.teams.length === 0 ? (
-            <Nothing
-              title="No teams yet"
-              description="A team puts members together: its managers look after the others’ hours, and reports can be grouped by team."
-            >
+            <Nothing title={say('none')} description={say('noneHelp')}>
               <Button variant="light" onClick={() => setEditing('new')}>
-                Create the first one
+                {say('createFirst')}
               </Button>
             </Nothing>
           ) : (
-            <RowList label="Teams">
+            <RowList label={say('title')}>
               {data.teams.map((team) => (
                 <TeamRow key={team.id} team={team} onEdit={() => setEditing(team)} />
               ))}
@@ -49,12 +48,12 @@ export function TeamList() {
 }
 
 function TeamRow({ team, onEdit }: { team: Team; onEdit: () => void }) {
-  const remove = useSend(routes.teams.remove, { done: 'Team deleted', invalidates: teamReads });
+  const remove = useSend(routes.teams.remove, { done: say('deleted'), invalidates: teamReads });
   const ask = () =>
     confirm({
-      title: `Delete the team ${team.name}?`,
-      text: 'Its members stay in the workspace. Events lose the hosts they had through the team.',
-      confirm: 'Delete',
+      title: say('deleteTitle', { name: team.name }),
+      text: say('deleteText'),
+      confirm: say('delete'),
       onConfirm: () => remove.mutate({ ids: [team.id] }),
     });
   return (
@@ -71,17 +70,14 @@ function TeamRow({ team, onEdit }: { team: Team; onEdit: () => void }) {
 }
 
 function Members({ team }: { team: Team }) {
-  const options = useMemberOptions();
-  // Members who were deactivated are not among the choices; they keep their place in the team.
-  const namesOf = (ids: readonly number[]) =>
-    options
-      .filter(({ value }) => ids.includes(Number(value)))
-      .map(({ label }) => label)
-      .join(', ');
+  // Members who were deactivated are not among these; they keep their place in the team.
+  const all = useMembers().data ?? [];
+  const among = (ids: readonly number[]) => all.filter(({ id }) => ids.includes(id));
+  const namesOf = (ids: readonly number[]) => among(ids).map(memberName).join(', ');
   if (team.memberIds.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nobody yet
+        {say('nobody')}
       </Text>
     );
   return (
@@ -89,9 +85,10 @@ function Members({ team }: { team: Team }) {
       <Text size="sm">{namesOf(team.memberIds)}</Text>
       {team.managerIds.length > 0 && (
         <Text size="sm" c="dimmed">
-          Managed by {namesOf(team.managerIds)}
+          {say('managed', { namesOf: namesOf(team.managerIds) })}
         </Text>
       )}
+      <GapsOf members={among(team.memberIds)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import type { ReactNode } from 'react';
 import { useMe } from '../auth/session.ts';
 import type { CustomField } from '../records.ts';
+import { say } from '../lists/say.ts';
 import { ListSelect } from './list-select.tsx';
 import { parts } from './search-params.ts';
 import { localOf, momentOf } from './time.ts';
@@ -54,7 +55,7 @@ export function AnswerField({ field, value, onChange, label = field.name, error,
         <TextInput
           {...shared}
           type="url"
-          placeholder="https://"
+          placeholder={say('url.example')}
           value={first}
           onChange={(event) => one(event.currentTarget.value)}
         />
@@ -108,7 +109,7 @@ export function AnswerField({ field, value, onChange, label = field.name, error,
           {...shared}
           clearable
           valueFormat="D MMM YYYY"
-          placeholder="Choose a day"
+          placeholder={say('day.choose')}
           value={first.slice(0, dateLength) || null}
           onChange={one}
         />
@@ -143,7 +144,7 @@ export function AnswerField({ field, value, onChange, label = field.name, error,
       return (
         <ListSelect
           {...shared}
-          placeholder=""
+          placeholder={''}
           data={members}
           value={value.join(',')}
           onChange={(list) => onChange(parts(list))}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { Reads } from '../api.ts';
 import { useMe } from '../auth/session.ts';
 import type { CustomField } from '../records.ts';
+import { say } from '../lists/say.ts';
 import { AnswerField } from './answer-field.tsx';
 import { namesOf } from './choices.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -79,7 +80,7 @@ function Answer({ field, answer, mayWrite, target, invalidates }: AnswerProps) {
         <EditAnswer field={field} answer={answer} target={target} invalidates={invalidates} onClose={close} />
       </li>
     );
-  const action = answer.length === 0 ? 'Add' : 'Change';
+  const action = answer.length === 0 ? say('answer.add') : say('answer.change');
   return (
     <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
       <div>
@@ -110,7 +111,7 @@ function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) 
   const form = useForm<{ answer: readonly string[] }>({ initialValues: { answer } });
   const save = useSend(routes.fields.answer, {
     form,
-    done: `${field.name} saved`,
+    done: say('answer.saved', { name: field.name }),
     invalidates,
     onDone: onClose,
   });
@@ -137,10 +138,10 @@ function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) 
         <FormFailure form={form} />
         <Group gap="xs">
           <Button type="submit" size="xs" loading={save.isPending}>
-            Save
+            {say('save')}
           </Button>
           <Button size="xs" variant="default" onClick={onClose}>
-            Cancel
+            {say('cancel')}
           </Button>
         </Group>
       </Stack>
@@ -159,7 +160,7 @@ function useAnswerWriter(): (field: CustomField, answer: readonly string[]) => s
     if (inputType === 'USER' || inputType === 'USERS_MULTIPLE') return namesOf(members, answer.join(','));
     if (inputType === 'DATE') return writeDateAnswer(field.configuration, first, user.timeZone);
     if (inputType === 'NUMBER') return writeNumberAnswer(field.configuration, first);
-    if (inputType === 'RATING') return `${first} of ${ratingMax(field)}`;
+    if (inputType === 'RATING') return say('rating', { first, ratingMax: ratingMax(field) });
     return answer.join(', ');
   };
 }

@@ -1,159 +1,98 @@
-import type { dealTransactionTypes, paymentStatuses } from '@callwright/contract/deal.ts';
+import { roleKeys } from '@callwright/contract/roles.ts';
 import type { noSaleReasons } from '@callwright/contract/event-call.ts';
 import type { Objection } from '@callwright/contract/outcome-rules.ts';
-import type { Call, CallEvent, Contact, CustomField, Payment } from '../records.ts';
+import { say, type TextKey } from '../choices/say.ts';
+import type { Call, CallEvent, CustomField } from '../records.ts';
+import {
+  callKinds,
+  callTypes,
+  contactStates,
+  dealTypes,
+  latestOutcomes,
+  locations,
+  origins,
+  paymentStates,
+  reasons,
+  transactionSources,
+  transactionStates,
+} from './choice-values.ts';
 
-// How the fixed values of the contract are called on screens. Typed by the contract, so that none can be missing.
+// How the fixed values of the contract are called on screens, in the language of the page.
 
-export const callTypeNames: Record<Call['callType'], string> = {
-  STRATEGY_EVENT: 'Strategy call',
-  DISCOVERY_EVENT: 'Discovery call',
-};
-export const callTypeChoices = [
-  'STRATEGY_EVENT',
-  'DISCOVERY_EVENT',
-] as const satisfies readonly Call['callType'][];
+type Names<K extends string> = Readonly<Record<K, string>>;
 
-export const callKindNames = {
-  scheduled_events: 'Scheduled',
-  rescheduled_events: 'Rescheduled',
-  cancelled_events: 'Cancelled',
-} as const;
-export const callKindChoices = [
-  'scheduled_events',
-  'rescheduled_events',
-  'cancelled_events',
-] as const satisfies readonly (keyof typeof callKindNames)[];
+/** Each name is looked up when it is read, because the language may come later than this module. */
+function named<const P extends string, K extends string>(
+  group: P,
+  values: readonly K[] & ([`${P}.${K}`] extends [TextKey] ? unknown : never),
+): Names<K> {
+  const names = {};
+  for (const value of values)
+    Object.defineProperty(names, value, {
+      enumerable: true,
+      get: () => say(`${group}.${value}` as TextKey), // by the type of `values`
+    });
+  return names as Names<K>; // one for each of `values`
+}
 
-export const locationNames: Record<Call['location'], string> = {
-  GOOGLE_MEET: 'Google Meet',
-  ZOOM: 'Zoom',
-  MS_TEAMS: 'Microsoft Teams',
-  PHONE_OUTBOUND: 'Phone: we call',
-  PHONE_INBOUND: 'Phone: they call',
-  IN_PERSON: 'In person',
-  CUSTOM_LINK: 'Own link',
-};
-
-export const outcomeNames: Record<Call['outcome'], string> = {
-  PENDING: 'Not held yet',
-  PENDING_OUTCOME: 'Outcome missing',
-  WON: 'Won',
-  NO_SALE: 'No sale',
-  APPROVED: 'Approved',
-  REJECTED: 'Rejected',
-};
+export const roleNames = named('role', roleKeys);
+export const callTypeNames = named('callType', callTypes);
+export const callKindNames = named('callKind', callKinds);
+export const locationNames = named('location', locations);
+export const latestOutcomeNames = named('outcome', latestOutcomes);
+export const outcomeNames = named('outcome', [
+  'PENDING',
+  'PENDING_OUTCOME',
+  'WON',
+  'NO_SALE',
+  'APPROVED',
+  'REJECTED',
+] as const satisfies readonly Call['outcome'][]);
 
 /** Why a call did not lead on; which of them fit depends on the outcome. */
-export const noSaleReasonNames = {
-  FOLLOW_UP_SCHEDULE: 'Follow-up scheduled',
-  UNQUALIFIED: 'Not qualified',
-  NO_SHOW: 'No-show',
-  CONTACT_CANCELLED: 'Cancelled by the contact',
-  ADMIN_CANCELLED: 'Cancelled by us',
-  NOT_INTERESTED: 'Not interested',
-  BAD_FIT: 'Bad fit',
-  OTHER: 'Other',
-} as const satisfies Record<(typeof noSaleReasons)[number], string>;
+export const noSaleReasonNames: Names<(typeof noSaleReasons)[number]> = named('noSale', reasons);
 
-export const objectionNames: Record<Objection, string> = {
-  NONE: 'None',
-  PRICE: 'Price',
-  TIMING: 'Timing',
-  DECISION_MAKER: 'Has to ask another person',
-  TRUST: 'Trust',
-  NO_NEED: 'No need',
-  COMPETITOR: 'Another offer',
-  OTHER: 'Other',
-};
+export const objectionNames: Names<Objection> = named('objection', [
+  'NONE',
+  'PRICE',
+  'TIMING',
+  'DECISION_MAKER',
+  'TRUST',
+  'NO_NEED',
+  'COMPETITOR',
+  'OTHER',
+]);
 
-/** What a filter by outcome takes: that of the call, and what the setter's work came to. */
-export const latestOutcomeNames = {
-  ...outcomeNames,
-  QUALIFIED: 'Qualified by the setter',
-  UNQUALIFIED: 'Not qualified by the setter',
-} as const;
+export const utmNames = named('utm', ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']);
 
-export const utmNames = {
-  utm_source: 'UTM source',
-  utm_medium: 'UTM medium',
-  utm_campaign: 'UTM campaign',
-  utm_term: 'UTM term',
-  utm_content: 'UTM content',
-} as const;
-
-export const dealTypeNames: Record<(typeof dealTransactionTypes)[number], string> = {
-  WON: 'Full sale',
-  DEPOSIT: 'Deposit',
-  RECURRING: 'Instalment',
-};
-
-export const paymentStatusNames: Record<(typeof paymentStatuses)[number], string> = {
-  UNPAID: 'Unpaid',
-  PARTIAL: 'Partly paid',
-  PAID: 'Paid',
-  OVERPAID: 'Overpaid',
-  REFUNDED: 'Refunded',
-  DISPUTED: 'Disputed',
-};
-
-export const transactionStatusNames: Record<Payment['status'], string> = {
-  SUCCEEDED: 'Received',
-  PENDING: 'Pending',
-  FAILED: 'Failed',
-  REFUNDED: 'Refunded',
-  PARTIALLY_REFUNDED: 'Partly refunded',
-  DISPUTED: 'Disputed',
-};
-
-export const transactionSourceNames: Record<Payment['source'], string> = {
-  Stripe: 'Stripe',
-  Zapier: 'Zapier',
-  Make: 'Make',
-  Manual: 'By hand',
-  Import: 'Import',
-  API: 'API',
-  Other: 'Other',
-};
+export const dealTypeNames = named('dealType', dealTypes);
+export const paymentStatusNames = named('paymentStatus', paymentStates);
+export const transactionStatusNames = named('transaction', transactionStates);
+export const transactionSourceNames = named('paymentSource', transactionSources);
 
 /** How a call or a contact came about. */
-export const originNames: Record<Call['source'] | Contact['source'], string> = {
-  BOOKING_PAGE: 'Booking page',
-  ADMIN: 'Booked in the app',
-  SETTER: 'Booked by a setter',
-  MANUAL: 'Added by hand',
-  API: 'API',
-  MCP: 'Assistant',
-  IMPORT: 'Import',
-  CHAT: 'Chat',
-};
+export const originNames = named('origin', origins);
 
-export const contactStatusNames: Record<Contact['status'], string> = {
-  POTENTIAL: 'Potential',
-  QUALIFIED: 'Qualified',
-  DISQUALIFIED: 'Disqualified',
-  DISCOVERY_CALL_BOOKED: 'Discovery call booked',
-  STRATEGY_CALL_BOOKED: 'Strategy call booked',
-};
+export const contactStatusNames = named('contactStatus', contactStates);
 
-export const assignmentNames: Record<CallEvent['assignment']['mode'], string> = {
-  ROUND_ROBIN: 'In turn, evenly',
-  PRIORITY: 'By priority',
-  WEIGHTED: 'By weight',
-  COLLECTIVE: 'All hosts together',
-  SINGLE: 'One host',
-};
+export const assignmentNames: Names<CallEvent['assignment']['mode']> = named('assignment', [
+  'ROUND_ROBIN',
+  'PRIORITY',
+  'WEIGHTED',
+  'COLLECTIVE',
+  'SINGLE',
+]);
 
-export const colorNames: Record<NonNullable<CustomField['options'][number]['color']>, string> = {
-  gray: 'Grey',
-  blue: 'Blue',
-  indigo: 'Indigo',
-  purple: 'Purple',
-  pink: 'Pink',
-  red: 'Red',
-  yellow: 'Yellow',
-  green: 'Green',
-};
+export const colorNames: Names<NonNullable<CustomField['options'][number]['color']>> = named('color', [
+  'gray',
+  'blue',
+  'indigo',
+  'purple',
+  'pink',
+  'red',
+  'yellow',
+  'green',
+]);
 
 /** The options of a select for values with names. */
 export function optionsOf<K extends string>(

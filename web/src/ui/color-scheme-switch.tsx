@@ -1,19 +1,20 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { say } from '../lists/say.ts';
 
-const choices = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Auto' },
-] as const;
+const choices = () => [
+  { value: 'light' as const, label: say('colors.light') },
+  { value: 'dark' as const, label: say('colors.dark') },
+  { value: 'auto' as const, label: say('colors.auto') },
+];
 
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SegmentedControl
-      aria-label="Colors"
+      aria-label={say('colors')}
       size="xs"
       fullWidth
-      data={[...choices]}
+      data={[...choices()]}
       value={colorScheme}
       onChange={(value) => setColorScheme(value)}
     />

@@ -1,22 +1,28 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { say } from '../lists/say.ts';
+import { overlaysReady } from './overlays-ready.ts';
 
 type Question = {
   title: string;
   text: string;
   confirm: string;
+  /** Red, unless it only gives. */
+  isDanger?: boolean;
   onConfirm: () => void;
   onBack?: () => void;
 };
 
 /** Asks before something that cannot be undone, or that other people notice. */
-export function confirm({ title, text, confirm: label, onConfirm, onBack }: Question): void {
-  modals.openConfirmModal({
-    title,
-    children: <Text size="sm">{text}</Text>,
-    labels: { confirm: label, cancel: 'Back' },
-    confirmProps: { color: 'red' },
-    onConfirm,
-    ...(onBack !== undefined && { onCancel: onBack }),
-  });
+export function confirm({ title, text, confirm: label, isDanger = true, onConfirm, onBack }: Question): void {
+  void overlaysReady.then(() =>
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{text}</Text>,
+      labels: { confirm: label, cancel: say('back') },
+      ...(isDanger && { confirmProps: { color: 'red' } }),
+      onConfirm,
+      ...(onBack !== undefined && { onCancel: onBack }),
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { Button, CopyButton, type ButtonProps } from '@mantine/core';
+import { say } from '../lists/say.ts';
 
 /** Copies a text, and confirms it. */
 export function Copy({ text, label, ...button }: ButtonProps & { text: string; label: string }) {
@@ -6,7 +7,7 @@ export function Copy({ text, label, ...button }: ButtonProps & { text: string; l
     <CopyButton value={text}>
       {({ copied, copy }) => (
         <Button variant="default" size="xs" {...button} onClick={copy} aria-live="polite">
-          {copied ? 'Copied' : label}
+          {copied ? say('copied') : label}
         </Button>
       )}
     </CopyButton>

@@ -1,5 +1,6 @@
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
+import { say } from '../lists/say.ts';
 import { addDays, firstOfMonth, today } from './time.ts';
 
 type Props = {
@@ -13,7 +14,14 @@ type Props = {
 };
 
 /** A span of whole days, or none. */
-export function DateRangeField({ label, placeholder = 'Any time', timeZone, from, to, onChange }: Props) {
+export function DateRangeField({
+  label,
+  placeholder = say('dates.any'),
+  timeZone,
+  from,
+  to,
+  onChange,
+}: Props) {
   // The first day of a span whose last one is still to be chosen.
   const [start, setStart] = useState<string | null>(null);
   return (
@@ -39,10 +47,10 @@ export function DateRangeField({ label, placeholder = 'Any time', timeZone, from
 function presetsOf(now: string): { label: string; value: [string, string] }[] {
   const monthBefore = firstOfMonth(addDays(firstOfMonth(now), -1));
   return [
-    { label: 'Today', value: [now, now] },
-    { label: 'Last 7 days', value: [addDays(now, -6), now] },
-    { label: 'Last 30 days', value: [addDays(now, -29), now] },
-    { label: 'This month', value: [firstOfMonth(now), now] },
-    { label: 'Last month', value: [monthBefore, addDays(firstOfMonth(now), -1)] },
+    { label: say('dates.today'), value: [now, now] },
+    { label: say('dates.days7'), value: [addDays(now, -6), now] },
+    { label: say('dates.days30'), value: [addDays(now, -29), now] },
+    { label: say('dates.month'), value: [firstOfMonth(now), now] },
+    { label: say('dates.lastMonth'), value: [monthBefore, addDays(firstOfMonth(now), -1)] },
   ];
 }

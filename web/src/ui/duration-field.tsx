@@ -1,5 +1,6 @@
 import { Group, Input, Select } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { say } from '../lists/say.ts';
 import { NumberField } from './number-field.tsx';
 
 const unitSizes = { minutes: 1, hours: 60, days: 1_440 } as const;
@@ -34,7 +35,7 @@ export function DurationField({ label, description, value, onChange, error }: Pr
           onChange={(amount) => onChange((amount ?? 0) * unitSizes[unit])}
         />
         <Select
-          aria-label={`${label}, unit`}
+          aria-label={say('duration.unit', { label })}
           w={110}
           allowDeselect={false}
           data={units}

@@ -1,6 +1,8 @@
 import { Button, Collapse, Group, Pill, SimpleGrid, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId, type ReactNode } from 'react';
+import { say } from '../lists/say.ts';
+import classes from './filter-bar.module.css';
 
 /** A filter that is set, as people read it. */
 export type ActiveFilter = { label: string; value: string; onRemove: () => void };
@@ -19,11 +21,11 @@ export function FilterBar({ main, children, active, onClear }: Props) {
   const [opened, { toggle }] = useDisclosure();
   const panelId = useId();
   return (
-    <Stack gap="sm" role="search" aria-label="Filters">
-      <Group align="flex-end" gap="sm">
+    <Stack gap="sm" role="search" aria-label={say('filters')}>
+      <Group align="flex-end" gap="sm" className={classes['main'] ?? ''}>
         {main}
         <Button variant="default" onClick={toggle} aria-expanded={opened} aria-controls={panelId}>
-          {opened ? 'Fewer filters' : 'More filters'}
+          {opened ? say('filters.fewer') : say('filters.more')}
         </Button>
       </Group>
       <Collapse id={panelId} expanded={opened} keepMounted={false}>
@@ -40,16 +42,18 @@ export function FilterBar({ main, children, active, onClear }: Props) {
               withRemoveButton
               onRemove={onRemove}
               removeButtonProps={{
-                'aria-label': `Remove the filter ${label}`,
+                'aria-label': say('filters.remove', { label }),
                 'aria-hidden': false,
                 tabIndex: 0,
               }}
             >
-              {label}: {value}
+              {label}
+              {': '}
+              {value}
             </Pill>
           ))}
           <Button size="compact-sm" variant="subtle" onClick={onClear}>
-            Clear all
+            {say('filters.clear')}
           </Button>
         </Pill.Group>
       )}

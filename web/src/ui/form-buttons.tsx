@@ -1,5 +1,7 @@
 import { Button, Group, type ButtonProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { useLeaveDialog } from '../drafts/use-leave-dialog.ts';
+import { say } from '../lists/say.ts';
 import { FormFailure } from './form-failure.tsx';
 
 type Props = ComponentProps<typeof FormFailure> &
@@ -16,17 +18,19 @@ type Props = ComponentProps<typeof FormFailure> &
 export function FormButtons({
   form,
   label,
-  back = 'Back',
+  back = say('back'),
   onBack,
   pending = false,
   disabled = false,
   color,
+  draft,
 }: Props) {
+  const leave = useLeaveDialog();
   return (
     <>
-      <FormFailure form={form} />
+      <FormFailure form={form} draft={draft} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" onClick={() => leave(onBack)}>
           {back}
         </Button>
         <Button type="submit" loading={pending} disabled={disabled} {...(color !== undefined && { color })}>

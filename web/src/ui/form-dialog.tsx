@@ -3,7 +3,7 @@ import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 
-type Props = Pick<ComponentProps<typeof FormButtons>, 'form' | 'pending' | 'disabled' | 'color'> & {
+type Props = Pick<ComponentProps<typeof FormButtons>, 'form' | 'pending' | 'disabled' | 'color' | 'draft'> & {
   title: string;
   /** Has more than fits a small window. */
   isLarge?: boolean;

@@ -1,13 +1,51 @@
-import { Alert } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { isWatched, type WatchedForm } from '../drafts/changed-fields.ts';
+import { say as sayOfDraft } from '../drafts/say.ts';
+import { useFormDraft } from '../drafts/use-form-draft.ts';
+import { say } from '../lists/say.ts';
+import { DialogTitle } from './dialog-title.ts';
 import { refusalKey } from './use-send.ts';
 
-type Props = { form: { errors: Partial<Record<string, ReactNode>> } };
+type Props = {
+  form: { errors: Partial<Record<string, ReactNode>> };
+  /** Tells the form from others on the same screen, where its dialog and first values do not. */
+  draft?: string | undefined;
+};
 
-/** Why what a form sent was refused, if no field shows it: next to the buttons, until it is sent again. */
-export function FormFailure({ form }: Props) {
+/**
+ * What every form has to say about itself, next to its buttons: why what it sent was refused, if no field shows it, and
+ * that what was typed earlier is back. Nothing typed is lost: it is kept as a draft, and asked about before it goes away.
+ */
+export function FormFailure({ form, draft = '' }: Props) {
   const refusal = form.errors[refusalKey];
-  return refusal === undefined ? null : <Refusal>{refusal}</Refusal>;
+  return (
+    <>
+      {isWatched(form) && <FormDraft form={form} draft={draft} />}
+      {refusal !== undefined && <Refusal>{refusal}</Refusal>}
+    </>
+  );
+}
+
+function FormDraft({ form, draft }: { form: WatchedForm; draft: string }) {
+  const title = use(DialogTitle);
+  const place = useRef<HTMLSpanElement>(null);
+  const { isRestored, discard } = useFormDraft(form, `${location.pathname} ${title} ${draft}`, place);
+  return (
+    <>
+      <span ref={place} hidden />
+      {isRestored && (
+        <Group role="status" gap="xs" justify="space-between">
+          <Text size="sm" c="dimmed">
+            {sayOfDraft('restored')}
+          </Text>
+          <Button variant="subtle" size="compact-sm" onClick={discard}>
+            {sayOfDraft('restored.discard')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
 }
 
 function Refusal({ children }: { children: ReactNode }) {
@@ -17,7 +55,7 @@ function Refusal({ children }: { children: ReactNode }) {
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Alert ref={alert} color="red" title="That did not work" role="alert">
+    <Alert ref={alert} color="red" title={say('failed')} role="alert">
       {children}
     </Alert>
   );

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMe } from '../auth/session.ts';
+import { say } from '../lists/say.ts';
 import { namesOf, optionsOf } from './choices.ts';
 import { DateRangeField } from './date-range-field.tsx';
 import type { ActiveFilter } from './filter-bar.tsx';
@@ -24,7 +25,7 @@ type Props<S> = { filters: readonly ListFilter<S>[]; search: S; filter: (change:
 
 /** The search field of most lists. */
 export function searchFor<S extends { search?: string | undefined }>(placeholder: string): ListFilter<S> {
-  return { kind: 'text', name: 'search' as Text<S>, label: 'Search', placeholder }; // a text of every S
+  return { kind: 'text', name: 'search' as Text<S>, label: say('search'), placeholder }; // a text of every S
 }
 
 export function FilterFields<S>({ filters, search, filter }: Props<S>) {
@@ -59,7 +60,7 @@ function FilterField<S>({ of: one, search, filter }: Omit<Props<S>, 'filters'> &
       return (
         <Select
           label={label}
-          placeholder={one.placeholder ?? 'Any'}
+          placeholder={one.placeholder ?? say('any')}
           clearable
           data={optionsOf(one.names)}
           value={text(search, one.name) ?? null}

@@ -1,4 +1,5 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { say } from '../lists/say.ts';
 import { joined, parts } from './search-params.ts';
 
 type Props = Omit<MultiSelectProps, 'value' | 'onChange'> & {
@@ -16,8 +17,8 @@ export function ListSelect({ value, onChange, ...select }: Props) {
       clearable
       clearSearchOnChange
       hidePickedOptions
-      nothingFoundMessage="Nothing found"
-      placeholder={chosen.length === 0 ? 'Any' : ''}
+      nothingFoundMessage={say('nothingFound')}
+      placeholder={chosen.length === 0 ? say('any') : ''}
       {...select}
       value={chosen}
       onChange={(next) => onChange(joined(next))}

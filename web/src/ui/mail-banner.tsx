@@ -1,37 +1,61 @@
+import type { ReceivedFrom } from '@callwright/sdk/request';
 import { routes } from '@callwright/sdk/routes';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
-import { useMay, useMe } from '../auth/session.ts';
+import { useMay } from '../auth/session.ts';
+import { say } from '../lists/say.ts';
 import { AnchorLink } from './link.tsx';
 import { writeAgo } from './time.ts';
 
 const askedEachMs = 60_000;
 
-/** Warns people who can fix it that mails are not being sent. */
+/** Warns people who can fix it that emails are not being sent. */
 export function MailBanner() {
-  return useMay('events:write') ? <Waiting /> : null;
+  return useMay('events:write') ? <State /> : null;
 }
 
-function Waiting() {
-  const { user } = useMe();
+function State() {
+  const isAdministrator = useMay('admin');
   const state = useQuery({ ...query(routes.mails.state, {}), refetchInterval: askedEachMs }).data?.data;
-  if (state === undefined || state.waiting === 0 || state.since === null) return null;
-  const { waiting, since, error } = state;
+  if (state === undefined) return null;
   return (
-    <Alert color="yellow" mb="md" title={waiting === 1 ? 'A mail waits' : `${waiting} mails wait`}>
-      <Text size="sm">
-        {waiting === 1 ? 'It' : 'The oldest'} was written {writeAgo(since)}. Calls can still be booked; mails
-        are tried again every few minutes for a day.
-      </Text>
-      {error !== null && <Text size="sm">The mail server says: {error}</Text>}
-      {user.role === 'SUPER_ADMIN' && (
-        <Text size="sm">
-          <AnchorLink to="/settings/mails" c="inherit" underline="always">
-            See the mails
-          </AnchorLink>
-        </Text>
-      )}
+    <>
+      {!state.isSending && isAdministrator && <NotSetUp />}
+      {state.waiting > 0 && <Queued state={state} isAdministrator={isAdministrator} />}
+    </>
+  );
+}
+
+type MailState = ReceivedFrom<typeof routes.mails.state>['data'];
+
+function Queued({ state, isAdministrator }: { state: MailState; isAdministrator: boolean }) {
+  const { waiting, since, error } = state;
+  if (since === null) return null;
+  return (
+    <Alert color="yellow" mb="md" title={say('email.queued', { count: waiting })}>
+      <Text size="sm">{say('email.oldest', { since: writeAgo(since) })}</Text>
+      {error !== null && <Text size="sm">{say('email.error', { error })}</Text>}
+      {isAdministrator && <ToMails />}
     </Alert>
+  );
+}
+
+/** Not an alert for screen readers: it is there on every screen until the operator has acted. */
+function NotSetUp() {
+  return (
+    <Alert color="orange" mb="md" role="note" title={say('email.notSetUp')}>
+      <Text size="sm">
+        {say('email.notSetUpHelp')} <ToMails />
+      </Text>
+    </Alert>
+  );
+}
+
+function ToMails() {
+  return (
+    <AnchorLink to="/settings/mails" size="sm" c="inherit" underline="always">
+      {say('email.see')}
+    </AnchorLink>
   );
 }

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { say } from '../lists/say.ts';
 import { useMemberOptions, useMembers } from './use-members.ts';
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
@@ -17,7 +18,7 @@ export function MemberSelect({ value, onChange, without = [], ...select }: Props
       data={options.filter((option) => !without.includes(Number(option.value)))}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
-      error={select.error ?? (error === null ? undefined : 'The members could not be loaded')}
+      error={select.error ?? (error === null ? undefined : say('members.failed'))}
     />
   );
 }

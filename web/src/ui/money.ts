@@ -1,6 +1,8 @@
+import { locale } from '../messages/app-language.ts';
+
 /** €1,200, and €1,200.50 where there is a part of it */
 export function writeMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en', {
+  return new Intl.NumberFormat(locale(), {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',

@@ -1,4 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { authUpdateProfile } from '../field-limits.ts';
+import { say } from '../lists/say.ts';
 
 type Props = { firstName: TextInputProps; lastName: TextInputProps };
 
@@ -6,8 +8,19 @@ type Props = { firstName: TextInputProps; lastName: TextInputProps };
 export function NameFields({ firstName, lastName }: Props) {
   return (
     <>
-      <TextInput label="First name" autoComplete="given-name" required maxLength={100} {...firstName} />
-      <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...lastName} />
+      <TextInput
+        label={say('firstName')}
+        autoComplete="given-name"
+        required
+        {...authUpdateProfile.firstName}
+        {...firstName}
+      />
+      <TextInput
+        label={say('lastName')}
+        autoComplete="family-name"
+        {...authUpdateProfile.lastName}
+        {...lastName}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { say } from '../lists/say.ts';
 
 const lengthMin = 8;
 
@@ -6,7 +7,7 @@ const lengthMin = 8;
 export function NewPassword(props: PasswordInputProps) {
   return (
     <PasswordInput
-      description={`At least ${lengthMin} characters`}
+      description={say('password.min', { lengthMin })}
       autoComplete="new-password"
       required
       minLength={lengthMin}

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { say } from '../lists/say.ts';
 import { optionsOf } from './choices.ts';
 
 type Ordered = { orderColumn?: string | undefined; orderBy?: string | undefined };
@@ -15,7 +16,7 @@ export function OrderSelect<S extends Ordered>({ orders, search, filter }: Props
   const [column, direction] = usual.split('-');
   return (
     <Select
-      label="Order"
+      label={say('order')}
       allowDeselect={false}
       w={170}
       data={optionsOf(orders)}

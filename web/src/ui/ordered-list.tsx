@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { say } from '../lists/say.ts';
 import classes from './ordered-list.module.css';
 
 type Props<T> = {
@@ -62,25 +63,25 @@ export function OrderedList<T>({ label, items, keyOf, nameOf, onOrder, children 
                   setOver(null);
                 }}
               >
-                ⠿
+                {'⠿'}
               </span>
               <ActionIcon
                 variant="default"
                 size="md"
-                aria-label={`Move ${name} up`}
+                aria-label={say('item.up', { name })}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
-                ↑
+                {'↑'}
               </ActionIcon>
               <ActionIcon
                 variant="default"
                 size="md"
-                aria-label={`Move ${name} down`}
+                aria-label={say('item.down', { name })}
                 disabled={index === items.length - 1}
                 onClick={() => move(index, index + 1)}
               >
-                ↓
+                {'↓'}
               </ActionIcon>
             </Group>
             <div className={classes['content']}>{children(item, index)}</div>

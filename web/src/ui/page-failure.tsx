@@ -2,6 +2,7 @@ import { Container } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Failure, Nothing } from './states.tsx';
 import { AnchorLink } from './link.tsx';
+import { say } from './say.ts';
 
 /** In place of a screen that could not be shown at all. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
@@ -19,8 +20,8 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
 
 export function NotFound() {
   return (
-    <Nothing title="There is nothing here" description="The address may be wrong, or what it showed is gone.">
-      <AnchorLink to="/calls">Go to the calls</AnchorLink>
+    <Nothing title={say('notFound')} description={say('notFound.help')}>
+      <AnchorLink to="/today">{say('notFound.go')}</AnchorLink>
     </Nothing>
   );
 }

@@ -1,37 +1,48 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { LinkProps } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import { use, useEffect, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { AnchorLink } from './link.tsx';
+import classes from './page.module.css';
+import { TitleSlot } from './title-slot.ts';
 
 type Props = {
   title: string;
-  /** Where one came from, above the title. */
+  /** Where one came from, before the title. */
   back?: Pick<LinkProps, 'to' | 'params'> & { label: string };
   actions?: ReactNode;
+  /** Pages that are read or filled in from top to bottom are no wider than a text should be. */
+  isReading?: boolean;
   children: ReactNode;
 };
 
-/** Title, actions and content of a screen. */
-export function Page({ title, back, actions, children }: Props) {
+/** Title and actions of a screen, in the bar of the frame if there is one, and its content. */
+export function Page({ title, back, actions, isReading = false, children }: Props) {
+  const slot = use(TitleSlot);
   useEffect(() => {
     document.title = `${title} · Callwright`;
   }, [title]);
-  return (
-    <Stack gap="lg" maw={1100}>
-      <Stack gap={4}>
+  const bar = (
+    <div className={classes['bar']}>
+      <div className={classes['title']}>
         {back !== undefined && (
-          <AnchorLink to={back.to ?? '/'} params={back.params as never} size="sm">
-            ← {back.label}
+          <AnchorLink to={back.to ?? '/'} params={back.params as never} className={classes['back'] ?? ''}>
+            <ChevronLeft aria-hidden />
+            {back.label}
           </AnchorLink>
         )}
-        <Group justify="space-between" align="center">
-          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Title>
-          {actions !== undefined && <Group gap="xs">{actions}</Group>}
-        </Group>
-      </Stack>
-      {children}
-    </Stack>
+        <Title order={1}>{title}</Title>
+      </div>
+      {actions !== undefined && actions !== false && <div className={classes['actions']}>{actions}</div>}
+    </div>
+  );
+  return (
+    <>
+      {slot === undefined ? bar : slot !== null && createPortal(bar, slot)}
+      <div className={classes['content']} data-reading={isReading || undefined}>
+        {children}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ListMeta } from '../records.ts';
+import { say } from '../lists/say.ts';
 
 /** The service counts pages no further than this many rows. */
 const rowsMax = 100_000;
@@ -10,14 +11,13 @@ export function Pager({ meta, onPage }: { meta: ListMeta; onPage: (page: number)
   if (pages === 1) return null;
   const isTooFar = (meta.page + 1) * meta.limit > rowsMax;
   return (
-    <Group component="nav" aria-label="Pages" justify="space-between">
+    <Group component="nav" aria-label={say('pages')} justify="space-between">
       <Button variant="default" size="xs" disabled={meta.page === 0} onClick={() => onPage(meta.page - 1)}>
-        Previous
+        {say('pages.previous')}
       </Button>
       <Text size="sm" c="dimmed" aria-live="polite">
-        Page {(meta.page + 1).toLocaleString()} of {pages.toLocaleString()}, {meta.count.toLocaleString()} in
-        all
-        {isTooFar && '. Narrow the filters to see the rest.'}
+        {say('pages.line', { page: meta.page + 1, pages, count: meta.count })}
+        {isTooFar && `. ${say('pages.tooFar')}`}
       </Text>
       <Button
         variant="default"
@@ -25,7 +25,7 @@ export function Pager({ meta, onPage }: { meta: ListMeta; onPage: (page: number)
         disabled={!meta.hasMore || isTooFar}
         onClick={() => onPage(meta.page + 1)}
       >
-        Next
+        {say('pages.next')}
       </Button>
     </Group>
   );

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { say } from '../lists/say.ts';
 
 type Props = {
   /** Of the record, for screen readers, which do not show the row. */
@@ -12,18 +13,18 @@ type Props = {
 export function RowActions({ name, onEdit, onDelete, isDeleting }: Props) {
   return (
     <Group gap="xs">
-      <Button size="xs" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
+      <Button size="xs" variant="default" aria-label={say('row.editOf', { name })} onClick={onEdit}>
+        {say('row.edit')}
       </Button>
       <Button
         size="xs"
         variant="outline"
         color="red"
-        aria-label={`Delete ${name}`}
+        aria-label={say('row.deleteOf', { name })}
         loading={isDeleting}
         onClick={onDelete}
       >
-        Delete
+        {say('row.delete')}
       </Button>
     </Group>
   );

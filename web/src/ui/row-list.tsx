@@ -5,7 +5,15 @@ import classes from './list.module.css';
 /** Records below each other; its children are list items. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <Paper withBorder component="ul" p={0} m={0} className={classes['list'] ?? ''} aria-label={label}>
+    <Paper
+      withBorder
+      component="ul"
+      p={0}
+      m={0}
+      className={classes['list'] ?? ''}
+      aria-label={label}
+      data-plain-links
+    >
       {children}
     </Paper>
   );

@@ -1,20 +1,23 @@
-import { ActionIcon, Badge, Button, Menu, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { say } from '../lists/say.ts';
 import { confirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import classes from './saved-views.module.css';
 import { sameSearch, type SearchInput } from './search-params.ts';
-import { useSavedViews, type SavedView } from './use-saved-views.ts';
+import { useSavedViews, type SavedView, type ViewList } from './use-saved-views.ts';
 
 /** A view that everybody has, perhaps with the number of what waits in it. */
 type FixedView<S> = { name: string; search: S; count?: number | undefined };
 
 type Props<S> = {
-  list: 'contacts' | 'calls' | 'deals' | 'payments';
+  list: ViewList;
+  /** Where the list is shown, if not at the address of its name. */
+  to?: LinkProps['to'];
   /** The filters as the address has them now. */
   search: S;
   fixed: readonly FixedView<S>[];
@@ -23,19 +26,19 @@ type Props<S> = {
 };
 
 /** Named sets of filters above a list. Each is a link, so that it can be shared and opened next to another. */
-export function SavedViews<S extends object>({ list, search, fixed, read }: Props<S>) {
+export function SavedViews<S extends object>({ list, to, search, fixed, read }: Props<S>) {
   const saved = useSavedViews(list);
   const [naming, name] = useDisclosure();
   const own = saved.views.map((view) => ({ ...view, search: read(view.search) }));
-  const views: readonly FixedView<S>[] = [...fixed, ...own];
+  const views: readonly (FixedView<S> & { id?: number })[] = [...fixed, ...own];
   const current = views.find((view) => sameSearch(view.search, search));
-  const currentOwn = own.find((view) => view.name === current?.name);
+  const currentSaved = own.find((view) => view === current);
   return (
-    <nav aria-label="Views" className={classes['views']}>
+    <nav aria-label={say('views')} className={classes['views']}>
       {views.map((view) => (
         <Link
-          key={view.name}
-          to={`/${list}`}
+          key={view.id ?? view.name}
+          to={to ?? `/${list}`}
           search={view.search as never} // the list and its filters go together, see Props
           className={classes['view'] ?? ''}
           // By itself a link counts as active as soon as the path is the same.
@@ -52,40 +55,48 @@ export function SavedViews<S extends object>({ list, search, fixed, read }: Prop
       ))}
       {current === undefined && (
         <Button variant="subtle" size="compact-sm" flex="none" onClick={name.open}>
-          Save view
+          {say('view.save')}
         </Button>
       )}
-      {currentOwn !== undefined && <ViewMenu view={currentOwn} remove={saved.remove} />}
-      <SaveView opened={naming} onClose={name.close} views={saved.views} save={saved.save} search={search} />
+      {currentSaved !== undefined && <ViewMenu view={{ ...currentSaved, search: {} }} saved={saved} />}
+      <SaveView opened={naming} onClose={name.close} saved={saved} list={list} search={search} />
     </nav>
   );
 }
 
-function ViewMenu({ view, remove }: { view: { name: string }; remove: (name: string) => void }) {
+function ViewMenu({ view, saved }: { view: SavedView; saved: ReturnType<typeof useSavedViews> }) {
   const { copy } = useClipboard();
-  const share = () => {
+  const link = () => {
     copy(location.href);
-    notifications.show({ message: 'The link is copied', color: 'green' });
+    notifications.show({ message: say('view.copied'), color: 'green' });
   };
   const ask = () =>
     confirm({
-      title: `Delete the view “${view.name}”?`,
-      text: 'The records stay; only the name for these filters is removed.',
-      confirm: 'Delete the view',
-      onConfirm: () => remove(view.name),
+      title: say('view.deleteTitle', { name: view.name }),
+      text: say(view.shared ? 'view.deleteShared' : 'view.deleteText'),
+      confirm: say('view.delete'),
+      onConfirm: () => saved.remove.mutate({ ids: [view.id] }),
     });
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for the view ${view.name}`}>
-          ⋯
+        <ActionIcon variant="subtle" color="gray" aria-label={say('view.actions', { name: view.name })}>
+          {'⋯'}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={share}>Copy link</Menu.Item>
-        <Menu.Item color="red" onClick={ask}>
-          Delete view
-        </Menu.Item>
+        {view.shared && <Menu.Label>{say('view.sharedBy', { name: view.owner.name })}</Menu.Label>}
+        <Menu.Item onClick={link}>{say('view.copy')}</Menu.Item>
+        {view.mayChange && (
+          <>
+            <Menu.Item onClick={() => saved.update.mutate({ id: view.id, shared: !view.shared })}>
+              {say(view.shared ? 'view.unshare' : 'view.share')}
+            </Menu.Item>
+            <Menu.Item color="red" onClick={ask}>
+              {say('view.delete')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
@@ -94,32 +105,48 @@ function ViewMenu({ view, remove }: { view: { name: string }; remove: (name: str
 type SaveProps = {
   opened: boolean;
   onClose: () => void;
-  views: readonly SavedView[];
-  save: (view: SavedView) => void;
+  saved: ReturnType<typeof useSavedViews>;
+  list: ViewList;
   search: object;
 };
 
-function SaveView({ opened, onClose, views, save, search }: SaveProps) {
+function SaveView({ opened, onClose, saved, list, search }: SaveProps) {
   const form = useForm({
-    initialValues: { name: '' },
-    validate: { name: (name) => (name.trim() === '' ? 'Give the view a name' : null) },
+    initialValues: { name: '', shared: false },
+    validate: { name: (name) => (name.trim() === '' ? say('view.nameFirst') : null) },
   });
-  const isTaken = views.some(({ name }) => name === form.values.name.trim());
-  const submit = ({ name }: typeof form.values) => {
+  const name = form.values.name.trim().toLowerCase();
+  const isTaken = saved.views.some((view) => view.mayChange && view.name.toLowerCase() === name);
+  const submit = (values: typeof form.values) => {
     const { page: _page, ...filters } = search as SearchInput; // an address' parameters
-    save({ name: name.trim(), search: filters });
-    form.reset();
-    onClose();
+    const kept = Object.entries(filters).filter(([, value]) => value !== undefined);
+    saved.create.mutate(
+      {
+        list,
+        name: values.name.trim(),
+        shared: values.shared,
+        search: Object.fromEntries(kept.map(([key, value]) => [key, String(value)])),
+        columns: saved.columns,
+      },
+      {
+        onSuccess: () => {
+          form.reset();
+          onClose();
+        },
+      },
+    );
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Save these filters as a view">
+    <Dialog opened={opened} onClose={onClose} title={say('view.title')}>
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
-          <TextInput label="Name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
-          <Text size="sm" c="dimmed">
-            The view is kept in this browser. To share it, send its link.
-          </Text>
-          <FormButtons form={form} label={isTaken ? 'Replace the view' : 'Save'} onBack={onClose} />
+          <TextInput label={say('name')} maxLength={40} data-autofocus {...form.getInputProps('name')} />
+          <Switch
+            label={say('view.share')}
+            description={say('view.help')}
+            {...form.getInputProps('shared', { type: 'checkbox' })}
+          />
+          <FormButtons form={form} label={isTaken ? say('view.replace') : say('save')} onBack={onClose} />
         </Stack>
       </form>
     </Dialog>

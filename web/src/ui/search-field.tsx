@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { say } from '../lists/say.ts';
 
 const delayMs = 300;
 
@@ -36,7 +37,7 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
       maxLength={255}
       onChange={(event) => change(event.currentTarget.value)}
       rightSection={
-        text !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
+        text !== '' && <CloseButton size="sm" aria-label={say('search.clear')} onClick={() => change('')} />
       }
     />
   );

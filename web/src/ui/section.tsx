@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './section.module.css';
 
 /** A part of a screen with a name. */
 export function Section({
@@ -12,7 +13,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <Paper withBorder p="md" component="section" aria-label={title}>
+    <Paper withBorder p="md" component="section" aria-label={title} className={classes['section'] ?? ''}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4">

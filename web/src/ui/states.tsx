@@ -1,11 +1,12 @@
 import { Alert, Button, Center, EmptyState, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { messageWithId } from '../api-error.ts';
 import type { ReactNode } from 'react';
-import { messageWithId } from './use-send.ts';
+import { say } from './say.ts';
 
 export function Waiting() {
   return (
     <Center mih={240} component="output">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{say('loading')}</VisuallyHidden>
       <Loader />
     </Center>
   );
@@ -13,11 +14,11 @@ export function Waiting() {
 
 export function Failure({ error, retry }: { error: Error; retry: () => unknown }) {
   return (
-    <Alert color="red" title="This could not be loaded" role="alert">
+    <Alert color="red" title={say('loading.failed')} role="alert">
       <Stack align="flex-start" gap="sm">
         {messageWithId(error)}
         <Button size="xs" color="red" variant="outline" onClick={() => void retry()}>
-          Try again
+          {say('tryAgain')}
         </Button>
       </Stack>
     </Alert>
@@ -50,7 +51,7 @@ export function Loaded<T>({ from, children }: { from: Read<T>; children: (data: 
   if (from.data !== undefined) return children(from.data);
   if (from.error !== null) return <Failure error={from.error} retry={from.refetch} />;
   return (
-    <Stack component="output" aria-busy="true" aria-label="Loading">
+    <Stack component="output" aria-busy="true" aria-label={say('loading')}>
       {skeletonRows.map((row) => (
         <Skeleton key={row} height={44} />
       ))}

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { say } from '../lists/say.ts';
 import { timeZones } from './time.ts';
 
 const zones = timeZones();
@@ -11,7 +12,7 @@ export function TimeZoneSelect(props: SelectProps) {
     <Select
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such time zone"
+      nothingFoundMessage={say('timeZone.none')}
       limit={100}
       {...props}
       data={data}

@@ -1,15 +1,15 @@
-// All writing of dates and times. Moments are RFC 3339 texts, dates are `YYYY-MM-DD`.
+import { locale } from '../messages/app-language.ts';
+import { say } from './say.ts';
 
-/** The person's own variety of English, so that 24-hour clocks and day-first dates stay what they are used to. */
-const locale = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-GB';
+// All writing of dates and times. Moments are RFC 3339 texts, dates are `YYYY-MM-DD`.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
+  const key = `${locale()}${JSON.stringify(options)}`;
   const kept = formats.get(key);
   if (kept !== undefined) return kept;
-  const made = new Intl.DateTimeFormat(locale, options);
+  const made = new Intl.DateTimeFormat(locale(), options);
   formats.set(key, made);
   return made;
 }
@@ -46,6 +46,12 @@ export function writeMoment(moment: string, timeZone: string): string {
   return format(options).format(new Date(moment));
 }
 
+/** Mon 23 Nov 2026 */
+export function writeWeekday(moment: string, timeZone: string): string {
+  const options = { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return format(options).format(new Date(moment));
+}
+
 /** 23 Nov, 09:30:05 */
 export function writeSeconds(moment: string, timeZone: string): string {
   const options = {
@@ -64,6 +70,12 @@ export function writeShortDate(moment: string, timeZone: string): string {
   return format({ timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(moment));
 }
 
+/** 23 Nov, 09:30 */
+export function writeSoon(moment: string, timeZone: string): string {
+  const options = { timeZone, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  return format(options).format(new Date(moment));
+}
+
 /** Monday, 23 November 2026 */
 export function writeDate(date: string): string {
   return format({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
@@ -76,8 +88,8 @@ export function writeDateSpan(from: string | undefined, to: string | undefined):
   const short = format({ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
   const day = (date: string) => new Date(`${date}T00:00:00Z`);
   if (from !== undefined && to !== undefined) return short.formatRange(day(from), day(to));
-  if (from !== undefined) return `from ${short.format(day(from))}`;
-  return to === undefined ? '' : `until ${short.format(day(to))}`;
+  if (from !== undefined) return say('date.from', { format: short.format(day(from)) });
+  return to === undefined ? '' : say('date.until', { format: short.format(day(to)) });
 }
 
 /** The date of a moment somewhere: 2026-11-23 */
@@ -127,8 +139,8 @@ export function lastOfMonth(date: string): string {
 /** “Today” and “Tomorrow” before the date, where they fit. */
 export function writeDay(date: string, timeZone: string): string {
   const now = today(timeZone);
-  if (date === now) return `Today, ${writeDate(date)}`;
-  if (date === addDays(now, 1)) return `Tomorrow, ${writeDate(date)}`;
+  if (date === now) return say('date.today', { date: writeDate(date) });
+  if (date === addDays(now, 1)) return say('date.tomorrow', { date: writeDate(date) });
   return writeDate(date);
 }
 
@@ -136,8 +148,8 @@ export function writeDay(date: string, timeZone: string): string {
 export function writeMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return say('minutes', { rest });
+  return rest === 0 ? say('hours', { hours }) : say('hoursMinutes', { hours, rest });
 }
 
 const agoUnits = [
@@ -148,17 +160,17 @@ const agoUnits = [
 
 /** 3 days ago */
 export function writeAgo(moment: string): string {
-  return writeDistance(Date.now() - Date.parse(moment), -1) ?? 'just now';
+  return writeDistance(Date.now() - Date.parse(moment), -1) ?? say('justNow');
 }
 
 /** in 3 days */
 export function writeAhead(moment: string): string {
-  return writeDistance(Date.parse(moment) - Date.now(), 1) ?? 'in a moment';
+  return writeDistance(Date.parse(moment) - Date.now(), 1) ?? say('inAMoment');
 }
 
 function writeDistance(ms: number, direction: 1 | -1): string | null {
   const [unit, size] = agoUnits.find(([, length]) => ms >= length) ?? [];
   if (unit === undefined || size === undefined) return null;
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
   return words.format(direction * Math.floor(ms / size), unit);
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { say } from './say.ts';
 
 /** Long enough to notice the mistake, and to reach the button without a mouse. */
 const offeredMs = 15_000;
@@ -20,7 +21,7 @@ export function offerUndo(message: string, undo: () => void): void {
             undo();
           }}
         >
-          Undo
+          {say('undo')}
         </Button>
       </Group>
     ),

@@ -1,61 +1,55 @@
-import { useLocalStorage } from '@mantine/hooks';
-import { useMe } from '../auth/session.ts';
-import type { SearchInput } from './search-params.ts';
+import { routes } from '@callwright/sdk/routes';
+import type { ReceivedFrom } from '@callwright/sdk/request';
+import { useQuery } from '@tanstack/react-query';
+import { query, queryClient } from '../api.ts';
+import { sameSearch, type SearchInput } from './search-params.ts';
+import { useSend } from './use-send.ts';
 
-/** Filters of a list under a name. */
-export type SavedView = { name: string; search: SearchInput };
+export type SavedView = ReceivedFrom<typeof routes.views.getAll>['data']['views'][number];
+export type ViewList = SavedView['list'];
 
-/** Views of all people and lists of this browser: "<workspace>/<person>/<list>" to views. */
-type Store = Record<string, SavedView[]>;
-
-/** The views that the signed-in person has kept for a list; they stay in this browser. */
-export function useSavedViews(list: string): {
-  views: readonly SavedView[];
-  /** A view of the same name is replaced. */
-  save: (view: SavedView) => void;
-  remove: (name: string) => void;
-} {
-  const { workspace, user } = useMe();
-  const owner = `${workspace.id}/${user.id}/${list}`;
-  const [store, setStore] = useLocalStorage<Store>({
-    key: 'callwright.views',
-    defaultValue: {},
-    getInitialValueInEffect: false,
-    deserialize: readStore,
-  });
-  const views = store[owner] ?? [];
-  const keep = (kept: SavedView[]) => setStore({ ...store, [owner]: kept });
+/** The views of a list that the signed-in person has made, and those that others share. */
+export function useSavedViews(list: ViewList) {
+  const read = useQuery(query(routes.views.getAll, { list }));
+  const create = useSend(routes.views.create, { invalidates: [routes.views] });
+  const update = useSend(routes.views.update, { invalidates: [routes.views] });
+  const remove = useSend(routes.views.remove, { invalidates: [routes.views] });
   return {
-    views,
-    save: (view) => {
-      const index = views.findIndex(({ name }) => name === view.name);
-      keep(index === -1 ? [...views, view] : views.with(index, view));
-    },
-    remove: (name) => keep(views.filter((view) => view.name !== name)),
+    views: read.data?.data.views ?? [],
+    columns: read.data?.data.columns ?? null,
+    create,
+    update,
+    remove,
   };
 }
 
-/** What is stored may be of an older version, or invalid: anything that is not a view is dropped. */
-function readStore(text: string | undefined): Store {
-  try {
-    const stored: unknown = JSON.parse(text ?? '');
-    if (!isRecord(stored)) return {};
-    return Object.fromEntries(
-      Object.entries(stored).map(([owner, views]) => [
-        owner,
-        Array.isArray(views) ? views.filter(isView) : [],
-      ]),
-    );
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
-}
-
-function isView(value: unknown): value is SavedView {
-  return isRecord(value) && typeof value['name'] === 'string' && isRecord(value['search']);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The columns of the view that is shown, or those that the person has chosen for the list; each is changed where it is kept. */
+export function useChosenColumns<S extends object>(
+  list: ViewList,
+  search: S,
+  read: (search: SearchInput) => S,
+): [readonly string[] | null, (columns: readonly string[] | null) => void] {
+  const { views, columns, update } = useSavedViews(list);
+  const choose = useSend(routes.views.chooseColumns);
+  const view = views.find((one) => sameSearch(read(one.search), search));
+  const { queryKey } = query(routes.views.getAll, { list });
+  const show = (next: readonly string[] | null, viewId: number | null) =>
+    queryClient.setQueryData(queryKey, (before) => {
+      if (before === undefined) return before;
+      const kept = next === null ? null : [...next];
+      if (viewId === null) return { data: { ...before.data, columns: kept } };
+      const changed = before.data.views.map((one) => (one.id === viewId ? { ...one, columns: kept } : one));
+      return { data: { ...before.data, views: changed } };
+    });
+  const set = (next: readonly string[] | null) => {
+    const kept = next === null ? null : [...next];
+    if (view?.mayChange === true) {
+      show(kept, view.id);
+      update.mutate({ id: view.id, columns: kept });
+    } else {
+      show(kept, null);
+      choose.mutate({ list, columns: kept });
+    }
+  };
+  return [view?.columns ?? columns, set];
 }

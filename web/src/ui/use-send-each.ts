@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
 import { invalidate, send, type Reads } from '../api.ts';
+import { asSaved } from '../drafts/saved-forms.ts';
 import { showOnForm, type ErrorForm } from './use-send.ts';
 
 type Options = { form: ErrorForm; invalidates: readonly Reads[]; onDone: (count: number) => void };
@@ -25,7 +26,7 @@ export function useSendEach<E extends Endpoint>(route: Route<E>, { form, invalid
       }
       return inputs.length;
     },
-    onSuccess: onDone,
+    onSuccess: (count) => asSaved(form, () => onDone(count)),
     onError: (error) => showOnForm(form, error),
     onSettled: () => invalidate(invalidates),
   });

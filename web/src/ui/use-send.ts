@@ -3,14 +3,18 @@ import type { ErrorCode } from '@callwright/contract/errors.ts';
 import type { Route } from '@callwright/sdk/request';
 import { notifications } from '@mantine/notifications';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { ApiError } from '../api-error.ts';
+import { ApiError, messageWithId } from '../api-error.ts';
 import { invalidate, send, type Reads } from '../api.ts';
+import { say } from './say.ts';
+import { asSaved } from '../drafts/saved-forms.ts';
 
 /** What a form lets errors be put on. */
 export type ErrorForm = {
   getValues: () => object;
   setErrors: (errors: Record<string, string>) => void;
   getInputNode: (name: string) => HTMLElement | null;
+  /** What it holds now is saved. */
+  resetDirty?: () => void;
 };
 
 type Options<E extends Endpoint> = {
@@ -38,7 +42,7 @@ export function useSend<E extends Endpoint>(
     mutationFn: (input) => send(route, input, { ifMatch: options.ifMatch }),
     onSuccess: async (reply) => {
       if (options.done !== undefined) notifications.show({ message: options.done, color: 'green' });
-      await options.onDone?.(reply);
+      await asSaved(options.form, () => options.onDone?.(reply));
       await invalidate(options.invalidates ?? []);
     },
     onError: async (error) => {
@@ -91,14 +95,9 @@ function ownField(fields: readonly string[], name: string, text: string): readon
 
 function notifyFailure(error: Error): void {
   notifications.show({
-    title: 'That did not work',
+    title: say('failed'),
     message: messageWithId(error),
     color: 'red',
     autoClose: 10_000,
   });
-}
-
-export function messageWithId(error: Error): string {
-  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
-  return requestId === null ? error.message : `${error.message} (${requestId})`;
 }

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { say } from '../lists/say.ts';
 import { namesOf, optionsOf, utmNames } from './choices.ts';
 import type { ActiveFilter } from './filter-bar.tsx';
 import { SearchField } from './search-field.tsx';
@@ -13,8 +14,8 @@ export function UtmFields({ search, filter }: Props) {
   return (
     <>
       <Select
-        label="UTM parameter"
-        placeholder="Any"
+        label={say('utm')}
+        placeholder={say('any')}
         clearable
         data={optionsOf(utmNames)}
         value={search.utmKeys ?? null}
@@ -22,8 +23,8 @@ export function UtmFields({ search, filter }: Props) {
       />
       {search.utmKeys !== undefined && (
         <SearchField
-          label="Its value"
-          placeholder="Any value"
+          label={say('utm.value')}
+          placeholder={say('utm.any')}
           value={search.utmValues ?? ''}
           onSearch={(utmValues) => filter({ utmValues: utmValues || undefined })}
         />
@@ -35,5 +36,5 @@ export function UtmFields({ search, filter }: Props) {
 export function activeUtm({ search: { utmKeys, utmValues }, filter }: Props): ActiveFilter[] {
   if (utmKeys === undefined) return [];
   const label = namesOf(optionsOf(utmNames), utmKeys);
-  return [{ label, value: utmValues ?? 'any', onRemove: () => filter(none) }];
+  return [{ label, value: utmValues ?? say('utm.anyIn'), onRemove: () => filter(none) }];
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { say } from '../lists/say.ts';
 
 /** A field that another person has changed since: its label, and its new value. */
 export type Change = { label: string; now: string };
@@ -14,28 +15,28 @@ type Props = {
 /** After a save that was refused because another person saved first. Nothing that was written is lost. */
 export function VersionConflict({ what, changes, onTheirs, onMine }: Props) {
   return (
-    <Alert color="yellow" title={`${what} has changed since you opened it`} role="alert">
+    <Alert color="yellow" title={say('conflict.title', { what })} role="alert">
       <Stack gap="sm" align="flex-start">
         {changes.length === 0 ? (
-          <Text size="sm">The change was in something that this form does not show.</Text>
+          <Text size="sm">{say('conflict.hidden')}</Text>
         ) : (
           <List size="sm">
             {changes.map(({ label, now }) => (
               <List.Item key={label}>
-                {label} is now: {now || 'empty'}
+                {say('conflict.now', { label, now: now || say('conflict.empty') })}
               </List.Item>
             ))}
           </List>
         )}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onTheirs}>
-            Show the new values
+            {say('conflict.theirs')}
           </Button>
           <Button size="xs" variant="default" onClick={onMine}>
-            Keep what I wrote
+            {say('conflict.mine')}
           </Button>
         </Group>
-        <Text size="sm">Then save again.</Text>
+        <Text size="sm">{say('conflict.then')}</Text>
       </Stack>
     </Alert>
   );

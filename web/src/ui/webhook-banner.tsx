@@ -4,11 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
 import type { Webhook } from '../records.ts';
+import { say } from '../lists/say.ts';
 import { AnchorLink } from './link.tsx';
 import { writeAgo } from './time.ts';
 
 const askedEachMs = 60_000;
 const webhooksMax = 50;
+
+export const webhooksQuery = query(routes.webhooks.list, { limit: webhooksMax });
 /** One refused request is tried again within minutes; nobody has to know of it everywhere. */
 const failingMinMs = 10 * 60_000;
 
@@ -19,7 +22,7 @@ export function WebhookBanner() {
 
 function Troubles() {
   const webhooks = useQuery({
-    ...query(routes.webhooks.list, { limit: webhooksMax }),
+    ...webhooksQuery,
     refetchInterval: askedEachMs,
   }).data?.data.webhooks;
   return webhooks?.flatMap((webhook) => {
@@ -30,32 +33,42 @@ function Troubles() {
 
 type Words = { color: string; title: string; text: string };
 
-function troubleOf({ status, disabledReason, stats }: Webhook): Words | null {
+/** Since when nothing is accepted, once that is long enough to tell people. */
+export function failingSince({ status, stats }: Webhook): string | null {
+  const { failingSince: since } = stats;
+  return status !== 'ACTIVE' || since === null || Date.now() - Date.parse(since) < failingMinMs
+    ? null
+    : since;
+}
+
+function troubleOf(webhook: Webhook): Words | null {
+  const { status, disabledReason } = webhook;
   if (status === 'DISABLED') {
     const text =
       disabledReason === 'GONE'
-        ? 'Its receiver says that it is gone. Delete the webhook, or enable it again.'
+        ? say('webhook.gone')
         : disabledReason === 'MAKER_ENDED'
-          ? 'The key or app that made it has ended. Enable it to keep it for the workspace, or delete it.'
-          : 'For five days nothing that was sent was accepted. Enable it again when the receiver is ready.';
-    return { color: 'red', title: 'A webhook was switched off', text };
+          ? say('webhook.makerEnded')
+          : say('webhook.failedLong');
+    return { color: 'red', title: say('webhook.off'), text };
   }
-  const { failingSince } = stats;
-  if (status !== 'ACTIVE' || failingSince === null || Date.now() - Date.parse(failingSince) < failingMinMs)
-    return null;
-  const text = `This began ${writeAgo(failingSince)}; what was refused is tried again for about three days.`;
-  return { color: 'yellow', title: 'A webhook gets nothing accepted', text };
+  const since = failingSince(webhook);
+  if (since === null) return null;
+  const text = say('webhook.failingHelp', { failingSince: writeAgo(since) });
+  return { color: 'yellow', title: say('webhook.failing'), text };
 }
 
 function Trouble({ webhook: { id, url, description }, color, title, text }: Words & { webhook: Webhook }) {
   return (
     <Alert color={color} mb="md" title={title}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {description ?? new URL(url).host}: {text}
+        {description ?? new URL(url).host}
+        {': '}
+        {text}
       </Text>
       <Text size="sm">
         <AnchorLink to="/developers/webhooks/$id" params={{ id }} c="inherit" underline="always">
-          See the webhook
+          {say('webhook.see')}
         </AnchorLink>
       </Text>
     </Alert>

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { picture } from '../../server/test/pictures.ts';
+import { phone } from './harness/browser.ts';
+import { newEvent } from './harness/events.ts';
+import { mondayInBerlin } from './harness/monday.ts';
+import { signedIn } from './harness/signed-in.ts';
+
+const now = '2026-11-23T06:00:00.000Z';
+
+/** Whether the pictures of a page are there, by their size in the file. */
+const sizes = (page: Page) =>
+  page
+    .locator('img[src^="/pictures/"]')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+
+async function upload(page: Page, label: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> {
+  const button = page.getByRole('group', { name: label }).getByRole('button', { name: /Upload|Replace/ });
+  await button.waitFor();
+  const chosen = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chosen).setFiles({ name: 'picture', mimeType, buffer });
+}
+
+test('a photo as large as a camera takes it, a logo and a cover are uploaded in the app and seen by invitees', async () => {
+  const { w, visit } = await mondayInBerlin();
+  const event = await newEvent(w);
+  const member = await signedIn(w.owner, { now });
+  const { page } = member;
+  await page.goto('/settings/profile');
+  await upload(page, 'Your photo', Buffer.from('no picture'));
+  await page.getByText('Must be a JPG, PNG, WebP or SVG picture').waitFor();
+  await upload(page, 'Your photo', await picture(4_000, 3_000).png().toBuffer());
+  await page.getByText('Photo saved').waitFor();
+  await page.locator('header img[src^="/pictures/people/"]').waitFor();
+  await page.getByText('Must be a JPG, PNG, WebP or SVG picture').waitFor({ state: 'hidden' });
+  await member.assertAccessible('the profile with a photo');
+  await page.goto('/settings/workspace');
+  await upload(page, 'Logo', await picture(600, 300).webp().toBuffer(), 'image/webp');
+  await page.getByText('Logo saved').waitFor();
+  await page.goto(`/events/${event.id}`);
+  await upload(page, 'Cover picture', await picture(1_600, 480).jpeg().toBuffer(), 'image/jpeg');
+  await page.getByText('Cover saved').waitFor();
+  await member.leave();
+
+  const visitor = await visit(phone);
+  await visitor.page.goto(`/e/${event.linkPrefix}`);
+  await visitor.page.getByRole('button', { name: '9:00 AM' }).waitFor();
+  await visitor.page.waitForLoadState('networkidle');
+  assert.deepEqual(await sizes(visitor.page), [1_600, 512, 256]);
+  await visitor.assertFits('a page with pictures');
+  await visitor.assertAccessible('a page with pictures');
+  await visitor.leave();
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newDeal } from '../../server/test/deals.ts';
+import type { Workspace } from '../../server/test/workspace.ts';
+import { phone } from './harness/browser.ts';
+import { mondayInBerlin } from './harness/monday.ts';
+import { signedIn } from './harness/signed-in.ts';
+
+const now = '2026-11-23T06:00:00.000Z';
+
+async function newContact(w: Workspace, firstName: string): Promise<number> {
+  const { body } = await w.post('/v1/contacts', {
+    firstName,
+    email: `${firstName.toLowerCase()}@example.test`,
+  });
+  return body.data.contact.id;
+}
+
+const stageOf = async (w: Workspace, contactId: number) =>
+  (await w.get('/v1/contacts/detail', { contactId })).body.data.stage?.name;
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
+const card = (page: Page, where: string, name: string) =>
+  column(page, where).getByRole('group', { name, exact: true });
+
+async function drag(page: Page, name: string, from: string, to: string): Promise<void> {
+  const box = await card(page, from, name).boundingBox();
+  const target = await column(page, to).boundingBox();
+  assert.ok(box !== null && target !== null);
+  await page.mouse.move(box.x + 60, box.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 30, { steps: 3 });
+  await page.mouse.move(target.x + 80, target.y + 120, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('a card is dragged to another stage and taken back; counts follow', async () => {
+  const { w } = await mondayInBerlin();
+  const ann = await newContact(w, 'Ann');
+  await newContact(w, 'Bob');
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  await page.goto('/pipeline');
+  await card(page, 'New Lead', 'Ann').waitFor();
+  await visitor.assertAccessible('the pipeline');
+  await drag(page, 'Ann', 'New Lead', 'Approved');
+  await card(page, 'Approved', 'Ann').waitFor();
+  await page.getByRole('region', { name: 'New Lead, 1 card', exact: true }).waitFor();
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  assert.equal(await stageOf(w, ann), 'Approved');
+  await undo.click();
+  await card(page, 'New Lead', 'Ann').waitFor();
+  await page.getByRole('region', { name: 'New Lead, 2 cards', exact: true }).waitFor();
+  await visitor.leave();
+});
+
+test('without a mouse: keys move around, M moves the card, it is said aloud and the focus follows', async () => {
+  const { w } = await mondayInBerlin();
+  const ann = await newContact(w, 'Ann');
+  await newContact(w, 'Bob');
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  await page.goto('/pipeline');
+  await card(page, 'New Lead', 'Bob').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Nurturing' }).press('Enter');
+  await card(page, 'Nurturing', 'Ann').waitFor();
+  await page.getByText('Ann moved to Nurturing').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Ann');
+  await page.getByRole('alert').getByText('Ann is now in Nurturing').waitFor();
+  assert.equal(await stageOf(w, ann), 'Nurturing');
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Bob');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Bob', level: 1 }).waitFor();
+  await visitor.leave();
+});
+
+test('a card that somebody else has moved meanwhile stays where they put it, and the mover is told', async () => {
+  const { w } = await mondayInBerlin();
+  const ann = await newContact(w, 'Ann');
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  await page.goto('/pipeline');
+  await card(page, 'New Lead', 'Ann').waitFor();
+  // Without the stream of changes the page does not know yet.
+  await page.route(/\/v1\/contacts(\/board)?(\?|$)/, (route) => route.abort());
+  await w.put('/v1/contacts', { id: ann, customFields: { 'contact-stage': ['Contacted'] } });
+  await drag(page, 'Ann', 'New Lead', 'Approved');
+  await page.getByText('Ann was changed meanwhile').waitFor();
+  assert.equal(await stageOf(w, ann), 'Contacted');
+  await page.unrouteAll();
+  await visitor.leave();
+});
+
+test('what others move is moved on the board, and table and board have the same filters', async () => {
+  const { w } = await mondayInBerlin();
+  const ann = await newContact(w, 'Ann');
+  await newContact(w, 'Bob');
+  const visitor = await signedIn(w.owner, { now });
+  const { page } = visitor;
+  await page.goto('/pipeline?search=ann');
+  await card(page, 'New Lead', 'Ann').waitFor();
+  assert.equal(await page.getByRole('group', { name: 'Bob', exact: true }).count(), 0);
+  await w.put('/v1/contacts', { id: ann, customFields: { 'contact-stage': ['Approved'] } });
+  await card(page, 'Approved', 'Ann').waitFor();
+  await page.getByRole('navigation', { name: 'Layout' }).getByRole('link', { name: 'Table' }).click();
+  await page.waitForURL('**/contacts?search=ann');
+  await page.getByRole('link', { name: 'Ann' }).waitFor();
+  await page.getByRole('navigation', { name: 'Layout' }).getByRole('link', { name: 'Board' }).click();
+  await page.waitForURL('**/pipeline?search=ann');
+  await visitor.leave();
+});
+
+test('deals are shown by payment, which nobody drags, and by kind, which is moved, with sums of all', async () => {
+  const { w } = await mondayInBerlin();
+  const deal = await newDeal(w, { value: 900, transactionType: 'DEPOSIT' });
+  const visitor = await signedIn(w.owner, { now, colorScheme: 'dark' });
+  const { page } = visitor;
+  await page.goto('/pipeline/deals?by=paymentStatus');
+  await page.getByRole('region', { name: /^Unpaid, 1 card, .*900/ }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Move / }).count(), 0);
+  await page.getByText('Cards move by themselves').waitFor();
+  await visitor.assertAccessible('deals by payment');
+  await page
+    .getByRole('combobox', { name: 'Columns' })
+    .or(page.getByRole('textbox', { name: 'Columns' }))
+    .click();
+  await page.getByRole('option', { name: 'Kind' }).click();
+  const name = deal.contact.name;
+  await drag(page, name, 'Deposit', 'Full sale');
+  await card(page, 'Full sale', name).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor();
+  const { body } = await w.get('/v1/deals/detail', { id: deal.id });
+  assert.equal(body.data.deal.transactionType, 'WON');
+  await visitor.leave();
+});
+
+test('the board fits a phone, where the button of a card moves it', async () => {
+  const { w } = await mondayInBerlin();
+  const ann = await newContact(w, 'Ann');
+  const visitor = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
+  const { page } = visitor;
+  await page.goto('/pipeline');
+  await card(page, 'New Lead', 'Ann').getByRole('button', { name: 'Move Ann' }).click();
+  await page.getByRole('menuitem', { name: 'Approved' }).click();
+  await page.getByRole('alert').getByText('Ann is now in Approved').waitFor();
+  assert.equal(await stageOf(w, ann), 'Approved');
+  await visitor.assertFits('the pipeline');
+  await visitor.leave();
+});

@@ -1,0 +1,31 @@
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api.ts';
+import { followSignOut } from './auth/sign-out.ts';
+import { router } from './routes.tsx';
+import { cssVariables, theme } from './ui/theme.ts';
+import { themeLabels } from './ui/theme-labels.ts';
+
+/** Dialogs and messages that any screen may call for: loaded behind the first one. */
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+
+/** The application for people who are signed in, and the pages of those who follow a link from a mail. */
+export function startApp(root: Element): void {
+  followSignOut();
+  const named = mergeThemeOverrides(theme, themeLabels());
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={named} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Suspense>
+            <Overlays />
+          </Suspense>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,67 @@
+// What clocks show in a time zone, without the library of dates that not every browser has yet.
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** No zone changes its offset by more at once. */
+const changeMs = 3 * 3_600_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the clocks there are ahead of UTC, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formats.set(timeZone, format);
+  }
+  const [date = '', time = ''] = format.format(moment).split(', ');
+  return Date.parse(`${date}T${time}Z`) - Math.floor(moment / minuteMs) * minuteMs;
+}
+
+/** What a clock shows: a date and minutes after midnight. */
+export type Wall = {
+  date: string;
+  minutes: number;
+  /** The clocks were put back: they have shown the same before on that day. */
+  isSecond: boolean;
+};
+
+export function wallOf(moment: number, timeZone: string): Wall {
+  const offset = offsetAt(moment, timeZone);
+  const date = new Date(moment + offset).toISOString().slice(0, 10);
+  const before = offsetAt(moment - changeMs, timeZone);
+  const back = before - offset;
+  const isSecond = back > 0 && offsetAt(moment - back, timeZone) === before;
+  return { date, minutes: Math.floor((moment + offset - Date.parse(date)) / minuteMs), isSecond };
+}
+
+/** The moment when a clock shows that; of a time that the clocks skip, the one as long after the change. */
+export function momentAt({ date, minutes, isSecond }: Wall, timeZone: string): number {
+  const wanted = Date.parse(date) + minutes * minuteMs;
+  const first = wanted - offsetAt(wanted - dayMs, timeZone);
+  const second = wanted - offsetAt(wanted + dayMs, timeZone);
+  if (isSecond) return Math.max(first, second);
+  return second < first && showsAt(second, wanted, timeZone) ? second : pick(first, second, wanted, timeZone);
+}
+
+function pick(first: number, second: number, wanted: number, timeZone: string): number {
+  if (showsAt(first, wanted, timeZone)) return first;
+  return showsAt(second, wanted, timeZone) ? second : first;
+}
+
+function showsAt(moment: number, wanted: number, timeZone: string): boolean {
+  return moment + offsetAt(moment, timeZone) === wanted;
+}
+
+/** The first moment of a date. */
+export function dayStart(date: string, timeZone: string): number {
+  return momentAt({ date, minutes: 0, isSecond: false }, timeZone);
+}

@@ -1,0 +1,41 @@
+import { Avatar } from '@mantine/core';
+import type { CallDetail } from '../records.ts';
+import { useNow } from '../today/use-day.ts';
+import { locationNames } from '../ui/choices.ts';
+import { writeAgo, writeAhead, writeSpan, writeWeekday } from '../ui/time.ts';
+import { CallBadges } from './call-badges.tsx';
+import classes from './call-page.module.css';
+import { say } from './say.ts';
+
+/** When it is, with whom and where, on one line. */
+export function CallGlance({ call, timeZone }: { call: CallDetail; timeZone: string }) {
+  const isCancelled = call.status === 'CANCELLED';
+  return (
+    <div className={classes['glance']}>
+      <p className={classes['when']} data-struck={isCancelled || undefined}>
+        {`${writeWeekday(call.dateTime, timeZone)}, ${writeSpan(call.dateTime, call.endTime, timeZone)} `}
+        {!isCancelled && <Distance call={call} />}
+      </p>
+      <p className={classes['with']}>
+        <span className={classes['host']}>
+          <Avatar name={call.hosts[0]?.name ?? ''} size={20} color="teal" aria-hidden />
+          {call.hosts.map(({ name }) => name).join(', ')}
+        </span>
+        <span>{`${call.name} · ${locationNames[call.location]}`}</span>
+        <CallBadges call={call} />
+      </p>
+    </div>
+  );
+}
+
+function Distance({ call }: { call: CallDetail }) {
+  const now = useNow();
+  const [start, end] = [Date.parse(call.dateTime), Date.parse(call.endTime)];
+  const isNow = start <= now && now < end;
+  return (
+    <span className={classes['distance']} data-now={isNow || undefined}>
+      {isNow && say('now')}
+      {!isNow && (now < start ? writeAhead(call.dateTime) : writeAgo(call.endTime))}
+    </span>
+  );
+}

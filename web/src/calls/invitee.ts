@@ -1,0 +1,10 @@
+import type { Call } from '../records.ts';
+
+/** The name of who was invited, or how to reach them. */
+export function inviteeOf({
+  inviteeName,
+  inviteeEmail,
+  phoneNumber,
+}: Pick<Call, 'inviteeName' | 'inviteeEmail' | 'phoneNumber'>): string {
+  return inviteeName || inviteeEmail || phoneNumber || '–';
+}

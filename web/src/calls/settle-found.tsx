@@ -1,0 +1,44 @@
+import { routes } from '@callwright/sdk/routes';
+import { Button } from '@mantine/core';
+import type { CallDetail } from '../records.ts';
+import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
+
+type Props = { call: Pick<CallDetail, 'id'> };
+
+/** What a host did to the entry of a call is undone, or left as it is. */
+export function SettleFound({ call: { id } }: Props) {
+  const invalidates = [routes.eventCalls];
+  const settled = say('found.settled');
+  const restore = useSend(routes.eventCalls.settleCalendar, {
+    done: say('found.restored'),
+    refusals: { CALL_CANCELLED: settled },
+    invalidates,
+  });
+  const keep = useSend(routes.eventCalls.settleCalendar, {
+    done: say('found.kept'),
+    refusals: { CALL_CANCELLED: settled },
+    invalidates,
+  });
+  const isPending = restore.isPending || keep.isPending;
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isPending}
+        onClick={() => restore.mutate({ id, action: 'RESTORE' })}
+      >
+        {say('found.restore')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isPending}
+        onClick={() => keep.mutate({ id, action: 'KEEP' })}
+      >
+        {say('found.keep')}
+      </Button>
+    </>
+  );
+}

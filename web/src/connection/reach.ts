@@ -1,0 +1,28 @@
+import { onlineManager } from '@tanstack/react-query';
+
+const askedEachMs = 3_000;
+let timer: ReturnType<typeof setInterval> | null = null;
+
+/**
+ * A request did not get through. Reads and writes wait from now on, and go on by themselves once the service answers.
+ * Browsers know only whether there is a network at all.
+ */
+export function noteUnreachable(): void {
+  onlineManager.setOnline(false);
+  timer ??= setInterval(() => void ask(), askedEachMs);
+}
+
+async function ask(): Promise<void> {
+  if (!onlineManager.isOnline() && !(await isReachable())) return;
+  if (timer !== null) clearInterval(timer);
+  timer = null;
+  onlineManager.setOnline(true);
+}
+
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(askedEachMs) })).ok;
+  } catch {
+    return false; // whatever the reason, there was no answer
+  }
+}

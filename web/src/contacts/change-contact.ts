@@ -1,0 +1,25 @@
+import type { SentTo } from '@callwright/sdk/request';
+import { routes } from '@callwright/sdk/routes';
+import type { ContactDetail } from '../records.ts';
+import { makeChange } from '../ui/table/make-change.ts';
+
+type Change = {
+  id: number;
+  name: string;
+  /** What of it the change replaces, as it is shown: it must still be so. */
+  part: (contact: ContactDetail) => unknown;
+  shown: unknown;
+  body: Omit<SentTo<typeof routes.contacts.update>, 'id'>;
+};
+
+/** Changes one thing about a contact where it is shown. @returns whether it was changed */
+export function changeContact({ id, name, part, shown, body }: Change): Promise<boolean> {
+  return makeChange({
+    name,
+    shown,
+    read: [routes.contacts.detail, { contactId: id }],
+    part: ({ data }) => part(data),
+    write: [routes.contacts.update, { ...body, id }],
+    touched: [routes.contacts, routes.deals, routes.tags],
+  });
+}

@@ -1,0 +1,6 @@
+import type { Deal } from '../records.ts';
+
+/** A deal is known by whom it is with. */
+export function dealName({ contact }: Pick<Deal, 'contact'>): string {
+  return contact.name || 'Without a name';
+}

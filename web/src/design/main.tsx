@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import '@mantine/core/styles.css';
+import '@fontsource-variable/inter/wght.css';
+import '../ui/parts.css';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { DesignPage } from './design-page.tsx';
+
+const place = document.querySelector('#parts');
+if (place === null) throw new Error('The page has no place for the parts');
+
+// Follows the browser: what is in one scheme is in the other.
+createRoot(place).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <DesignPage />
+  </MantineProvider>,
+);

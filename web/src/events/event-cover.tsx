@@ -1,0 +1,25 @@
+import { routes } from '@callwright/sdk/routes';
+import type { CallEvent } from '../records.ts';
+import { PictureField } from '../ui/picture-field.tsx';
+import { PictureShown } from '../ui/picture-shown.tsx';
+import { Section } from '../ui/section.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+/** Saved at once: it does not wait for “Save”. */
+export function EventCover({ event }: { event: CallEvent }) {
+  const save = useSend(routes.events.updateCover, { done: 'Cover saved', invalidates: [routes.events] });
+  return (
+    <Section title="Cover">
+      <PictureField
+        label="Cover picture"
+        description="Above the booking page; best 1600 × 480. Leave it out for a calm page."
+        isSet={event.coverUrl !== null}
+        isBusy={save.isPending}
+        sideMax={2_000}
+        onChange={(cover) => save.mutate({ id: event.id, cover })}
+      >
+        <PictureShown address={event.coverUrl} width={200} height={60} />
+      </PictureField>
+    </Section>
+  );
+}

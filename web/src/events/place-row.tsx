@@ -1,0 +1,96 @@
+import { CloseButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { eventsUpdate } from '../field-limits.ts';
+import { locationNames, optionsOf } from '../ui/choices.ts';
+import { FieldGroup } from '../ui/field-group.tsx';
+import type { EventValues } from './event-values.ts';
+import { PlaceGaps } from './place-gaps.tsx';
+import { helpFor, originOf, originsAt, withOrigin, type LinkOrigin, type Place } from './place-links.ts';
+
+type Props = {
+  place: Place;
+  /** From 1. */
+  number: number;
+  /** Of the event, for what they need. */
+  takers: Pick<EventValues, 'hosts' | 'teams'>;
+  onChange: (change: Partial<Place>) => void;
+  onRemove: () => void;
+};
+
+/** One place, and where the links of its calls come from. */
+export function PlaceRow({ place, number, takers, onChange, onRemove }: Props) {
+  const { type, instructions } = place;
+  return (
+    <FieldGroup label={`Location ${number}`}>
+      <Stack gap="xs" w="100%">
+        <Group align="flex-end" gap="sm">
+          <Select
+            label="Kind"
+            w={190}
+            allowDeselect={false}
+            data={optionsOf(locationNames)}
+            value={type}
+            onChange={(next) => next !== null && onChange(movedTo(place, next))}
+          />
+          <LinkFields place={place} onChange={onChange} />
+          <TextInput
+            label="Instructions"
+            flex={1}
+            miw={180}
+            {...eventsUpdate.locations.instructions}
+            value={instructions ?? ''}
+            onChange={(event) => onChange({ instructions: event.currentTarget.value })}
+          />
+          <CloseButton size="lg" aria-label={`Remove location ${number}`} onClick={onRemove} />
+        </Group>
+        {originsAt(type).length > 0 && (
+          <div>
+            <Text size="xs" c="dimmed">
+              {helpFor(type, originOf(place))}
+            </Text>
+            <PlaceGaps place={place} {...takers} />
+          </div>
+        )}
+      </Stack>
+    </FieldGroup>
+  );
+}
+
+function LinkFields({ place, onChange }: Pick<Props, 'place' | 'onChange'>) {
+  const origins = originsAt(place.type);
+  const origin = originOf(place);
+  return (
+    <>
+      {origins.length > 0 && (
+        <Select<LinkOrigin>
+          label="Link"
+          w={200}
+          allowDeselect={false}
+          data={origins}
+          value={origin}
+          onChange={(next) => next !== null && onChange(withOrigin(next))}
+        />
+      )}
+      {(origin === 'TYPED' || origins.length === 0) && (
+        <TextInput
+          label={origins.length === 0 ? 'Link' : 'Address of the link'}
+          type="url"
+          flex={1}
+          miw={180}
+          placeholder="https://"
+          value={place.link ?? ''}
+          onChange={(event) => onChange({ link: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Another kind keeps where the link comes from, if there is such a choice. */
+function movedTo(place: Place, type: Place['type']): Partial<Place> {
+  const origins = originsAt(type);
+  const origin = originOf(place);
+  const [usual] = origins;
+  if (usual === undefined) return { type, perHost: false, room: null };
+  const isKept = origins.some(({ value }) => value === origin) && (origin !== 'TYPED' || place.link);
+  return isKept ? { type } : { type, ...withOrigin(usual.value) };
+}

@@ -1,0 +1,68 @@
+import { DatesProvider } from '@mantine/dates';
+import { useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '../auth/session.ts';
+import { Live } from '../live/live.tsx';
+import { TitleSlot } from '../ui/title-slot.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import classes from './frame.module.css';
+import { say } from './say.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCounts } from './use-counts.ts';
+import { useLanguage } from './use-language.ts';
+
+const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }));
+const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
+const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }));
+
+/** The frame around all screens. Another language draws it anew. */
+export function Shell() {
+  return <Frame key={useLanguage()} />;
+}
+
+function Frame() {
+  const { workspace } = useMe();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [isSearching, search] = useState(false);
+  const [isCollapsed, collapse] = useLocalStorage({
+    key: 'callwright.sidebarCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const counts = useCounts();
+  // Also from within a field: people reach for it while they type.
+  useHotkeys([['mod+K', () => search(true)]], []);
+  return (
+    <div className={classes['frame']} data-collapsed={isCollapsed || undefined}>
+      <Live />
+      <Suspense>
+        <Background />
+      </Suspense>
+      <a href="#main" className={classes['skip']}>
+        {say('skip')}
+      </a>
+      <Sidebar counts={counts} isCollapsed={isCollapsed} onToggle={() => collapse(!isCollapsed)} />
+      <div className={classes['stage']}>
+        <TopBar onSlot={setSlot} onSearch={() => search(true)} />
+        <main id="main" tabIndex={-1} className={classes['main']}>
+          <DatesProvider settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1 }}>
+            <TitleSlot value={slot}>
+              <Suspense>
+                <Banners />
+              </Suspense>
+              <Outlet />
+            </TitleSlot>
+          </DatesProvider>
+        </main>
+      </div>
+      <BottomBar counts={counts} />
+      {isSearching && (
+        <Suspense>
+          <CommandMenu onClose={() => search(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

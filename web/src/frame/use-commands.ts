@@ -1,0 +1,82 @@
+import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Bot, CodeXml, MoonStar, Plus, Settings, Sun, UserRoundCog, type LucideIcon } from 'lucide-react';
+import { useMay, useMe } from '../auth/session.ts';
+import { tabs as developerTabs } from '../developers/developer-tabs.ts';
+import { personalTabs, tabsFor, workspaceTabs } from '../settings/setting-tabs.ts';
+import { placesFor, setUpPlaces, workPlaces } from './places.ts';
+import { say } from './say.ts';
+
+export type Command = {
+  id: string;
+  label: string;
+  /** Tells it from others of the name. */
+  detail?: string | null;
+  icon: LucideIcon;
+  run: () => void;
+};
+export type CommandGroup = { label: string; commands: readonly Command[] };
+
+/** Everything that the menu can do for this person. */
+export function useCommands(): readonly CommandGroup[] {
+  const { role } = useMe().user;
+  const mayWriteEvents = useMay('events:write');
+  const isAdministrator = useMay('admin');
+  const navigate = useNavigate();
+  const colors = useColorCommand();
+  const go = (to: string, label: string, icon: LucideIcon): Command => ({
+    id: to,
+    label,
+    icon,
+    run: () => void navigate({ href: to }),
+  });
+  const pages = placesFor([...workPlaces, ...setUpPlaces], role).map(({ to, label, icon }) =>
+    go(to, say(label), icon),
+  );
+  const settings = [
+    ...tabsFor(personalTabs, role).map(({ to, label }) => go(to, label, UserRoundCog)),
+    ...tabsFor(workspaceTabs, role).map(({ to, label }) => go(to, label, Settings)),
+    ...(isAdministrator ? developerTabs.map(({ to, label }) => go(to, say(label), CodeXml)) : []),
+  ];
+  const actions = [
+    ...(mayWriteEvents
+      ? [
+          go('/events/new', say('menu.newEvent'), Plus),
+          go('/automations/new', say('menu.newAutomation'), Plus),
+        ]
+      : []),
+    ...(isAdministrator ? [] : [go('/developers/assistants', say('account.assistants'), Bot)]),
+    colors,
+  ];
+  return [
+    { label: say('menu.pages'), commands: pages },
+    { label: say('menu.actions'), commands: actions },
+    { label: say('menu.settings'), commands: settings },
+  ];
+}
+
+function useColorCommand(): Command {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme() === 'dark';
+  return {
+    id: 'colors',
+    label: say(isDark ? 'menu.lightColors' : 'menu.darkColors'),
+    icon: isDark ? Sun : MoonStar,
+    run: () => setColorScheme(isDark ? 'light' : 'dark'),
+  };
+}
+
+/** Those whose name has every word of the text, in any order. */
+export function matching(groups: readonly CommandGroup[], text: string): readonly CommandGroup[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return groups
+    .map(({ label, commands }) => ({
+      label,
+      commands: commands.filter((command) => words.every((word) => plain(command.label).includes(word))),
+    }))
+    .filter(({ commands }) => commands.length > 0);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

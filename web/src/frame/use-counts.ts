@@ -1,0 +1,28 @@
+import { routes } from '@callwright/sdk/routes';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api.ts';
+import { useMay } from '../auth/session.ts';
+import { outcomeMissing } from '../calls/call-search.ts';
+
+/** What waits for somebody, in the navigation. */
+export type Counts = { needsOutcome: number; leads: number };
+
+const askedEachMs = 60_000;
+/** Only the number of rows is wanted. */
+const countOnly = 1;
+
+export function useCounts(): Counts {
+  const mayRecord = useMay('outcomes:write');
+  const mayClaim = useMay('claims:read');
+  const calls = useQuery({
+    ...query(routes.eventCalls.list, { ...outcomeMissing, limit: countOnly }),
+    enabled: mayRecord,
+    refetchInterval: askedEachMs,
+  });
+  const leads = useQuery({
+    ...query(routes.contacts.list, { forSetters: 'true', setterIds: '0', limit: countOnly }),
+    enabled: mayClaim,
+    refetchInterval: askedEachMs,
+  });
+  return { needsOutcome: calls.data?.meta.count ?? 0, leads: leads.data?.meta.count ?? 0 };
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { sessionQuery, useMe } from '../auth/session.ts';
+import { WorkspaceMark } from '../ui/workspace-mark.tsx';
+import classes from './frame.module.css';
+import { say } from './say.ts';
+
+const WorkspaceMenu = lazy(async () => ({ default: (await import('./workspace-menu.tsx')).WorkspaceMenu }));
+
+/** The current workspace; a choice for people with several. */
+export function WorkspaceSwitch() {
+  const { workspaces } = useSuspenseQuery(sessionQuery).data;
+  const { workspace } = useMe();
+  const isChoice = workspaces.length > 1;
+  const name = (
+    <>
+      <WorkspaceMark logoUrl={workspace.logoUrl} className={classes['logo']} />
+      <span className={classes['label']}>{workspace.name}</span>
+      {isChoice && <ChevronsUpDown className={classes['chevrons'] ?? ''} aria-hidden />}
+    </>
+  );
+  if (!isChoice)
+    return (
+      <div className={classes['workspace']} title={workspace.name}>
+        {name}
+      </div>
+    );
+  const button = (
+    <button
+      type="button"
+      className={classes['workspace']}
+      aria-label={say('workspace', { name: workspace.name })}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <Suspense fallback={button}>
+      <WorkspaceMenu workspaces={workspaces} current={workspace.id}>
+        {button}
+      </WorkspaceMenu>
+    </Suspense>
+  );
+}

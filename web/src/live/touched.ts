@@ -1,0 +1,25 @@
+import { routes } from '@callwright/sdk/routes';
+import type { Reads } from '../api.ts';
+
+/** What shows the records of a group of changes, `call` of `call.booked`. */
+const reads: Readonly<Record<string, readonly Reads[]>> = {
+  contact: [routes.contacts, routes.setterClaims],
+  form: [routes.contacts],
+  call: [routes.calendarView, routes.eventCalls, routes.contacts, routes.setterClaims],
+  deal: [routes.deals, routes.contacts, routes.eventCalls],
+  transaction: [routes.transactions, routes.deals],
+  event: [routes.events, routes.calendarView],
+  product: [routes.products],
+  field: [routes.fields],
+  setter_claim: [routes.setterClaims, routes.contacts],
+  user: [routes.users],
+  calendar: [routes.calendarConnections, routes.calendarView, routes.eventCalls],
+  rule: [routes.automations],
+  webhook: [routes.webhooks],
+};
+
+/** The reads that changes of these types touch; null for all of them. */
+export function touchedBy(types: readonly string[] | null): Reads[] {
+  const groups = types === null ? Object.keys(reads) : types.map((type) => type.split('.')[0] ?? '');
+  return [routes.notices, ...new Set(groups.flatMap((group) => reads[group] ?? []))];
+}

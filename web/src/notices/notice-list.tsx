@@ -1,0 +1,77 @@
+import { ScrollArea, Stack, Text } from '@mantine/core';
+import type { Notice } from '../records.ts';
+import { AnchorLink } from '../ui/link.tsx';
+import { writeMoment } from '../ui/time.ts';
+import { noticeWords } from './notice-words.ts';
+
+type Props = { notices: readonly Notice[]; timeZone: string; onRead: (id: number) => void };
+
+const heightMax = 400;
+
+/** Notices in lines; following one marks it as read. */
+export function NoticeList({ notices, timeZone, onRead }: Props) {
+  if (notices.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing yet. Bookings, leads and payments that concern you appear here.
+      </Text>
+    );
+  return (
+    <ScrollArea.Autosize mah={heightMax}>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <Line notice={notice} timeZone={timeZone} onRead={() => onRead(notice.id)} />
+            <Text size="xs" c="dimmed">
+              {notice.readAt === null ? 'Unread · ' : ''}
+              {writeMoment(notice.at, timeZone)}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </ScrollArea.Autosize>
+  );
+}
+
+type LineProps = { notice: Notice; timeZone: string; onRead: () => void };
+
+function Line({ notice, timeZone, onRead }: LineProps) {
+  const words = noticeWords(notice, timeZone);
+  const look = {
+    size: 'sm',
+    fw: notice.readAt === null ? 600 : 400,
+    style: { overflowWrap: 'anywhere' },
+    onClick: onRead,
+  } as const;
+  switch (notice.kind) {
+    case 'CALENDAR_BROKEN':
+      return (
+        <AnchorLink to="/settings/calendars" {...look}>
+          {words}
+        </AnchorLink>
+      );
+    case 'WEBHOOK_DISABLED':
+      return (
+        <AnchorLink to="/developers/webhooks" {...look}>
+          {words}
+        </AnchorLink>
+      );
+    case 'HOST_PAUSED':
+      return <Text {...look}>{words}</Text>;
+    case 'CALL_BOOKED':
+    case 'CALL_MOVED':
+    case 'CALL_CANCELLED':
+    case 'OUTCOME_MISSING':
+    case 'LEAD_ASSIGNED':
+    case 'PAYMENT':
+      return notice.contact === null ? (
+        <Text {...look}>{words}</Text>
+      ) : (
+        <AnchorLink to="/contacts/$contactId" params={{ contactId: String(notice.contact.id) }} {...look}>
+          {words}
+        </AnchorLink>
+      );
+    default:
+      return notice.kind satisfies never;
+  }
+}

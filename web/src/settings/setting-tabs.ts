@@ -1,0 +1,49 @@
+import { levelOf, type Level, type Right, type RoleKey } from '@callwright/contract/roles.ts';
+import { say, type TextKey } from '../frame/say.ts';
+
+type SettingTab = {
+  to: string;
+  label: TextKey;
+  /** What the role has no right for is left out. */
+  right?: Right;
+  level?: Level;
+};
+
+/** The settings that everybody in the workspace shares. */
+export const workspaceTabs: readonly SettingTab[] = [
+  { to: '/settings/workspace', label: 'setting.workspace', right: 'admin' },
+  { to: '/settings/members', label: 'setting.members', right: 'admin' },
+  { to: '/settings/teams', label: 'setting.teams', right: 'admin' },
+  { to: '/settings/fields', label: 'setting.fields', right: 'events:write' },
+  { to: '/settings/stages', label: 'setting.stages', right: 'events:write' },
+  { to: '/settings/tags', label: 'setting.tags', right: 'contacts:write', level: 'all' },
+  { to: '/settings/products', label: 'setting.products', right: 'deals:write', level: 'all' },
+  { to: '/settings/company-sign-in', label: 'setting.companySignIn', right: 'admin' },
+  { to: '/settings/mails', label: 'setting.emails', right: 'admin' },
+  { to: '/settings/audit', label: 'setting.auditLog', right: 'admin' },
+  { to: '/settings/privacy', label: 'setting.privacy', right: 'admin' },
+];
+
+/** What belongs to one person. */
+export const personalTabs: readonly SettingTab[] = [
+  { to: '/settings/profile', label: 'setting.profile' },
+  { to: '/settings/calendars', label: 'setting.calendars', right: 'availability:write' },
+  { to: '/settings/security', label: 'setting.security' },
+  { to: '/settings/sessions', label: 'setting.sessions' },
+  { to: '/settings/connected-apps', label: 'setting.connectedApps' },
+];
+
+/** The tabs that a role may open, with their names. */
+export function tabsFor(tabs: readonly SettingTab[], role: RoleKey): { to: string; label: string }[] {
+  return tabs.filter((tab) => isFor(tab, role)).map(({ to, label }) => ({ to, label: say(label) }));
+}
+
+function isFor({ right, level }: SettingTab, role: RoleKey): boolean {
+  const own = right === undefined ? 'all' : levelOf(role, right);
+  return own !== null && (level === undefined || own === level);
+}
+
+/** Where the settings begin for a role: with those of the workspace, if it may change any. */
+export function firstSetting(role: RoleKey): string {
+  return [...tabsFor(workspaceTabs, role), ...tabsFor(personalTabs, role)][0]?.to ?? '/settings/profile';
+}

@@ -1,0 +1,32 @@
+import { useMe } from '../auth/session.ts';
+import { CallBackPanel } from './call-back-panel.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { NextCall } from './next-call.tsx';
+import { NumberStrip } from './number-strip.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { say } from './say.ts';
+import { SetUpPanel } from './set-up-panel.tsx';
+import classes from './today.module.css';
+import { useHome } from './use-home.ts';
+
+const ownCount = 3;
+
+/** For those who take calls: the next one first. */
+export function CloserHome() {
+  const { user } = useMe();
+  const own = useHome().data?.data.own ?? undefined;
+  return (
+    <div className={classes['columns']}>
+      <div className={classes['column']}>
+        <NextCall userId={user.id} timeZone={user.timeZone} />
+        <OutcomePanel timeZone={user.timeZone} />
+        <DayPanel timeZone={user.timeZone} />
+      </div>
+      <div className={classes['column']}>
+        <NumberStrip title={say('own')} numbers={own} count={ownCount} />
+        <CallBackPanel timeZone={user.timeZone} />
+        <SetUpPanel />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { Panel } from './panel.tsx';
+import { say } from './say.ts';
+import classes from './today.module.css';
+import { useSteps, type Step } from './use-steps.ts';
+
+/** What is left to do before the first call is booked. It goes when all is done. */
+export function SetUpPanel() {
+  const steps = useSteps();
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <Panel title={say('setUp')} aside={say('setUp.done', { done, count: steps.length })}>
+      <ul className={classes['rows']}>
+        {steps.map((step) => (
+          <StepRow key={step.name} step={step} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function StepRow({ step: { name, to, isDone } }: { step: Step }) {
+  return (
+    <li>
+      <Link to={to} className={classes['step']} data-done={isDone || undefined}>
+        {isDone ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
+        <span className={classes['rowMain']}>
+          <span className={classes['rowName']}>
+            {say(`setUp.${name}`)}
+            {isDone && <VisuallyHidden>{say('setUp.isDone')}</VisuallyHidden>}
+          </span>
+          {!isDone && <span className={classes['help']}>{say(`setUp.${name}Help`)}</span>}
+        </span>
+        {!isDone && <ChevronRight aria-hidden />}
+      </Link>
+    </li>
+  );
+}

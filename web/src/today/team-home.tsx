@@ -1,0 +1,47 @@
+import { useMay, useMe } from '../auth/session.ts';
+import { AttentionPanel } from './attention-panel.tsx';
+import { CallBackPanel } from './call-back-panel.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { FunnelPanel } from './funnel-panel.tsx';
+import { HostPanel } from './host-panel.tsx';
+import { LeadPanel } from './lead-panel.tsx';
+import { NextCall } from './next-call.tsx';
+import { NumberStrip } from './number-strip.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { say } from './say.ts';
+import { SetUpPanel } from './set-up-panel.tsx';
+import classes from './today.module.css';
+import { useHome } from './use-home.ts';
+
+const teamCount = 5;
+const ownCount = 3;
+
+/** For those who see everybody’s numbers; a manager who hosts calls too sees both. */
+export function TeamHome() {
+  const { user } = useMe();
+  const mayRecord = useMay('outcomes:write');
+  const mayClaim = useMay('claims:write');
+  const home = useHome().data?.data;
+  const isHost = home !== undefined && home.own !== null;
+  return (
+    <>
+      <NumberStrip title={say('team')} numbers={home?.team ?? undefined} count={teamCount} />
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          {isHost && <NextCall userId={user.id} timeZone={user.timeZone} />}
+          {mayRecord && <OutcomePanel timeZone={user.timeZone} />}
+          {mayRecord && home !== undefined && <HostPanel hosts={home.hosts} timeZone={user.timeZone} />}
+          <DayPanel timeZone={user.timeZone} />
+        </div>
+        <div className={classes['column']}>
+          <SetUpPanel />
+          {mayRecord && <AttentionPanel />}
+          {isHost && <NumberStrip title={say('own')} numbers={home.own ?? undefined} count={ownCount} />}
+          {isHost && <CallBackPanel timeZone={user.timeZone} />}
+          {home?.team && <FunnelPanel of={home.team} />}
+          {mayClaim && <LeadPanel />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Endpoint, Received, Sent } from '@callwright/contract/endpoint.ts';
+import type { Route } from '@callwright/sdk/request';
+import { notifications } from '@mantine/notifications';
+import { messageWithId } from '../../api-error.ts';
+import { invalidate, queryClient, send, versionedQuery, type Reads } from '../../api.ts';
+import { isConflict } from '../use-send.ts';
+import { say } from './say.ts';
+
+type Change<R extends Endpoint, W extends Endpoint> = {
+  /** Of the record, for what is said. */
+  name: string;
+  read: [Route<R>, Sent<R>];
+  /** What the change replaces, and how that is shown now. */
+  part: (reply: Received<R>) => unknown;
+  shown: unknown;
+  write: [Route<W>, Sent<W>];
+  touched: readonly Reads[];
+};
+
+/**
+ * A change in place. What was shown may be old: the change is made from the newest version, and refused if somebody else has
+ * changed the same thing meanwhile.
+ * @returns whether it was made
+ */
+export async function makeChange<R extends Endpoint, W extends Endpoint>(
+  change: Change<R, W>,
+): Promise<boolean> {
+  const { name, read, part, shown, write, touched } = change;
+  try {
+    const newest = await queryClient.fetchQuery({ ...versionedQuery(...read), staleTime: 0 });
+    if (JSON.stringify(part(newest)) !== JSON.stringify(shown)) {
+      tellConflict(name);
+      return false;
+    }
+    await send(...write, { ifMatch: newest.etag });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (isConflict(error)) tellConflict(name);
+    else tellFailure(error);
+    return false;
+  } finally {
+    await invalidate(touched);
+  }
+}
+
+function tellConflict(name: string): void {
+  notifications.show({
+    title: say('conflict', { name }),
+    message: say('conflict.help'),
+    color: 'yellow',
+    autoClose: 10_000,
+  });
+}
+
+function tellFailure(error: Error): void {
+  notifications.show({
+    title: say('failed'),
+    message: messageWithId(error),
+    color: 'red',
+    autoClose: 10_000,
+  });
+}

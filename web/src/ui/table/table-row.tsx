@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core';
+import type { CellPlace, Column } from './column.ts';
+import classes from './data-table.module.css';
+import type { Picked } from './data-table.tsx';
+import { say } from './say.ts';
+
+type Props<T> = {
+  index: number;
+  /** undefined while it is on its way. */
+  row: T | undefined;
+  name: string;
+  columns: readonly Column<T>[];
+  isActive: boolean;
+  isCard: boolean;
+  picked: Picked<T> | null;
+  onActive: (index: number) => void;
+};
+
+/** A row, or the place of one that is on its way. */
+export function TableRow<T>({ index, row, name, columns, isActive, isCard, picked, onActive }: Props<T>) {
+  const isPicked = row !== undefined && picked?.has(row) === true;
+  const place: CellPlace = { tabIndex: isActive ? 0 : -1 };
+  const shown = isCard ? columns.filter(({ card }, at) => at === 0 || card !== undefined) : columns;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-label={name || undefined}
+      aria-selected={picked === null ? undefined : isPicked}
+      aria-busy={row === undefined || undefined}
+      tabIndex={place.tabIndex}
+      data-index={index}
+      data-picked={isPicked || undefined}
+      className={classes['row']}
+      onFocus={() => onActive(index)}
+    >
+      {shown.map((column, at) => (
+        <div
+          key={column.key}
+          role={at === 0 ? 'rowheader' : 'gridcell'}
+          aria-colindex={columns.indexOf(column) + 1}
+          className={classes['cell']}
+          data-first={at === 0 || undefined}
+          data-number={column.isNumber || undefined}
+          data-card={at === 0 ? undefined : column.card}
+        >
+          {row === undefined ? (
+            <span className={classes['bone']} aria-hidden />
+          ) : (
+            <>
+              {at === 0 && picked !== null && (
+                <Checkbox
+                  size="xs"
+                  aria-label={say('select', { name })}
+                  tabIndex={place.tabIndex}
+                  checked={isPicked}
+                  onChange={(event) => picked.set([row], event.currentTarget.checked)}
+                />
+              )}
+              {column.cell(row, place)}
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
