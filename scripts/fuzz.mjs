@@ -12,7 +12,7 @@ for (let round = 1; round <= rounds; round += 1) {
   console.log(`\nRound ${round}: FUZZ_SEED=${seed}`);
   const code = await runToEnd(
     process.execPath,
-    ['scripts/test.mjs', 'server/test/fuzz', 'server/test/injection', '--no-browser'],
+    ['scripts/test.mjs', '--long', 'server/test/fuzz', 'server/test/injection', '--no-browser'],
     { cwd: root, env: { ...process.env, ...thorough, FUZZ_SEED: seed } },
   );
   if (code === 0) continue;

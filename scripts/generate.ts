@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { apiFiles } from './generate/api.ts';
 import { docsFiles } from './generate/docs.ts';
+import { limitFiles } from './generate/limits.ts';
 import { lintFiles } from './generate/lint.ts';
 import { schemaFiles } from './generate/schema.ts';
 
@@ -9,7 +10,7 @@ import { schemaFiles } from './generate/schema.ts';
 export type Generated = { file: string; text: string };
 
 // Every source of generated files; each is committed, and `--check` fails when one is stale.
-const sources: (() => Promise<Generated[]>)[] = [schemaFiles, apiFiles, docsFiles, lintFiles];
+const sources: (() => Promise<Generated[]>)[] = [schemaFiles, apiFiles, docsFiles, limitFiles, lintFiles];
 
 const check = process.argv.includes('--check');
 let stale = 0;

@@ -3,6 +3,7 @@
 // npm test -- --no-browser          everything but the browser tests
 // npm run test:long                 the slow ones (*.long.test.ts: kills, conformance suites), and at full size those that
 //                                   do less in the gate (server/test/full-size.ts)
+// npm test -- --list                which files those are, one process a line, and runs none
 // npm test -- --watch FILE          a test file, again whenever it or what it imports is saved
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,11 +37,13 @@ try {
     .flatMap(filesUnder)
     .filter((path) => path.endsWith('.test.ts') && (isLongRun ? isLong(path) : !path.endsWith(longEnding)))
     .filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
+  const plan = planOf(args.includes('--no-browser') ? tests.filter((path) => !isInBrowser(path)) : tests);
+  if (args.includes('--list')) list(plan);
   held = await holdCluster();
   if (args.includes('--watch')) await watch(tests);
   // The service serves the built pages: without them no test of it can run.
   await ensureWeb();
-  await runAll(planOf(args.includes('--no-browser') ? tests.filter((path) => !isInBrowser(path)) : tests));
+  await runAll(plan);
   if (total.passed + total.failed === 0) throw new Error('No test was run.');
   if (process.env.CI === 'true') await tryAgain();
 } catch (error) {
@@ -54,6 +57,12 @@ showDurations();
 for (const { failure } of failures) console.log(`\n${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+function list(plan) {
+  for (const files of plan) console.log(files.join(' '));
+  rmSync(scratch, { recursive: true, force: true });
+  process.exit();
+}
 
 function isLong(path) {
   return path.endsWith(longEnding) || growsInLongRun(path);

@@ -35,9 +35,12 @@ export async function fill(config: Config, size: Size): Promise<Filled> {
   );
   try {
     await migrate(database);
-    await database.pool.query('create table if not exists bench_filled (size json, filled jsonb)');
+    // Outside of the schema of the service, which refuses to start beside tables that it does not know.
+    await database.pool.query(
+      'create schema if not exists bench; create table if not exists bench.filled (size json, filled jsonb)',
+    );
     const { rows } = await database.pool.query<{ size: Size; filled: Filled }>(
-      'select size, filled from bench_filled',
+      'select size, filled from bench.filled',
     );
     if (rows[0] !== undefined && JSON.stringify(rows[0].size) === JSON.stringify(size)) return rows[0].filled;
     const app = await createApp(config, database, { works: false });
@@ -53,7 +56,7 @@ export async function fill(config: Config, size: Size): Promise<Filled> {
       await client.query(
         'create index bench_merged on contact (account_id, merged_into_id) where merged_into_id is not null',
       );
-      await client.query('insert into bench_filled values ($1, $2)', [
+      await client.query('insert into bench.filled values ($1, $2)', [
         JSON.stringify(size),
         JSON.stringify(filled),
       ]);

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { openDatabase } from '../../server/platform/db/open.ts';
-import type { Statement, Value } from './recording.ts';
+import { sendAgain, type Statement, type Value } from './recording.ts';
 
 // The floor: node:http and `pg` with the same pool and the same decoding of values. It answers request number n with
 // the rows of what the pipeline said for its request number n, named and prepared, and does nothing else.
@@ -14,7 +14,7 @@ export type FloorSettings = {
   recordings: Statement[][];
 };
 
-type Prepared = { name: string; text: string; fill: ((ids: number[]) => unknown[]) | null };
+type Prepared = Pick<Statement, 'text' | 'guard'> & { name: string; fill: (ids: number[]) => unknown[] };
 
 async function start({ databaseUrl, dataDir, poolMax, recordings }: FloorSettings): Promise<void> {
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl, poolMax });
@@ -44,12 +44,11 @@ function answer(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-function prepare({ text, values }: Statement, names: Map<string, string>): Prepared {
+function prepare({ text, values, guard }: Statement, names: Map<string, string>): Prepared {
   const known = names.get(text);
   const name = known ?? `f${names.size}`;
   if (known === undefined) names.set(text, name);
-  if (values.length === 0) return { name, text, fill: null };
-  return { name, text, fill: (ids) => values.map((value) => valueOf(value, ids)) };
+  return { name, text, guard, fill: (ids) => values.map((value) => valueOf(value, ids)) };
 }
 
 function valueOf(value: Value, ids: number[]): unknown {
@@ -71,14 +70,11 @@ async function replay(pool: pg.Pool, statements: readonly Prepared[]): Promise<s
   try {
     const ids: number[] = [];
     const rows: unknown[][] = [];
-    for (const { name, text, fill } of statements) {
-      const result =
-        fill === null
-          ? await client.query(text)
-          : await client.query<{ id?: number }>({ name, text, values: fill(ids) });
-      const first = 'rows' in result ? result.rows[0] : undefined;
-      ids.push((first as { id?: number } | undefined)?.id ?? 0);
-      if ('rows' in result && result.rows.length > 0) rows.push(result.rows);
+    for (const statement of statements) {
+      const result = await sendAgain(client, statement, statement.name, statement.fill(ids));
+      const first = result.rows[0] as { id?: number } | undefined;
+      ids.push(first?.id ?? 0);
+      if (result.rows.length > 0) rows.push(result.rows);
     }
     return JSON.stringify(rows);
   } finally {

@@ -1,5 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchCalendarDates } from './calendar-dates.ts';
+import { benchCalendarFeed } from './calendar-feed.ts';
 import { benchRequests } from './requests.ts';
 import { benchEngine } from './engine.ts';
 import { benchEventDates } from './event-dates.ts';
@@ -10,6 +12,7 @@ import { benchMcp, type McpResult } from './mcp.ts';
 import { benchOAuth, type OAuthResult } from './oauth.ts';
 import { listenToDriver } from './recording.ts';
 import { writeResults, type Results } from './report.ts';
+import type { CalendarResults } from './report-calendars.ts';
 import { benchReports, type ReportResult } from './reports.ts';
 import { benchRoutedDates, type RoutedDatesResult } from './routed-dates.ts';
 import { benchSearch } from './search.ts';
@@ -21,7 +24,7 @@ import { benchWebhooks } from './webhooks.ts';
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, oauth, mcp, webhooks, dates, routed, tails, reports, search, lists, or a part of the name of a request or list; prints only
+//   --only NAME  engine, oauth, mcp, webhooks, dates, routed, calendars, tails, reports, search, lists, or a part of the name of a request or list; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -62,6 +65,7 @@ async function measure(): Promise<Results> {
     engine,
     dates: null,
     routed: [],
+    calendars: null,
     requests: [],
     tails: [],
     lists: [],
@@ -85,6 +89,8 @@ async function measure(): Promise<Results> {
   if (only === 'reports') return results;
   if (asked('routed')) results.routed = await measureRouted();
   if (only === 'routed') return results;
+  if (asked('calendars')) results.calendars = await measureCalendars();
+  if (only === 'calendars') return results;
   const target = await makeTarget(quick ? 'few' : 'many', embedded, options.keep);
   try {
     const filled = await fill(target.config, size);
@@ -138,6 +144,20 @@ async function measureRouted(): Promise<RoutedDatesResult[]> {
     const results = await benchRoutedDates(target, { hosts: 100, calls }, plan.rounds, plan.seconds);
     for (const result of results) print(`eventDates, ${JSON.stringify(result)}`);
     return results;
+  } finally {
+    await target.remove();
+  }
+}
+
+async function measureCalendars(): Promise<CalendarResults> {
+  const target = await makeTarget(quick ? 'few_calendars' : 'calendars', embedded, options.keep);
+  try {
+    const size = { hosts: 100, items: quick || embedded ? 100 : 1_000 };
+    const dates = await benchCalendarDates(target, size, plan.rounds, plan.seconds);
+    print(`eventDates with calendars: ${JSON.stringify(dates)}`);
+    const feed = await benchCalendarFeed(quick ? 1_000 : 10_000);
+    print(`Subscription: ${JSON.stringify(feed)}`);
+    return { dates, feed };
   } finally {
     await target.remove();
   }

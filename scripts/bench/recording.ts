@@ -1,12 +1,13 @@
 import pg from 'pg';
+import { GuardedQuery, sendGuarded, type Guard } from '../../server/platform/db/guarded-query.ts';
 
 // What the pipeline says to the database while it answers a request, so that the floor can say the same.
 
-export type Statement = { text: string; values: Value[] };
+export type Statement = { text: string; values: Value[]; guard: Guard | null };
 /** A parameter as it was sent, or one that holds an id which the statements before it made. */
 export type Value = { plain: unknown } | { parts: string[]; ids: number[]; isNumber: boolean };
 
-type Said = { text: string; values: unknown[]; newId: number | null };
+type Said = { text: string; values: unknown[]; guard: Guard | null; newId: number | null };
 
 type Answer = { rows?: (unknown[] | { id?: unknown })[]; fields?: { name: string }[] };
 
@@ -17,21 +18,50 @@ export function listenToDriver(): void {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
   prototype.query = function recorded(this: unknown, ...args: unknown[]): unknown {
-    const result = original.apply(this, args);
     const into = said;
-    const [query] = args as [string | { text: string; values?: unknown[] }];
-    if (into === null || !(result instanceof Promise)) return result;
-    const entry: Said =
+    const [query] = args as [string | GuardedQuery | { text: string; values?: unknown[] }];
+    if (into === null) return original.apply(this, args);
+    if (query instanceof GuardedQuery) {
+      const note = noteOf(into, query.text, query.values ?? [], query.guard);
+      const { callback } = query;
+      query.callback = (error, answer) => {
+        if (error === null) note(answer as Answer);
+        callback(error, answer);
+      };
+      return original.apply(this, args);
+    }
+    const result = original.apply(this, args);
+    if (!(result instanceof Promise)) return result;
+    const note =
       typeof query === 'string'
-        ? { text: query, values: [], newId: null }
-        : { text: query.text, values: [...(query.values ?? [])], newId: null };
-    into.push(entry);
+        ? noteOf(into, query, [], null)
+        : noteOf(into, query.text, query.values ?? [], null);
     return result.then((answer: Answer) => {
-      const id = idOf(answer);
-      if (/insert into|nextval/i.test(entry.text) && typeof id === 'number') entry.newId = id;
+      note(answer);
       return answer;
     });
   };
+}
+
+/** Keeps a statement, and then the id that it made. */
+function noteOf(into: Said[], text: string, values: readonly unknown[], guard: Guard | null) {
+  const entry: Said = { text, values: [...values], guard, newId: null };
+  into.push(entry);
+  return (answer: Answer): void => {
+    const id = idOf(answer);
+    if (/insert into|nextval/i.test(text) && typeof id === 'number') entry.newId = id;
+  };
+}
+
+/** Sends a recorded statement as it was sent: under the policies of its workspace, if it was. */
+export function sendAgain(
+  client: pg.ClientBase,
+  { text, guard }: Pick<Statement, 'text' | 'guard'>,
+  name: string,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  const query = values.length === 0 && guard === null ? { text } : { name, text, values };
+  return guard === null ? client.query(query) : sendGuarded(client, query, guard);
 }
 
 /** Prepared statements answer with lists, others with objects. */
@@ -51,8 +81,9 @@ export async function record(work: () => Promise<unknown>): Promise<Statement[]>
   }
   return mine
     .filter(({ text }) => !/process_heartbeat|pgboss|pg_notify/.test(text))
-    .map(({ text, values }, index, all) => ({
+    .map(({ text, values, guard }, index, all) => ({
       text,
+      guard,
       values: values.map((value) => valueOf(value, all.slice(0, index))),
     }));
 }

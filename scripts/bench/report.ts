@@ -9,6 +9,7 @@ import type { OAuthResult } from './oauth.ts';
 import type { ReportResult } from './reports.ts';
 import type { RoutedDatesResult } from './routed-dates.ts';
 import type { SearchResult } from './search.ts';
+import { calendarsText, type CalendarResults } from './report-calendars.ts';
 import { peerSections } from './report-peers.ts';
 import { table } from './report-table.ts';
 import type { Tail } from './tails.ts';
@@ -18,6 +19,7 @@ export type Results = {
   engine: EngineResult[];
   dates: EventDatesResult | null;
   routed: RoutedDatesResult[];
+  calendars: CalendarResults | null;
   requests: Comparison[];
   tails: Tail[];
   lists: Comparison[];
@@ -46,7 +48,7 @@ export async function writeResults(results: Results, { machine, isWritten }: How
 }
 
 function resultsText(results: Results, machine: string): string {
-  const { engine, dates, routed, requests, tails, lists, search, reports, size, rounds } = results;
+  const { engine, dates, routed, calendars, requests, tails, lists, search, reports, size, rounds } = results;
   const date = new Date().toISOString().slice(0, 10);
   const [recent = 0] = loadavg();
   const parts = [
@@ -55,6 +57,7 @@ function resultsText(results: Results, machine: string): string {
   if (engine.length > 0) parts.push(`### Slot engine\n\n${engineTable(engine)}`);
   if (dates !== null) parts.push(`### eventDates over HTTP\n\n${datesText(dates)}`);
   if (routed.length > 0) parts.push(`### eventDates with routing\n\n${routedText(routed)}`);
+  if (calendars !== null) parts.push(`### Calendars\n\n${calendarsText(calendars)}`);
   if (requests.length > 0)
     parts.push(
       `### Requests\n\n${size.contacts.toLocaleString('en')} contacts in ${size.workspaces.toLocaleString('en')} workspaces, 32 connections.\n\n${requestTable(requests)}`,

@@ -28,7 +28,9 @@ try {
       Infinity,
       () => isStopped,
     );
-    while (load.acknowledged.length < until) await new Promise((resolve) => setTimeout(resolve, 5));
+    // A load that fails ends the wait; otherwise it would end the program and leave the service behind.
+    while (load.acknowledged.length < until)
+      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 5))]);
     if (kill % 2 === 0) {
       installation.killDatabase();
       console.log(`${load.acknowledged.length} acknowledged; PostgreSQL killed`);

@@ -1,4 +1,5 @@
 import { changeKind, changeTypeNames } from '../../contract/change-types.ts';
+import { stream } from '../../contract/change-stream.ts';
 import { contract } from '../../contract/index.ts';
 import { scimContract } from '../../contract/scim.ts';
 import type { Contract } from '../../contract/endpoint.ts';
@@ -33,6 +34,7 @@ function routeFiles(): Generated[] {
           `/** Method and path of every endpoint. */\nexport const routes: Routes = {\n${resources
             .map(([resource]) => `  ${resource},\n`)
             .join('')}};\n`,
+          `/** Where changes are followed as they happen. */\nexport const streamPath = '${stream.path}';\n`,
         ],
       ),
     },

@@ -5,7 +5,7 @@ import { root } from '../bootstrap/node26.mjs';
 // Which test files run together in one process, and in which order.
 
 /** How many files share a process, and with it the start of a server and a database. */
-const filesPerProcess = 24;
+const filesPerProcess = 40;
 const browserFilesPerProcess = 8;
 /** Of those that start servers of their own, with databases of their own: together they load the code only once. */
 const serversPerProcess = 6;

@@ -3,8 +3,11 @@ import { relative } from 'node:path';
 import { root, runOnNode26 } from '../bootstrap/node26.mjs';
 
 const testTimeoutMs = 600_000;
-/** A test that hangs may keep its process alive after it was given up: then the process is killed, and counts as failed. */
-const processTimeoutMs = 900_000;
+/**
+ * A test that hangs may keep its process alive after it was given up: then the process is killed, and counts as failed. In
+ * the long run some tests take longer, and say so.
+ */
+const processTimeoutMs = { gate: 900_000, long: 2 * 3_600_000 };
 const countReporter = new URL('../bootstrap/count-reporter.mjs', import.meta.url).href;
 
 /** Runs test files in one process, and returns its output, its results and its duration. */
@@ -24,7 +27,13 @@ export async function runProcess(files, name, env) {
       `--test-reporter-destination=${countFile}`,
       ...files,
     ],
-    { cwd: root, stdio: ['ignore', log, log], env, timeout: processTimeoutMs, killSignal: 'SIGKILL' },
+    {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env,
+      timeout: env.TEST_SIZE === 'full' ? processTimeoutMs.long : processTimeoutMs.gate,
+      killSignal: 'SIGKILL',
+    },
   );
   closeSync(log);
   const said = readFileSync(logFile, 'utf8');
