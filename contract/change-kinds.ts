@@ -18,7 +18,7 @@ import {
   ConnectedCalendar,
   FromCalendar,
   MovedInCalendar,
-  SettledInCalendar,
+  ResolvedInCalendar,
   Submission,
 } from './change-objects.ts';
 import { Contact, Note } from './contact.ts';
@@ -105,7 +105,7 @@ export const movedInCalendar = fromCalendar(MovedInCalendar, {
   endsAt: '2026-11-23T11:30:00.000Z',
   action: 'FLAGGED',
 });
-export const settledInCalendar = fromCalendar(SettledInCalendar, { userId: 12, action: 'RESTORED' });
+export const resolvedInCalendar = fromCalendar(ResolvedInCalendar, { userId: 12, action: 'RESTORED' });
 export const inConflict = fromCalendar(CalendarConflict, { userId: 12 });
 
 /** An example of a field that is other than before. */

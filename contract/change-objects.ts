@@ -86,7 +86,7 @@ export const FromCalendar = OfHost.extend({
   }),
 });
 
-export const SettledInCalendar = OfHost.extend({
+export const ResolvedInCalendar = OfHost.extend({
   action: z.enum(['RESTORED', 'CANCELLED', 'KEPT']).meta({
     description:
       'RESTORED: the entry is written again as the call says. KEPT: call and entry stay as they are',

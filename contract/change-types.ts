@@ -15,7 +15,7 @@ import {
   foundInCalendar,
   inConflict,
   movedInCalendar,
-  settledInCalendar,
+  resolvedInCalendar,
   note,
   product,
   transaction,
@@ -173,7 +173,7 @@ export const changeTypes = {
   'call.calendar_moved': movedInCalendar('the entry of a call is moved in the calendar of a host'),
   'call.calendar_deleted': foundInCalendar('the entry of a call is deleted in the calendar of a host'),
   'call.calendar_declined': foundInCalendar('a host declines the entry of a call in their calendar'),
-  'call.calendar_settled': settledInCalendar(
+  'call.calendar_resolved': resolvedInCalendar(
     'a person says what follows from what a host did to the entry of a call',
   ),
   'calendar.connected': connectedCalendar('a member connects a calendar, or one that was lost works again'),

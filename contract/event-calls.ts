@@ -255,7 +255,7 @@ export const markSlotFree = endpoint({
   etag: true,
 });
 
-export { settleCalendar } from './settle-calendar.ts';
+export { resolveCalendar } from './resolve-calendar.ts';
 
 /** What the invitee is called in a form. */
 export const inviteeName = filledName(200);

@@ -130,7 +130,7 @@ export const eventCalls: Routes['eventCalls'] = {
   list: { method: 'GET', path: '/v1/eventCalls' },
   markSlotFree: { method: 'PUT', path: '/v1/eventCalls/markSlotFree' },
   reschedule: { method: 'PUT', path: '/v1/eventCalls/reschedule' },
-  settleCalendar: { method: 'PUT', path: '/v1/eventCalls/settleCalendar' },
+  resolveCalendar: { method: 'PUT', path: '/v1/eventCalls/resolveCalendar' },
   update: { method: 'PUT', path: '/v1/eventCalls' },
   reassign: { method: 'PUT', path: '/v1/eventCalls/reassign' },
   reassignOptions: { method: 'GET', path: '/v1/eventCalls/reassignOptions' },

@@ -59,12 +59,12 @@ test('No row of any table holds the token of an event, and replies, changes and 
 
   assert.deepEqual((await w.get('/v1/events', { token })).body.data[0].id, id);
   const { data: changes } = (await w.get('/v1/changes', { types: 'event.*' })).body;
-  const told = changes.map(({ data }: Json) => data.object.token);
-  assert.ok(told.length >= 6);
-  assert.deepEqual(new Set(told), new Set(tokens));
+  const published = changes.map(({ data }: Json) => data.object.token);
+  assert.ok(published.length >= 6);
+  assert.deepEqual(new Set(published), new Set(tokens));
   assert.deepEqual(
     to.received.map(({ body }) => body.data.object.token),
-    told,
+    published,
   );
   const samples = (await w.get('/v1/webhooks/samples/event.created')).body.data;
   assert.deepEqual(samples.map(({ data }: Json) => data.object.token).toSorted(), tokens.toSorted());

@@ -59,7 +59,7 @@ import { listEventCalls } from '#/domain/scheduling/call-records/list.ts';
 import { markEventCallSlotFree } from '#/domain/scheduling/booking/mark-slot-free.ts';
 import { getReassignOptions, reassignEventCall } from '#/domain/scheduling/booking/reassign.ts';
 import { rescheduleEventCall } from '#/domain/scheduling/booking/reschedule.ts';
-import { settleCallCalendar } from '#/domain/scheduling/call-records/settle-calendar.ts';
+import { resolveCallCalendar } from '#/domain/scheduling/call-records/resolve-calendar.ts';
 import { updateEventCall } from '#/domain/scheduling/call-records/update.ts';
 import { updateEventCover } from '#/domain/scheduling/events/cover.ts';
 import { createEvent } from '#/domain/scheduling/events/create.ts';
@@ -195,7 +195,7 @@ export const handlers = {
     reassignOptions: getReassignOptions,
     cancel: cancelEventCall,
     markSlotFree: markEventCallSlotFree,
-    settleCalendar: settleCallCalendar,
+    resolveCalendar: resolveCallCalendar,
   },
   events: {
     list: listEvents,

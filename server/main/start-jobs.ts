@@ -36,8 +36,8 @@ export async function startJobs(app: App): Promise<void> {
   await app.jobs.start();
   await app.jobs.recur('idempotency.purge', '17 * * * *', () => purgeIdempotencyKeys(app));
   await app.jobs.recur('holds.purge', '37 * * * *', () => purgeHolds(app));
-  await app.jobs.recur('forms.tellAbandoned', '* * * * *', () => publishAbandoned(app));
-  await app.jobs.recur('eventCalls.tellTime', '* * * * *', () => publishClockSteps(app));
+  await app.jobs.recur('forms.publishAbandoned', '* * * * *', () => publishAbandoned(app));
+  await app.jobs.recur('eventCalls.publishClockSteps', '* * * * *', () => publishClockSteps(app));
   await app.jobs.recur('automation.evaluate', '* * * * *', () => evaluateDueRules(app));
   await app.jobs.recur('reminders.send', '* * * * *', () => sendDueReminders(app));
   await app.jobs.recur('setterClaims.expire', '7 * * * *', () => expireClaims(app));

@@ -55,7 +55,7 @@ const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
   'eventCalls.reschedule': [expectChanges('another time', ['call.rescheduled'])],
   'eventCalls.reassign': [expectChanges('a free host', ['call.reassigned'])],
   'eventCalls.cancel': [expectChanges('a call', ['call.cancelled', ...backToBefore])],
-  'eventCalls.settleCalendar': [expectChanges('restored', ['call.calendar_settled'])],
+  'eventCalls.resolveCalendar': [expectChanges('restored', ['call.calendar_resolved'])],
   'eventCalls.markSlotFree': [expectChanges('free', ['call.slot_freed']), expectChanges('free again', [])],
   'fields.answer': [
     expectChanges('about a contact', ['contact.updated']),

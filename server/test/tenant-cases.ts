@@ -185,7 +185,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'holds.extend': { input: none },
   'holds.release': { input: none },
   'eventCalls.cancel': { input: none },
-  'eventCalls.settleCalendar': { input: () => ({ action: 'RESTORE' }) },
+  'eventCalls.resolveCalendar': { input: () => ({ action: 'RESTORE' }) },
   'eventCalls.markSlotFree': { input: () => ({ isSlotFree: true }) },
   'routingDecisions.list': { input: none },
   'calendarView.show': { input: () => ({ from: '2026-06-01T00:00:00Z', to: '2026-06-08T00:00:00Z' }) },

@@ -66,7 +66,7 @@ test('the call shows why it has its host, is given to another one, and shows tha
   await visitor.leave();
 });
 
-test('the event page foretells who gets the next calls, on a phone in the dark too', async () => {
+test('the event page predicts who gets the next calls, on a phone in the dark too', async () => {
   const { w, event, calls } = await sharedEvent();
   const visitor = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
   const { page } = visitor;

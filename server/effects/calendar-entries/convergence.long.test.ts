@@ -172,7 +172,7 @@ test(
     await renewChannels(server.app);
     // From here on the service alone works: what it leaves when it is killed, no other process does.
     await server.app.jobs.stop();
-    const told = await Promise.all(plays.map(({ calendar }) => calendar.told()));
+    const invited = await Promise.all(plays.map(({ calendar }) => calendar.invitations()));
     const killer = new Killer();
     for (const play of plays) killer.listenTo(play);
 
@@ -195,7 +195,11 @@ test(
     for (const play of plays) t.diagnostic(faultsOf(play));
     for (const [index, { play, disagreement }] of results.entries()) {
       assert.deepEqual(disagreement, { lost: [], doubled: [], wrong: [] }, play.name);
-      assert.deepEqual(await play.calendar.told(), told[index], `${play.name}: nobody else is told`);
+      assert.deepEqual(
+        await play.calendar.invitations(),
+        invited[index],
+        `${play.name}: nobody else is told`,
+      );
       assert.deepEqual(play.overlaps, [], `${play.name}: nothing is accepted over an entry that is known`);
       assert.deepEqual(play.unexpected, [], `${play.name}: answers`);
       assert.ok(play.accepted > 0 && play.edits > 0, `${play.name}: both sides have changed something`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sealConnection } from '#/domain/scheduling/calendars/connections/connection-secret.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { deliverEntries } from './deliver.ts';
-import { later, minuteMs, scene, server, settle, skip, stamp } from './testing/scene.ts';
+import { later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
 // Entries of calls on a real server, from booking to cancelling.
 
@@ -26,13 +26,13 @@ test(
     });
     const moved = later(call.dateTime, 60 * minuteMs);
     assert.equal((await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: moved })).status, 200);
-    await settle();
+    await runDue();
     assert.match(await file(), new RegExp(`DTSTART:${stamp(moved)}`));
     assert.equal((await w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: true })).status, 200);
-    await settle();
+    await runDue();
     assert.match(await file(), /TRANSP:TRANSPARENT/);
     assert.equal((await w.put('/v1/eventCalls/cancel', { id: call.id })).status, 200);
-    await settle();
+    await runDue();
     assert.deepEqual(await client.files(calendar), []);
     assert.equal((await callNow()).calendar, null);
   },
@@ -45,7 +45,7 @@ test('[defect 6] what others wrote into an entry is kept when the call moves', {
   await client.put(path, (await file()).replace('END:VEVENT', `X-COLOR:red\r\n${alarm}END:VEVENT`));
   const moved = later(call.dateTime, 60 * minuteMs);
   await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: moved });
-  await settle();
+  await runDue();
   const text = await file();
   assert.match(text, new RegExp(`DTSTART:${stamp(moved)}`));
   assert.match(text, /X-COLOR:red/);
@@ -66,7 +66,7 @@ test(
     await sql`update call_entry set external_id = null where account_id = ${w.id}`.execute(
       server.app.database.db,
     );
-    await settle();
+    await runDue();
     assert.deepEqual(await client.files(calendar), []);
   },
 );
@@ -130,7 +130,7 @@ test('something else at the time of a call is said once, as a conflict', { skip 
   await client.put(`${calendar}dentist.ics`, text);
   for (const notes of ['first', 'second']) {
     assert.equal((await w.put('/v1/eventCalls', { id: call.id, notes })).status, 200);
-    await settle();
+    await runDue();
   }
   assert.equal((await callNow()).calendar.hasConflict, true);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { sql } from '#/platform/db/sql.ts';
 import { iso } from '#/platform/values/time.ts';
 import { deliverEntries } from './deliver.ts';
 import { heedCalendars } from './heed.ts';
-import { later, minuteMs, scene, server, settle, skip, stamp } from './testing/scene.ts';
+import { later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
 // What follows from what a host does to the entry of a call with another program.
 
@@ -14,7 +14,7 @@ for (const policy of ['FLAG', 'CANCEL'])
     const { client, calendar, callNow, types } = await scene({ onCalendarDelete: policy });
     const [path = ''] = await client.files(calendar);
     await client.remove(path);
-    await settle();
+    await runDue();
     const call = await callNow();
     const isCancelled = policy === 'CANCEL';
     assert.deepEqual(
@@ -23,10 +23,10 @@ for (const policy of ['FLAG', 'CANCEL'])
     );
     if (!isCancelled)
       assert.deepEqual(call.calendar.found, { kind: 'DELETED', startsAt: null, endsAt: null });
-    const told = (await types()).filter(
+    const seen = (await types()).filter(
       (type) => type.startsWith('call.calendar') || type === 'call.cancelled',
     );
-    assert.deepEqual(told, ['call.calendar_deleted', ...(isCancelled ? ['call.cancelled'] : [])]);
+    assert.deepEqual(seen, ['call.calendar_deleted', ...(isCancelled ? ['call.cancelled'] : [])]);
   });
 
 for (const policy of ['FLAG', 'FOLLOW', 'REVERT'])
@@ -39,15 +39,15 @@ for (const policy of ['FLAG', 'FOLLOW', 'REVERT'])
       .replace(`DTSTART:${from}`, `DTSTART:${stamp(target)}`)
       .replace(`DTEND:${to}`, `DTEND:${stamp(later(call.endTime, 60 * minuteMs))}`);
     await client.put(path, text);
-    await settle();
+    await runDue();
     const now = await callNow();
     assert.equal(now.dateTime, policy === 'FOLLOW' ? target : call.dateTime);
     assert.match(await file(), new RegExp(`DTSTART:${policy === 'REVERT' ? from : stamp(target)}`));
     assert.equal(now.calendar.found?.kind ?? null, policy === 'FLAG' ? 'MOVED' : null);
-    const told = (await types()).filter(
+    const seen = (await types()).filter(
       (type) => type.startsWith('call.calendar') || type === 'call.rescheduled',
     );
-    assert.deepEqual(told.toSorted(), [
+    assert.deepEqual(seen.toSorted(), [
       'call.calendar_moved',
       ...(policy === 'FOLLOW' ? ['call.rescheduled'] : []),
     ]);
@@ -74,7 +74,7 @@ test(
     assert.equal(moved.status, 200, JSON.stringify(moved.body));
     await heedCalendars(server.app);
     assert.equal((await callNow()).dateTime, dateTime);
-    await settle();
+    await runDue();
     assert.match(await file(), new RegExp(`DTSTART:${stamp(dateTime)}`));
   },
 );

@@ -20,7 +20,7 @@ export async function noteWritten(ctx: Ctx, one: Claimed, call: CallFacts, writt
   await sql`
     update call_entry set state = case when wanted_version > ${call.version} or not is_wanted then 'PENDING' else 'SYNCED' end,
       external_id = ${written.externalId}, etag = ${written.etag}, written_version = ${call.version}, written_at = ${now}::timestamptz,
-      starts_at = ${call.starts_at}::timestamptz, ends_at = ${call.ends_at}::timestamptz, error = null, tries = 0, leased_until = null, seen = null, noticed = null, settled = null,
+      starts_at = ${call.starts_at}::timestamptz, ends_at = ${call.ends_at}::timestamptz, error = null, tries = 0, leased_until = null, seen = null, noticed = null, resolved = null,
       due_at = case when wanted_version > ${call.version} or not is_wanted then ${now}::timestamptz end, updated_at = ${now}::timestamptz
     where account_id = ${ctx.accountId} and event_call_id = ${one.event_call_id} and user_id = ${one.entry_user_id}
       and leased_until = ${one.lease_ends_at}::timestamptz`.execute(ctx.db);

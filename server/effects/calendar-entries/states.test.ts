@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Json } from '#/test/client.ts';
 import { newEvent } from '#/test/events.ts';
 import { dump } from '#/test/dump.ts';
-import { later, minuteMs, scene, server, settle, skip, stamp } from './testing/scene.ts';
+import { later, minuteMs, scene, server, runDue, skip, stamp } from './testing/scene.ts';
 
 // Which calls have an entry in the calendar of their host, and what else of that calendar is known here.
 
@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
     'a call that is taken back after that is busy again',
     async ({ w, call }) => {
       await w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: true });
-      await settle();
+      await runDue();
       return w.put('/v1/eventCalls/markSlotFree', { id: call.id, isSlotFree: false });
     },
     busy,
@@ -67,7 +67,7 @@ for (const [what, change, left] of cases)
     const at = await scene();
     const { status, ...reply } = await change(at);
     assert.equal(status < 300, true, JSON.stringify(reply));
-    await settle();
+    await runDue();
     if (left === null) assert.deepEqual(await at.client.files(at.calendar), []);
     else assert.match(await at.file(), left);
   });
@@ -98,7 +98,7 @@ test(
     await client.put(`${calendar}private.ics`, text);
     server.clock.advance(60_000);
     assert.equal((await w.put('/v1/eventCalls', { id: call.id, notes: 'again' })).status, 200);
-    await settle();
+    await runDue();
     const { rows } = await server.app.database.pool.query<{ n: number }>(
       "select count(*)::int as n from change where account_id = $1 and type = 'calendar.conflict'",
       [w.id],
@@ -118,12 +118,12 @@ test(
     await w.owner.client.delete(`/v1/calendarConnections/${body.data.connections[0].id}`);
     const moved = later(call.dateTime, 60 * minuteMs);
     assert.equal((await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: moved })).status, 200);
-    await settle();
+    await runDue();
     assert.equal(await file(), before, 'it is not ours to change');
     assert.equal((await callNow()).calendar.syncStatus, 'DETACHED');
     await reconnect();
     assert.equal((await w.put('/v1/eventCalls', { id: call.id, notes: 'again' })).status, 200);
-    await settle();
+    await runDue();
     assert.match(await file(), new RegExp(`DTSTART:${stamp(moved)}`));
     assert.equal((await client.files(calendar)).length, 1);
     assert.equal((await callNow()).calendar.syncStatus, 'SYNCED');

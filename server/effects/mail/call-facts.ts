@@ -25,7 +25,7 @@ export type CallFacts = Omit<CallThen, 'hostIds'> &
     readonly first_name: string | null;
     readonly contact_locale: string | null;
     /** Neither blocked nor erased. */
-    readonly may_be_told: boolean;
+    readonly may_be_notified: boolean;
     readonly language: string;
     readonly calendar_title: string | null;
     readonly calendar_description: string | null;
@@ -50,7 +50,7 @@ export async function readCallFacts(ctx: Ctx, callIds: readonly number[]): Promi
     select c.id, c.event_id, c.user_id, c.version, c.status, c.token_sealed, c.preview_id, c.starts_at, c.ends_at, c.previous_starts_at, c.time_zone,
       c.duration_min, c.invitee_name, c.invitee_email, c.phone_number, c.additional_guests, c.location, c.location_link, c.location_details, c.link_source, c.dial_in,
       c.is_slot_free, c.notes, c.reschedule_reason, c.cancel_reason, c.questions, c.secondary_answers, c.event_name, c.link_prefix, c.updated_at,
-      p.first_name, p.locale as contact_locale, p.blocked is null and p.erased_at is null as may_be_told,
+      p.first_name, p.locale as contact_locale, p.blocked is null and p.erased_at is null as may_be_notified,
       e.settings->>'language' as language, e.settings->>'calendarTitle' as calendar_title, e.settings->>'calendarDescription' as calendar_description,
       (e.settings->>'allowReschedule')::boolean or (e.settings->>'allowCancel')::boolean as can_change,
       coalesce(e.settings->'reminders', '[]') as reminders, e.settings->'mails' as mails, a.name as company, a.brand_color,

@@ -82,7 +82,7 @@ export function mailsOfChange(
       : []),
   ];
   const hosts = isPlaceNew && wanted.hosts ? call.hosts : [];
-  const tos = [...(call.may_be_told ? invitees : []), ...hosts.map((host) => toHost(tx, host, 'update'))];
+  const tos = [...(call.may_be_notified ? invitees : []), ...hosts.map((host) => toHost(tx, host, 'update'))];
   return tos.map((to) => mailOf(tx, call, to, {}));
 }
 
@@ -123,7 +123,7 @@ function mailsToInvitees(
   refusing: ReadonlySet<string>,
 ): Mail[] {
   const { invitee } = call.mails[kind];
-  if (!invitee || !call.may_be_told) return [];
+  if (!invitee || !call.may_be_notified) return [];
   const reader = inviteeReader(call);
   const guests = kind === 'noShow' ? [] : guestsOf(call, call.additional_guests);
   const tos = [...toInvitee(call, kind, reader), ...guests.map((guest) => toGuest(guest, kind, reader))];

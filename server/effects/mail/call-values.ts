@@ -73,8 +73,7 @@ function isLeftToHost({ location, link_source, location_link, location_details }
 
 function placeOf(call: CallFacts, language: Language, audience: Audience): string {
   const { location, phone_number: phone } = call;
-  if (isLeftToHost(call))
-    return say(language, audience === 'HOST' ? 'location.hostTells' : 'location.toldLater');
+  if (isLeftToHost(call)) return say(language, audience === 'HOST' ? 'location.byHost' : 'location.later');
   if (location !== 'PHONE_INBOUND' && location !== 'PHONE_OUTBOUND')
     return say(language, `location.${location}`);
   if (location === 'PHONE_INBOUND' || phone === null || audience === 'GUEST')

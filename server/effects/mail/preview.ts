@@ -125,7 +125,7 @@ async function exampleOf(ctx: Ctx, event: EventRow): Promise<CallFacts> {
     updated_at: iso(ctx.now),
     first_name: 'Ada',
     contact_locale: null,
-    may_be_told: true,
+    may_be_notified: true,
     language: settings.language,
     calendar_title: settings.calendarTitle,
     calendar_description: settings.calendarDescription,

@@ -10,7 +10,7 @@ import { notices } from './subscriber.ts';
 
 const path = '/v1/notices';
 
-async function told(client: Client, query: Record<string, unknown> = {}): Promise<Json> {
+async function noticesTo(client: Client, query: Record<string, unknown> = {}): Promise<Json> {
   await server.drainOutbox();
   const { status, body } = await client.get(path, query);
   assert.equal(status, 200, JSON.stringify(body));
@@ -34,7 +34,7 @@ test('GET /v1/notices 200: host and setter are told of a call, its move and its 
   );
   assert.equal(booked.status, 201, JSON.stringify(booked.body));
   const { id } = booked.body.data.eventCall;
-  const all = await told(host.client);
+  const all = await noticesTo(host.client);
   const [first] = all.notices;
   assert.deepEqual([all.unread, all.count, all.notices.length], [1, 1, 1]);
   assert.deepEqual(first, {
@@ -53,13 +53,13 @@ test('GET /v1/notices 200: host and setter are told of a call, its move and its 
     contact: { id: lead.id, name: 'Ada L' },
     payment: null,
   });
-  assert.deepEqual(kindsOf(await told(setter.client)), ['CALL_BOOKED']);
+  assert.deepEqual(kindsOf(await noticesTo(setter.client)), ['CALL_BOOKED']);
   const moved = { id, dateTime: halfHour(3), timeZone: 'UTC' };
   assert.equal((await host.client.put('/v1/eventCalls/reschedule', moved)).status, 200);
   assert.equal((await w.put('/v1/eventCalls/cancel', { id })).status, 200);
-  assert.deepEqual(kindsOf(await told(host.client)), ['CALL_CANCELLED', 'CALL_BOOKED']);
-  assert.deepEqual(kindsOf(await told(setter.client)), ['CALL_CANCELLED', 'CALL_MOVED', 'CALL_BOOKED']);
-  assert.deepEqual(kindsOf(await told(other.client)), []);
+  assert.deepEqual(kindsOf(await noticesTo(host.client)), ['CALL_CANCELLED', 'CALL_BOOKED']);
+  assert.deepEqual(kindsOf(await noticesTo(setter.client)), ['CALL_CANCELLED', 'CALL_MOVED', 'CALL_BOOKED']);
+  assert.deepEqual(kindsOf(await noticesTo(other.client)), []);
 });
 
 test('GET /v1/notices 200: a host whose call went to another is told, and so is the new one', async () => {
@@ -70,8 +70,8 @@ test('GET /v1/notices 200: a host whose call went to another is told, and so is 
   const { id } = booked.body.data.eventCall;
   const { status, body } = await w.owner.client.put('/v1/eventCalls/reassign', { id, userId: after.userId });
   assert.equal(status, 200, JSON.stringify(body));
-  assert.deepEqual(kindsOf(await told(before.client)), ['CALL_MOVED', 'CALL_BOOKED']);
-  assert.deepEqual(kindsOf(await told(after.client)), ['CALL_MOVED']);
+  assert.deepEqual(kindsOf(await noticesTo(before.client)), ['CALL_MOVED', 'CALL_BOOKED']);
+  assert.deepEqual(kindsOf(await noticesTo(after.client)), ['CALL_MOVED']);
 });
 
 test('GET /v1/notices 200: payments go to the closer of the deal, leads to the setter who got them', async () => {
@@ -79,7 +79,7 @@ test('GET /v1/notices 200: payments go to the closer of the deal, leads to the s
   const setter = await w.member('SETTER');
   const deal = await newDeal(w, { value: 900 });
   const payment = await newTransaction(w, { value: 450.5, dealId: deal.id });
-  const [first] = (await told(w.owner.client)).notices;
+  const [first] = (await noticesTo(w.owner.client)).notices;
   assert.deepEqual(
     [first.kind, first.payment, first.contact.id],
     ['PAYMENT', { id: payment.id, dealId: deal.id, value: 450.5, currency: 'USD' }, deal.contactId],
@@ -87,7 +87,7 @@ test('GET /v1/notices 200: payments go to the closer of the deal, leads to the s
   const lead = await savedContact(w, { email: 'lead@example.com', firstName: 'Lea' });
   const assigned = { contactIds: [lead.id], setterId: setter.userId };
   assert.equal((await w.post('/v1/setterClaims/assignOwner', assigned)).status, 200);
-  const [notice] = (await told(setter.client)).notices;
+  const [notice] = (await noticesTo(setter.client)).notices;
   assert.deepEqual([notice.kind, notice.contact], ['LEAD_ASSIGNED', { id: lead.id, name: 'Lea' }]);
 });
 
@@ -107,10 +107,10 @@ test('GET /v1/notices 200: administrators are told of webhooks and paused hosts,
       error: null,
     });
   });
-  const [notice] = (await told(admin.client)).notices;
+  const [notice] = (await noticesTo(admin.client)).notices;
   assert.deepEqual([notice.kind, notice.about], ['WEBHOOK_DISABLED', 'https://example.com/hooks']);
-  assert.deepEqual(kindsOf(await told(w.owner.client)), ['WEBHOOK_DISABLED']);
-  const own = (await told(closer.client)).notices;
+  assert.deepEqual(kindsOf(await noticesTo(w.owner.client)), ['WEBHOOK_DISABLED']);
+  const own = (await noticesTo(closer.client)).notices;
   assert.deepEqual([own.length, own[0].kind, own[0].about], [1, 'CALENDAR_BROKEN', 'CALDAV']);
 });
 
@@ -119,13 +119,13 @@ test('POST /v1/notices/read 200 marks some, or all up to the newest that was sho
   const host = await w.member('CLOSER');
   const event = await newEvent(w, [host.userId]);
   for (const day of [2, 3, 4]) await w.post('/v1/eventCalls', booking(event, halfHour(day)));
-  const [last, , first] = (await told(host.client)).notices;
+  const [last, , first] = (await noticesTo(host.client)).notices;
   for (const stranger of [w.owner.client, other.client])
     assert.equal((await stranger.post(`${path}/read`, { upTo: last.id })).body.data.unread, 0);
   const some = await host.client.post(`${path}/read`, { only: [last.id, 999_999_999] });
   assert.deepEqual([some.status, some.body.data], [200, { unread: 2 }]);
-  assert.deepEqual(kindsOf(await told(host.client, { unread: false })), ['CALL_BOOKED']);
-  assert.equal((await told(host.client, { unread: true })).count, 2);
+  assert.deepEqual(kindsOf(await noticesTo(host.client, { unread: false })), ['CALL_BOOKED']);
+  assert.equal((await noticesTo(host.client, { unread: true })).count, 2);
   assert.equal((await host.client.post(`${path}/read`, { upTo: first.id })).body.data.unread, 1);
   await w.post('/v1/eventCalls', booking(event, halfHour(5)));
   await server.drainOutbox();
@@ -147,10 +147,10 @@ test('PUT /v1/notices/settings 200: what a member does not want is not told, unt
   };
   assert.deepEqual(await settings(false), ['CALL_BOOKED']);
   await w.post('/v1/eventCalls', booking(event, halfHour(2)));
-  assert.deepEqual(kindsOf(await told(host.client)), []);
+  assert.deepEqual(kindsOf(await noticesTo(host.client)), []);
   assert.deepEqual(await settings(true), []);
   await w.post('/v1/eventCalls', booking(event, halfHour(3)));
-  assert.deepEqual(kindsOf(await told(host.client)), ['CALL_BOOKED']);
+  assert.deepEqual(kindsOf(await noticesTo(host.client)), ['CALL_BOOKED']);
 });
 
 test('a change that is passed on again tells nobody twice', async () => {
@@ -158,7 +158,7 @@ test('a change that is passed on again tells nobody twice', async () => {
   const host = await w.member('CLOSER');
   const event = await newEvent(w, [host.userId]);
   await w.post('/v1/eventCalls', booking(event, halfHour(2)));
-  await told(host.client);
+  await noticesTo(host.client);
   await w.within(async (tx) => {
     const { rows } = await tx.db.run(
       `select id, type, sequence, occurred_at as "occurredAt", null as context from change where account_id = $1 and type = 'call.booked'`,
@@ -167,5 +167,5 @@ test('a change that is passed on again tells nobody twice', async () => {
     );
     await notices.handle(tx, rows as Parameters<typeof notices.handle>[1]);
   });
-  assert.equal((await told(host.client)).count, 1);
+  assert.equal((await noticesTo(host.client)).count, 1);
 });

@@ -3,7 +3,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import type { NumberedChange, Subscriber } from '#/platform/context/subscriber.ts';
 import { among } from '#/platform/db/among.ts';
 import { sql } from '#/platform/db/sql.ts';
-import { noticesOf, types, type ToldChange } from './who-is-told.ts';
+import { noticesOf, types, type NotifiedChange } from './recipients.ts';
 
 /** Tells members in the app what concerns them. */
 export const notices: Subscriber = {
@@ -32,9 +32,9 @@ export const notices: Subscriber = {
   },
 };
 
-async function readChanges(tx: Ctx, changes: readonly NumberedChange[]): Promise<ToldChange[]> {
+async function readChanges(tx: Ctx, changes: readonly NumberedChange[]): Promise<NotifiedChange[]> {
   const ids = changes.map(({ id }) => id);
-  const { rows } = await sql<Omit<ToldChange, 'context' | 'closerId'> & { closerId: number | null }>`
+  const { rows } = await sql<Omit<NotifiedChange, 'context' | 'closerId'> & { closerId: number | null }>`
     select c.id, c.type, c.object, c.actor, c.occurred_at as "occurredAt", d.user_id as "closerId"
     from change c left join deal d on d.account_id = ${tx.accountId} and c.type like 'transaction.%' and d.id = (c.object->>'dealId')::bigint
     where c.account_id = ${tx.accountId} and ${among('c.id', ids)} order by c.id`.execute(tx.db);

@@ -7,7 +7,7 @@ import { layOut, oneLine } from '#/ports/messages/layout.ts';
 import { sendMail } from '#/ports/messages/send-mail.ts';
 
 /** Tells the host in charge that a call has no link, once. */
-export async function tellHost(tx: Ctx, userId: number, call: CallFacts, reason: string): Promise<void> {
+export async function notifyHost(tx: Ctx, userId: number, call: CallFacts, reason: string): Promise<void> {
   const [host] = await readMailHosts(tx, [userId]);
   if (host === undefined) return;
   const reader = hostReader(host, tx.account.locale);

@@ -14,13 +14,13 @@ import { iso, toMs } from '#/platform/values/time.ts';
 import type { Meeting } from '#/ports/calendars/calendar-source.ts';
 import { NotAllowed, NotReached } from '#/ports/calendars/trouble.ts';
 import type { Claimed } from './claim.ts';
-import { tellHost } from './failed-mail.ts';
+import { notifyHost } from './failed-mail.ts';
 
 // What came of making a link. Only the process with the lease says so, and what was wanted meanwhile stays due. Everybody
 // locks the call before its link.
 
 /** So many failures are told: somebody has to send the link by hand in time. */
-const toldTries = 3;
+const notifyAfterTries = 3;
 const backoffMinMs = 30_000;
 const backoffMaxMs = 3_600_000;
 
@@ -97,22 +97,22 @@ export async function noteRemoved(ctx: Ctx, one: Claimed): Promise<void> {
 export async function noteTrouble(ctx: Ctx, one: Claimed, call: CallFacts, error: Error): Promise<void> {
   const nowMs = ctx.app.clock();
   const waitMs = Math.max(backoffOf(one.tries), error instanceof NotReached ? (error.retryAfterMs ?? 0) : 0);
-  const isTold = one.is_wanted && one.tries >= toldTries;
+  const isNotified = one.is_wanted && one.tries >= notifyAfterTries;
   await transaction(ctx, async (tx) => {
     const before = await lockCall(tx, one.event_call_id);
     const nextAt = iso(nowMs + waitMs);
     const { rows } = await sql<{ is_first: boolean }>`
-      update call_link l set error = ${error.message}, leased_until = null, state = case when ${isTold} and l.is_wanted then 'FAILED' else 'PENDING' end,
+      update call_link l set error = ${error.message}, leased_until = null, state = case when ${isNotified} and l.is_wanted then 'FAILED' else 'PENDING' end,
         -- A link for a call that is over helps nobody; a meeting that is to go is tried on for as long.
         due_at = case when ${nextAt}::timestamptz < l.ends_at then ${nextAt}::timestamptz end,
-        told_at = case when ${isTold} then coalesce(l.told_at, ${iso(nowMs)}::timestamptz) else l.told_at end, updated_at = ${iso(nowMs)}::timestamptz
+        told_at = case when ${isNotified} then coalesce(l.told_at, ${iso(nowMs)}::timestamptz) else l.told_at end, updated_at = ${iso(nowMs)}::timestamptz
       from (select l.account_id, l.event_call_id, l.user_id, l.provider, l.told_at from call_link l where ${isClaimed(tx, one)} for update) was
       where l.account_id = was.account_id and l.event_call_id = was.event_call_id and l.user_id = was.user_id and l.provider = was.provider
       returning was.told_at is null and l.told_at is not null as is_first`.execute(tx.db);
     if (error instanceof NotAllowed && one.provider === 'ZOOM') await noteLost(tx, one, error.message);
     if (rows[0]?.is_first !== true) return;
     await noteFailed(tx, before);
-    await tellHost(tx, one.user_id, call, error.message);
+    await notifyHost(tx, one.user_id, call, error.message);
   });
 }
 

@@ -12,7 +12,7 @@ import {
   mailTo,
   minuteMs,
   newDetails,
-  settle,
+  runDue,
   withGoogle,
   workspace,
 } from './testing/scene.ts';
@@ -23,20 +23,20 @@ test('a call by Meet gets the meeting that Google makes with the entry, also whe
   const w = await workspace();
   await withGoogle(w.owner);
   const { now, invitee } = await book(w, { type: 'GOOGLE_MEET' });
-  await settle();
+  await runDue();
   const { locationLink, videoLink } = await now();
   assert.match(locationLink, /^https:\/\/meet\.google\.com\//);
   assert.equal(videoLink.status, 'READY');
   assert.match((await mailTo(invitee, newDetails)).mail.text ?? '', /meet\.google\.com/);
   google.conferences.mode = 'PENDING';
   const later = await book(w, { type: 'GOOGLE_MEET' }, undefined, 4);
-  await settle();
+  await runDue();
   assert.deepEqual(
     [(await later.now()).locationLink, (await later.now()).videoLink.status],
     [null, 'PENDING'],
   );
   google.conferences.finish();
-  await settle(3, minuteMs);
+  await runDue(3, minuteMs);
   assert.match((await later.now()).locationLink, /^https:\/\/meet\.google\.com\//);
 });
 
@@ -84,7 +84,7 @@ test('a place of hosts takes the link of the host in charge, which they set them
   await w.put('/v1/eventCalls/reassign', { id: call.id, userId: other.userId });
   assert.equal((await now()).locationLink, null);
   await set(other, 'https://meet.example/other');
-  await settle();
+  await runDue();
   assert.equal((await now()).locationLink, 'https://meet.example/other');
   const moved = iso(toMs(call.dateTime) + 60 * minuteMs);
   const back = { id: call.id, dateTime: moved, userId: w.owner.userId };

@@ -6,7 +6,7 @@ import {
   microsoft,
   minuteMs,
   newDetails,
-  settle,
+  runDue,
   withMicrosoft,
   workspace,
 } from './testing/scene.ts';
@@ -20,7 +20,7 @@ test('a call by Teams gets the meeting of its entry: its link is on the call, in
   const account = await withMicrosoft(w.owner);
   const { call, now, invitee } = await book(w, { type: 'MS_TEAMS' });
   assert.equal(call.locationLink, null);
-  await settle();
+  await runDue();
   const { locationLink, videoLink } = await now();
   assert.match(locationLink, link);
   assert.equal(videoLink.status, 'READY');
@@ -37,17 +37,17 @@ test('a meeting that Teams makes later is waited for, and one that it refuses le
   const account = await withMicrosoft(w.owner);
   microsoft.writing.teams = 'LATER';
   const later = await book(w, { type: 'MS_TEAMS' });
-  await settle();
+  await runDue();
   assert.deepEqual(
     [(await later.now()).locationLink, (await later.now()).videoLink.status],
     [null, 'PENDING'],
   );
   microsoft.writing.finish(account.primary);
-  await settle(3, minuteMs);
+  await runDue(3, minuteMs);
   assert.match((await later.now()).locationLink, link);
   microsoft.writing.teams = 'REFUSED';
   const refused = await book(w, { type: 'MS_TEAMS' }, undefined, 4);
-  await settle();
+  await runDue();
   const { status, location, locationLink } = await refused.now();
   assert.deepEqual(
     [status, location, locationLink],

@@ -19,7 +19,7 @@ import {
   newDetails,
   post,
   server,
-  settle,
+  runDue,
   withZoom,
   workspace,
   zoom,
@@ -36,7 +36,7 @@ test('a call by Zoom is booked at once, gets its meeting with numbers, and a sec
   assert.deepEqual([call.locationLink, call.location], [null, 'ZOOM']);
   const first = await mailTo(invitee, confirmation);
   assert.match(first.mail.text ?? '', /Zoom\. The link follows/);
-  await settle();
+  await runDue();
   const [meeting] = meetings();
   assert.deepEqual(
     [meetings().length, meeting?.start_time, meeting?.duration],
@@ -61,11 +61,11 @@ test('the meeting moves with the call, goes to the account of a new host, and go
   const other = await w.member('CLOSER');
   const [mine, theirs] = [await withZoom(w.owner), await withZoom(other)];
   const { call, now, invitee } = await book(w, { type: 'ZOOM' }, [w.owner.userId, other.userId]);
-  await settle();
+  await runDue();
   const link = (await now()).locationLink;
   const moved = iso(toMs(call.dateTime) + 60 * minuteMs);
   assert.equal((await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: moved })).status, 200);
-  await settle();
+  await runDue();
   assert.deepEqual(
     mine.meetings().map(({ start_time: at }) => at),
     [moved.replace('.000Z', 'Z')],
@@ -73,7 +73,7 @@ test('the meeting moves with the call, goes to the account of a new host, and go
   assert.equal((await now()).locationLink, link, 'the same meeting');
   const given = await w.put('/v1/eventCalls/reassign', { id: call.id, userId: other.userId });
   assert.deepEqual([given.status, given.body.data.eventCall.locationLink], [200, null]);
-  await settle();
+  await runDue();
   assert.deepEqual([mine.meetings().length, theirs.meetings().length], [0, 1]);
   assert.notEqual((await now()).locationLink, link);
   const mails = post.to(invitee).filter(({ mail }) => /other host|another/i.test(mail.subject ?? ''));
@@ -82,7 +82,7 @@ test('the meeting moves with the call, goes to the account of a new host, and go
     'the old link is sent to nobody',
   );
   assert.equal((await w.put('/v1/eventCalls/cancel', { id: call.id })).status, 200);
-  await settle();
+  await runDue();
   assert.deepEqual(theirs.meetings(), []);
 });
 
@@ -91,7 +91,7 @@ test('a lost answer leaves one meeting, and a meeting that was deleted at Zoom i
   const { meetings, account } = await withZoom(w.owner);
   zoom.faults.push('LOST');
   const { call, now } = await book(w, { type: 'ZOOM' });
-  await settle(3, minuteMs);
+  await runDue(3, minuteMs);
   assert.equal(meetings().length, 1);
   const link = (await now()).locationLink;
   assert.match(link, /zoom\.example/);
@@ -99,7 +99,7 @@ test('a lost answer leaves one meeting, and a meeting that was deleted at Zoom i
   const moved = iso(toMs(call.dateTime) + 60 * minuteMs);
   await w.put('/v1/eventCalls/reschedule', { id: call.id, dateTime: moved });
   zoom.faults.push('ERROR');
-  await settle(3, minuteMs);
+  await runDue(3, minuteMs);
   assert.equal(meetings().length, 1);
   assert.notEqual((await now()).locationLink, link);
 });
@@ -109,15 +109,15 @@ test('after three failures the host is told once, the change says so, and the li
   await withZoom(w.owner);
   const { now, invitee } = await book(w, { type: 'ZOOM' });
   zoom.faults.push('ERROR', 'BUSY', 'ERROR', 'ERROR');
-  await settle(2, 30 * minuteMs);
+  await runDue(2, 30 * minuteMs);
   assert.equal((await now()).videoLink.status, 'PENDING');
-  await settle(2, 70 * minuteMs);
+  await runDue(2, 70 * minuteMs);
   const failed = await now();
   assert.deepEqual([failed.locationLink, failed.videoLink.status], [null, 'FAILED']);
   assert.match(failed.videoLink.error, /Zoom/);
-  const told = await mailTo(w.owner.email, /no video link yet/);
-  assert.match(told.mail.text ?? '', /Zoom answered with an error \(503\)/);
-  await settle(3, 70 * minuteMs);
+  const mail = await mailTo(w.owner.email, /no video link yet/);
+  assert.match(mail.mail.text ?? '', /Zoom answered with an error \(503\)/);
+  await runDue(3, 70 * minuteMs);
   assert.match((await now()).locationLink, /zoom\.example/);
   await mailTo(invitee, newDetails);
   const count = post.to(w.owner.email).filter(({ mail }) => /no video link/.test(mail.subject ?? '')).length;
@@ -127,14 +127,14 @@ test('after three failures the host is told once, the change says so, and the li
 test('nobody has connected Zoom: the call stays one by Zoom, and its link is made once somebody has', async () => {
   const w = await workspace();
   const { now } = await book(w, { type: 'ZOOM' });
-  await settle(4, 70 * minuteMs);
+  await runDue(4, 70 * minuteMs);
   const { location, locationLink, videoLink } = await now();
   assert.deepEqual([location, locationLink, videoLink.status], ['ZOOM', null, 'FAILED']);
   assert.match(videoLink.error, /No Zoom account/);
   // Who connects has proved who they are within the last minutes.
   server.clock.reset();
   await withZoom(w.owner);
-  await settle();
+  await runDue();
   assert.match((await now()).locationLink, /zoom\.example/);
 });
 
@@ -143,12 +143,12 @@ test('a permission that was taken back marks the account, and connecting it agai
   const { email } = await withZoom(w.owner);
   zoom.tokens.revoke(email);
   const { now } = await book(w, { type: 'ZOOM' });
-  await settle();
+  await runDue();
   const [connection] = (await w.owner.client.get('/v1/calendarConnections')).body.data.connections;
   assert.equal(connection.status, 'EXPIRED');
   assert.match((await now()).videoLink.error, /Zoom|access/);
   await withZoom(w.owner);
-  await settle(3, 70 * minuteMs);
+  await runDue(3, 70 * minuteMs);
   assert.match((await now()).locationLink, /zoom\.example/);
 });
 
@@ -161,15 +161,15 @@ test('Zoom takes a hundred meetings of one person a day: the next one is made on
       values (${tx.accountId}, ${id}, ${iso(server.clock.now()).slice(0, 10)}::date, 99)`.execute(tx.db);
   });
   const both = [await book(w, { type: 'ZOOM' }), await book(w, { type: 'ZOOM' }, undefined, 4)];
-  await settle();
+  await runDue();
   assert.equal(account.used, 1, 'the second is not asked for');
   server.clock.advance(24 * 60 * minuteMs);
   account.used = 100;
-  await settle();
+  await runDue();
   assert.equal(account.used, 100, 'a day that Zoom itself says is full');
   account.used = 0;
   server.clock.advance(24 * 60 * minuteMs);
-  await settle();
+  await runDue();
   for (const { now } of both) assert.match((await now()).locationLink, /zoom\.example/);
 });
 
@@ -196,7 +196,7 @@ test('two processes at once renew the token once and make each meeting once', as
   );
   assert.deepEqual([new Set(tokens).size, zoom.tokens.renewals - before], [1, 1]);
   await Promise.all(apps.map((app) => makeLinks(app)));
-  await settle();
+  await runDue();
   assert.equal(meetings().length, 2);
   for (const { now } of calls) assert.match((await now()).locationLink, /zoom\.example/);
 });
@@ -206,17 +206,17 @@ test('a link that is typed wins, and the meeting that was made goes', async () =
   const { meetings } = await withZoom(w.owner);
   const typed = 'https://meet.example/typed';
   const fixed = await book(w, { type: 'ZOOM', link: typed });
-  await settle();
+  await runDue();
   assert.deepEqual([(await fixed.now()).locationLink, meetings().length], [typed, 0]);
   const made = await book(w, { type: 'ZOOM' }, undefined, 4);
-  await settle();
+  await runDue();
   assert.equal(meetings().length, 1);
   await w.put('/v1/eventCalls', { id: made.call.id, locationLink: typed });
-  await settle();
+  await runDue();
   const { locationLink, videoLink } = await made.now();
   assert.deepEqual([locationLink, videoLink, meetings().length], [typed, null, 0]);
   await w.put('/v1/eventCalls', { id: made.call.id, locationLink: null });
-  await settle();
+  await runDue();
   assert.match((await made.now()).locationLink, /zoom\.example/);
 });
 

@@ -31,7 +31,7 @@ export async function recordAttempts(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id bigint, number integer, tries integer, at timestamptz, ms integer, status integer, error text, response text,
           result text, next_at timestamptz, job_id uuid)
-    ), settled as (
+    ), finished as (
       update webhook_delivery d
       set (attempts, tries, status, next_attempt_at, job_id, settled_at, last_status, last_error) = (
         select r.number, r.tries, r.result, r.next_at, r.job_id,
@@ -41,8 +41,8 @@ export async function recordAttempts(
       returning d.id, d.is_erased
     )
     insert into webhook_attempt (account_id, delivery_id, number, at, ms, status, error, response)
-    select ${tx.accountId}, r.id, r.number, r.at, r.ms, r.status, r.error, case when not settled.is_erased then r.response end
-    from made r join settled on settled.id = r.id
+    select ${tx.accountId}, r.id, r.number, r.at, r.ms, r.status, r.error, case when not finished.is_erased then r.response end
+    from made r join finished on finished.id = r.id
     returning delivery_id as id`.execute(tx.db);
   const own = new Set(written.map(({ id }) => id));
   await scheduleRetries(

@@ -70,7 +70,7 @@ async function numberSome(tx: Ctx, last: number): Promise<NumberedChange[]> {
   await sql`
     with counted as (
       update change_counter set last = last + ${ids.length} where account_id = ${tx.accountId}
-      returning pg_notify(${newsChannel}, ${String(tx.accountId)}) is null as told
+      returning pg_notify(${newsChannel}, ${String(tx.accountId)}) is null as is_notified
     )
     update change c set sequence = ${last}::bigint + array_position(${ids}::bigint[], c.id), context = null
     where c.account_id = ${tx.accountId} and ${among('c.id', ids)}`.execute(tx.db);

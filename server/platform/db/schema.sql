@@ -289,7 +289,7 @@ call_entry
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   noticed jsonb
-  settled jsonb
+  resolved jsonb
 
 call_link
   account_id bigint not null
@@ -623,7 +623,7 @@ event_call
   updated_at timestamp with time zone not null default
   version integer not null default
   outcome_updated_at timestamp with time zone
-  clock_told smallint not null default
+  clock_published smallint not null default
   facts integer not null default
   utm_set_id bigint
   token_hash bytea not null
@@ -1414,7 +1414,7 @@ CREATE INDEX event_call_by_outcome ON public.event_call USING btree (account_id,
 CREATE INDEX event_call_by_setter ON public.event_call USING btree (account_id, setter_id, starts_at, id) WHERE (setter_id IS NOT NULL)
 CREATE INDEX event_call_by_start ON public.event_call USING btree (account_id, starts_at, id) INCLUDE (ends_at, created_at, facts, user_id, setter_id, team_id, event_id, utm_set_id)
 CREATE INDEX event_call_by_updated ON public.event_call USING btree (account_id, updated_at, id)
-CREATE INDEX event_call_clock ON public.event_call USING btree (starts_at) WHERE ((status = 'SCHEDULED'::text) AND (clock_told < 3))
+CREATE INDEX event_call_clock ON public.event_call USING btree (starts_at) WHERE ((status = 'SCHEDULED'::text) AND (clock_published < 3))
 CREATE INDEX event_call_follow_up ON public.event_call USING btree (account_id, follow_up_at, id) WHERE (follow_up_at IS NOT NULL)
 CREATE INDEX event_call_history_call ON public.event_call_history USING btree (account_id, event_call_id, id)
 CREATE INDEX event_call_host_credit ON public.event_call_host USING btree (account_id, event_id, user_id, assigned_at) INCLUDE (credit)

@@ -83,8 +83,8 @@ async function claim(app: App, accountId: number): Promise<MailRow[]> {
 async function deliverAll(app: App, transport: Transporter, mails: readonly MailRow[]): Promise<boolean> {
   for (const [index, mail] of mails.entries()) {
     const verdict = await deliver(app, transport, mail);
-    if (verdict === null) await settle(app, [mail], sent(app));
-    else await settle(app, verdict.isServerDown ? mails.slice(index) : [mail], outcome(app, verdict));
+    if (verdict === null) await record(app, [mail], sent(app));
+    else await record(app, verdict.isServerDown ? mails.slice(index) : [mail], outcome(app, verdict));
     if (verdict?.isServerDown === true) return false;
   }
   return true;
@@ -105,7 +105,7 @@ async function deliver(app: App, transport: Transporter, mail: MailRow): Promise
 }
 
 /** Nobody else has the rows: their claim is still running. */
-async function settle(app: App, mails: readonly MailRow[], change: Sql): Promise<void> {
+async function record(app: App, mails: readonly MailRow[], change: Sql): Promise<void> {
   const [first] = mails;
   if (first === undefined) return;
   await sql`

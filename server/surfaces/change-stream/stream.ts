@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { includesType } from '@callwright/contract/change-subscriptions.ts';
-import type { Told } from './told.ts';
+import type { SentChange } from './sent-change.ts';
 
 /** What a client asked for, and who they are. */
 export type Wish = {
@@ -36,7 +36,7 @@ export class ChangeStream {
   }
 
   /** @returns whether it takes more right now; a client that reads slowly is waited for */
-  take(told: Told): boolean {
+  take(told: SentChange): boolean {
     this.position = told.sequence;
     if (!includesType(this.wish.types, told.type)) return true;
     const data = this.wish.payload === 'full' ? told.full : told.head;

@@ -1,7 +1,7 @@
 import { readAfter } from '#/platform/changes/feed.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { ChangeStream } from './stream.ts';
-import { Told } from './told.ts';
+import { SentChange } from './sent-change.ts';
 
 /** Reads the changes of one workspace once for all streams of this process. */
 export class Watch {
@@ -48,7 +48,7 @@ export class Watch {
         this.#position = after;
         this.#isWoken ||= hasMore;
         const news = rows.map(this.#told);
-        for (const stream of this.streams) if (stream.isLive) this.#tellLive(stream, news, after);
+        for (const stream of this.streams) if (stream.isLive) this.#sendLive(stream, news, after);
       }
     } catch (error) {
       this.#fail([...this.streams], error);
@@ -57,9 +57,10 @@ export class Watch {
     }
   }
 
-  readonly #told = (row: ConstructorParameters<typeof Told>[1]): Told => new Told(this.#ctx.app.config, row);
+  readonly #told = (row: ConstructorParameters<typeof SentChange>[1]): SentChange =>
+    new SentChange(this.#ctx.app.config, row);
 
-  #tellLive(stream: ChangeStream, news: readonly Told[], after: number): void {
+  #sendLive(stream: ChangeStream, news: readonly SentChange[], after: number): void {
     if (this.#tell(stream, news)) {
       stream.position = Math.max(stream.position, after);
       return;
@@ -69,7 +70,7 @@ export class Watch {
   }
 
   /** @returns whether it took all of them and takes more */
-  #tell(stream: ChangeStream, news: readonly Told[]): boolean {
+  #tell(stream: ChangeStream, news: readonly SentChange[]): boolean {
     return news.every((told) => told.sequence <= stream.position || stream.take(told));
   }
 

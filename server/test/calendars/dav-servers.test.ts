@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cyrus } from './cyrus.ts';
 import { davClient } from './dav-server.ts';
-import { toldTo } from './outside-dav.ts';
+import { invitationsTo } from './outside-dav.ts';
 import { radicale } from './radicale.ts';
 import { xandikos } from './xandikos.ts';
 
@@ -42,13 +42,13 @@ test(
     const client = davClient(server, server.ada);
     const path = await client.newCalendar('work');
     await client.put(`${path}one.ics`, entry);
-    assert.deepEqual(await toldTo(server), []);
+    assert.deepEqual(await invitationsTo(server), []);
     const people = ['ORGANIZER:mailto:ada@cyrus.example', `ATTENDEE:mailto:${server.addressOfBob}`];
     const invitation = entry
       .replaceAll('20260602', '20300602')
       .replace('UID:one', 'UID:two')
       .replace('END:VEVENT', [...people, 'END:VEVENT'].join('\r\n'));
     await client.put(`${path}two.ics`, invitation);
-    assert.equal((await toldTo(server)).length, 2, 'in the calendar and the inbox');
+    assert.equal((await invitationsTo(server)).length, 2, 'in the calendar and the inbox');
   },
 );

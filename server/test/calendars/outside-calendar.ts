@@ -35,7 +35,7 @@ export type OutsideCalendar = {
   /** From now on nothing goes wrong. */
   calm(): Promise<void>;
   /** What the provider has told other people. */
-  told(): Promise<string[]>;
+  invitations(): Promise<string[]>;
   /** Hears of each request that the service makes, once the provider has done it and before it answers. */
   listen(listener: (done: Done) => Promise<void>): void;
 };

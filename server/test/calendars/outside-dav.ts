@@ -68,7 +68,7 @@ export async function onDavServer(
       faults.isOn = false;
       return Promise.resolve();
     },
-    told: () => toldTo(server),
+    invitations: () => invitationsTo(server),
     listen: (listener) => {
       proxy.onDone = (asked, reply) => listener(written.done(asked, reply));
     },
@@ -104,7 +104,7 @@ async function moveFile(client: DavClient, id: string, startMs: number): Promise
 }
 
 /** Everything in all collections of the other person, the one for invitations included. */
-export async function toldTo(server: DavServer): Promise<string[]> {
+export async function invitationsTo(server: DavServer): Promise<string[]> {
   if (server.bob === null) return [];
   const bob = davClient(server, server.bob);
   const folders = (await bob.files(server.homeOf(server.bob))).filter((one) => one.endsWith('/'));

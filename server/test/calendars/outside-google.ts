@@ -83,7 +83,7 @@ export async function atGoogle(
       google.pushes.mode = 'NOW';
       await google.pushes.release();
     },
-    told: () =>
+    invitations: () =>
       Promise.resolve([
         ...Array.from({ length: google.writing.loudWrites }, () => 'a write that Google may tell of'),
         ...neighbor.primary.entries().map(({ id }) => String(id)),

@@ -78,7 +78,7 @@ export async function atMicrosoft(
       graph.subscriptions.mode = 'NOW';
       await graph.subscriptions.release();
     },
-    told: () => Promise.resolve(graph.writing.mails),
+    invitations: () => Promise.resolve(graph.writing.mails),
     listen: (listener) => {
       graph.onDone = ({ method }, { status }) =>
         method === 'GET' || status >= 300

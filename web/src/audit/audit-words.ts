@@ -37,7 +37,7 @@ const actionNames = (): Record<string, string> => ({
   'calendar.replace_secret': say('action.calendarPassword'),
   'calendar.update': say('action.calendarChanged'),
   'call.cancel': say('action.callCancelled'),
-  'call.settle_calendar': say('action.conflictResolved'),
+  'call.resolve_calendar': say('action.conflictResolved'),
   'call.create': say('action.callBooked'),
   'call.reassign': say('action.callReassigned'),
   'call.reschedule': say('action.callMoved'),

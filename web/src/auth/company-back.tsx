@@ -8,7 +8,7 @@ import { send } from '../api.ts';
 import type { SignedIn } from '../records.ts';
 import { CardPage } from './card-page.tsx';
 import { CompanyRefused } from './company-refused.tsx';
-import { takeReturn, tellProved } from './company-sign-in.ts';
+import { takeReturn, reportProved } from './company-sign-in.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 import { enter } from './session.ts';
 
@@ -44,7 +44,7 @@ export function CompanyBack() {
       notifications.show({ message: 'Your account is connected with your company', color: 'green' });
       void navigate({ to: '/settings/security' });
     } else if ('done' in data) {
-      tellProved();
+      reportProved();
       window.close();
     }
   });

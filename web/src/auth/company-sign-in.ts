@@ -41,7 +41,7 @@ export function takeReturn(): string {
 }
 
 /** Tells the page that has opened this window that the person has proved who they are. */
-export function tellProved(): void {
+export function reportProved(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('proved');
   channel.close();

@@ -62,5 +62,5 @@ export function CallFacts({
 /** Where nothing says where a call takes place, its host does. */
 export function placeOf({ location, locationLink, locationDetails }: InviteeCall): string {
   const isLeftToHost = location === 'CUSTOM_LINK' && locationLink === null && locationDetails === null;
-  return say(isLeftToHost ? 'location.toldLater' : `location.${location}`);
+  return say(isLeftToHost ? 'location.later' : `location.${location}`);
 }

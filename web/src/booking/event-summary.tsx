@@ -84,7 +84,7 @@ function Places({ places }: { places: readonly Location[] }): JSX.Element {
     return (
       <li>
         <Icon name="place" />
-        {say('location.toldLater')}
+        {say('location.later')}
       </li>
     );
   const names = [...new Set(places)].map((place) => say(`location.${place}`));

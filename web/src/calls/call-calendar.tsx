@@ -7,7 +7,7 @@ import { writeMoment, writeSpan } from '../ui/time.ts';
 import { findingOf, type Finding } from './calendar-finding.ts';
 import { CancelCall } from './cancel-call.tsx';
 import { RescheduleCall } from './reschedule-call.tsx';
-import { SettleFound } from './settle-found.tsx';
+import { ResolveFound } from './resolve-found.tsx';
 import { say, type TextKey } from './say.ts';
 
 type Props = { call: CallDetail; etag: string | null; timeZone: string };
@@ -62,7 +62,7 @@ function FoundNotice({ call, etag, timeZone, found }: Props & { found: Finding }
           timeZone={timeZone}
           start={kind === 'MOVED' ? (startsAt ?? undefined) : undefined}
         >
-          <SettleFound call={call} />
+          <ResolveFound call={call} />
         </Choices>
       </Stack>
     </Alert>

@@ -54,7 +54,7 @@ export const changeWords = {
   'call.calendar_moved': "the entry of a call is moved in the calendar of a host",
   'call.calendar_deleted': "the entry of a call is deleted in the calendar of a host",
   'call.calendar_declined': "a host declines the entry of a call in their calendar",
-  'call.calendar_settled': "a person says what follows from what a host did to the entry of a call",
+  'call.calendar_resolved': "a person says what follows from what a host did to the entry of a call",
   'calendar.connected': "a member connects a calendar, or one that was lost works again",
   'calendar.disconnected': "the connection to a calendar is lost or removed",
   'calendar.sync_failed': "a call could not be written to a calendar",

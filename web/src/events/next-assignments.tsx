@@ -19,12 +19,12 @@ export function NextAssignments({ eventId }: { eventId: number }) {
       <Text size="sm" c="dimmed">
         As the event is saved, and as if everybody were free: a busy host is skipped.
       </Text>
-      <Loaded from={next}>{({ data }) => <Foretold preview={data} />}</Loaded>
+      <Loaded from={next}>{({ data }) => <NextHosts preview={data} />}</Loaded>
     </Section>
   );
 }
 
-function Foretold({ preview }: { preview: Preview }) {
+function NextHosts({ preview }: { preview: Preview }) {
   const { assignments, hosts, absent, mode } = preview;
   if (assignments.length === 0)
     return <Text>Nobody takes calls of this event. Add a host, or end a pause.</Text>;

@@ -22,7 +22,7 @@ export function followChanges(who: string, tell: Tell, signal: AbortSignal): voi
   const channel = new BroadcastChannel(`changes of ${who}`);
   channel.addEventListener('message', ({ data }) => tell(data));
   signal.addEventListener('abort', () => channel.close());
-  const tellAll: Tell = (types) => {
+  const notifyAll: Tell = (types) => {
     if (signal.aborted) return;
     tell(types);
     channel.postMessage(types);
@@ -30,7 +30,7 @@ export function followChanges(who: string, tell: Tell, signal: AbortSignal): voi
   // Without locks, which browsers have on https only, each tab has its own connection.
   const leading =
     'locks' in navigator
-      ? navigator.locks.request(`changes of ${who}`, { signal }, () => followOn(tellAll, signal, openedAt))
+      ? navigator.locks.request(`changes of ${who}`, { signal }, () => followOn(notifyAll, signal, openedAt))
       : followOn(tell, signal, openedAt);
   leading.catch((error: unknown) => {
     if (!signal.aborted) throw error;

@@ -4,7 +4,7 @@ import type { Notice } from '../records.ts';
 import { noticeWords } from './notice-words.ts';
 
 /** More than this at once, such as after an import, are only counted. */
-const toldMax = 3;
+const toastMax = 3;
 const shownMs = 8_000;
 
 /** Shows notices that arrive while the page is open; those that were there before are in the panel. */
@@ -17,7 +17,7 @@ export function useNoticeToasts(notices: readonly Notice[] | undefined, timeZone
     lastSeen.current = Math.max(newest, seen ?? 0);
     if (seen === null) return;
     const news = notices.filter(({ id, readAt }) => id > seen && readAt === null);
-    if (news.length > toldMax) {
+    if (news.length > toastMax) {
       notifications.show({ message: `${news.length} new notices`, autoClose: shownMs });
       return;
     }

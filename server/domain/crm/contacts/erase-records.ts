@@ -33,8 +33,8 @@ export async function eraseRecords(tx: Ctx, ids: readonly number[]): Promise<voi
       or (type like 'contact.%' and object->>'id' = any(${texts}::text[]))
       or (type like 'transaction.%' and object->>'id' in (
         select p.id::text from payment p where p.account_id = ${tx.accountId} and p.contact_id = any(${ids}::bigint[])
-        union select told.object->>'id' from change told
-        where told.account_id = ${tx.accountId} and told.type like 'transaction.%' and told.object->>'contactId' = any(${texts}::text[])))`,
+        union select payment.object->>'id' from change payment
+        where payment.account_id = ${tx.accountId} and payment.type like 'transaction.%' and payment.object->>'contactId' = any(${texts}::text[])))`,
   );
   // The role of this transaction may only add to the audit log.
   await sql`select erase_from_audit(id, ${erasedName}) from unnest(${ids}::bigint[]) as id`.execute(tx.db);

@@ -7,7 +7,7 @@ import type { Match } from '#/domain/crm/contact-records/match.ts';
 import { isStage, type CheckedAnswer } from '#/domain/crm/fields/contact-answers.ts';
 
 /** What a visitor says of a contact: what may be written, and what differs from what is known. */
-export type Told = {
+export type Submitted = {
   given: CleanedContact;
   answers: readonly CheckedAnswer[];
   /** Answers that the contact has otherwise. They are not written. */
@@ -23,25 +23,29 @@ type Suggestion = { slot: string; value: readonly string[] };
 export async function keepKnown(
   tx: Ctx,
   before: ContactRow,
-  told: Pick<Told, 'given' | 'answers'>,
+  submitted: Pick<Submitted, 'given' | 'answers'>,
   others: readonly Match[],
-): Promise<Told> {
-  const stored = await storedAnswers(tx, before.id, told.answers);
+): Promise<Submitted> {
+  const stored = await storedAnswers(tx, before.id, submitted.answers);
   const answers: CheckedAnswer[] = [];
   const differing: CheckedAnswer[] = [];
-  for (const checked of told.answers) {
+  for (const checked of submitted.answers) {
     if (isStage(checked.field) ? before.stage !== null : checked.answer.length === 0) continue;
     const known = stored.get(checked.field.id);
     if (known === undefined) answers.push(checked);
     else if (!isEqual(known, checked.answer)) differing.push(checked);
   }
   const suggestions = [
-    ...nameSuggestion(before, told.given),
-    ...addressSuggestions(before, told.given, others),
+    ...nameSuggestion(before, submitted.given),
+    ...addressSuggestions(before, submitted.given, others),
     ...differing.map(({ field, answer }) => ({ slot: `field:${field.id}`, value: answer })),
   ];
-  if (suggestions.length > 0) await suggest(tx, before.id, told.given.eventId, suggestions);
-  return { given: { ...told.given, columns: emptyOnly(before, told.given.columns) }, answers, differing };
+  if (suggestions.length > 0) await suggest(tx, before.id, submitted.given.eventId, suggestions);
+  return {
+    given: { ...submitted.given, columns: emptyOnly(before, submitted.given.columns) },
+    answers,
+    differing,
+  };
 }
 
 type Columns = CleanedContact['columns'];
@@ -58,8 +62,8 @@ function emptyOnly(before: ContactRow, columns: Columns): Columns {
 }
 
 function isSameNameSoFar(before: ContactRow, { first_name: first, last_name: last }: Columns): boolean {
-  const fits = (known: string | null, told: string | undefined) =>
-    known === null || told === undefined || isSameText(known, told);
+  const fits = (known: string | null, submitted: string | undefined) =>
+    known === null || submitted === undefined || isSameText(known, submitted);
   return fits(before.first_name, first) && fits(before.last_name, last);
 }
 
@@ -75,8 +79,8 @@ function addressSuggestions(
   others: readonly Match[],
 ): Suggestion[] {
   const isTaken = (way: 'email' | 'phone') => others.some((other) => other.ways.includes(way));
-  const differs = (told: string | undefined, ...known: (string | null)[]) =>
-    told !== undefined && known[0] !== null && !known.includes(told);
+  const differs = (submitted: string | undefined, ...known: (string | null)[]) =>
+    submitted !== undefined && known[0] !== null && !known.includes(submitted);
   const { email, email_normalized: asEmail, phone_number: phone, phone_normalized: asPhone } = columns;
   const isOtherEmail = differs(asEmail, before.email_normalized, before.secondary_email_normalized);
   const isOtherPhone = differs(asPhone, before.phone_normalized, before.secondary_phone_normalized);

@@ -189,12 +189,12 @@ async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[])
     match.by === 'email' ? 'phone' : match.by,
   );
   const mayReplace = wish.mayReplace(before);
-  const told = mayReplace ? { ...wish, differing: [] } : await keepKnown(tx, before, wish, others);
-  const changes = await mergedChanges(tx, before, told.given, others);
-  const stage = stageIn(told.answers);
+  const kept = mayReplace ? { ...wish, differing: [] } : await keepKnown(tx, before, wish, others);
+  const changes = await mergedChanges(tx, before, kept.given, others);
+  const stage = stageIn(kept.answers);
   const related = [
     ...((await addTags(tx, before.id, wish.tagIds)) ? ['tags'] : []),
-    ...((await storeContactAnswers(tx, before.id, told.answers)) ? ['customFields'] : []),
+    ...((await storeContactAnswers(tx, before.id, kept.answers)) ? ['customFields'] : []),
     ...(hasDuplicates ? ['duplicateCandidateIds'] : []),
   ];
   const written = await writeChanges(
@@ -211,7 +211,7 @@ async function updateMatched(tx: Ctx, wish: Wish, match: Match, others: Match[])
     match: match.by,
     row: written.row,
     mayReplace,
-    differing: told.differing,
+    differing: kept.differing,
   };
 }
 

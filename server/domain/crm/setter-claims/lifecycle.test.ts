@@ -89,7 +89,7 @@ const verdicts = [
   ['DISCOVERY_EVENT', { outcome: 'REJECTED', noSaleReason: 'NO_SHOW' }, null],
 ] as const;
 
-test('an outcome settles the claim of its call; lists of calls and claims filter by it', async () => {
+test('an outcome ends the claim of its call; lists of calls and claims filter by it', async () => {
   const w = await workspace();
   const setter = await w.member('SETTER');
   const expected: Record<string, number[]> = { QUALIFIED: [], UNQUALIFIED: [] };

@@ -28,7 +28,7 @@ export async function presentConnections(ctx: Ctx, id: number | null = null): Pr
   const domains = await domainsOf(ctx);
   const people = await peopleOf(ctx);
   return rows.map((row) => ({
-    ...settled(row),
+    ...settingsOf(row),
     domains: domains
       .filter((domain) => domain.connection_id === row.id)
       .map(({ domain, challenge, verified_at: verifiedAt, missing_since: missingSince }) => ({
@@ -52,7 +52,7 @@ export async function presentConnection(ctx: Ctx, id: number): Promise<Shown> {
 }
 
 /** What an administrator can set, which is also what the audit log holds; never the secret. */
-export function settled(row: ConnectionRow) {
+export function settingsOf(row: ConnectionRow) {
   const kind = connectionKinds.find((known) => known === row.kind);
   if (kind === undefined) throw new Error(`There is no kind of connection called ${row.kind}`);
   return {

@@ -10,7 +10,7 @@ import { transaction } from '#/platform/db/tx.ts';
 import { ApiError, notFound } from '#/platform/errors/errors.ts';
 import { iso } from '#/platform/values/time.ts';
 import { checkRoles } from './check-settings.ts';
-import { presentConnection, presentConnections, settled } from './connection.ts';
+import { presentConnection, presentConnections, settingsOf } from './connection.ts';
 import { readConnection, sealConnectionSecret, type ConnectionRow } from './connection-row.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { changedSettings, newSettings } from './settings-of-kinds.ts';
@@ -47,7 +47,7 @@ export async function createConnection(
     // Sealed for its row, whose id the database gives.
     if (secret !== null) await writeSecret(tx, id, secret);
     const row = await readConnection(tx, tx.accountId, id);
-    await audit(tx, 'company_sign_in.create', 'signInConnection', id, null, settled(row));
+    await audit(tx, 'company_sign_in.create', 'signInConnection', id, null, settingsOf(row));
     return { data: { connection: await presentConnection(tx, id) } };
   });
 }
@@ -60,7 +60,7 @@ export async function updateConnection(
     await lockConnection(tx, id);
     const before = await readConnection(tx, tx.accountId, id);
     const { settings, secret, isElsewhere, isOther } = changedSettings(tx, before, { oidc, saml });
-    const after = withGiven(settled(before), input);
+    const after = withGiven(settingsOf(before), input);
     checkRoles(after.roleMap, after.givesAdministrators);
     await sql`
       update sign_in_connection set name = ${after.name}, settings = ${JSON.stringify(settings)}::jsonb, is_active = ${after.isActive},
@@ -78,9 +78,9 @@ export async function updateConnection(
 }
 
 async function noteUpdate(tx: Ctx, before: ConnectionRow, isSecretNew: boolean): Promise<void> {
-  const after = settled(await readConnection(tx, tx.accountId, before.id));
+  const after = settingsOf(await readConnection(tx, tx.accountId, before.id));
   const noted = { ...after, ...(isSecretNew && { clientSecret: 'replaced' }) };
-  await audit(tx, 'company_sign_in.update', 'signInConnection', before.id, settled(before), noted);
+  await audit(tx, 'company_sign_in.update', 'signInConnection', before.id, settingsOf(before), noted);
 }
 
 export async function removeConnection(
@@ -89,7 +89,7 @@ export async function removeConnection(
 ): Promise<Result<typeof contract.remove>> {
   return transaction(ctx, async (tx) => {
     await lockConnection(tx, id);
-    const before = settled(await readConnection(tx, tx.accountId, id));
+    const before = settingsOf(await readConnection(tx, tx.accountId, id));
     await sql`delete from sign_in_connection where account_id = ${tx.accountId} and id = ${id}`.execute(
       tx.db,
     );

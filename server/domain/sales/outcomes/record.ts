@@ -72,7 +72,7 @@ async function creditNoShow(tx: Ctx, call: CallRow, isNoShow: boolean): Promise<
       and (e.settings->'assignment'->>'creditOnNoShow')::boolean`.execute(tx.db);
 }
 
-/** Settles the setter's claim by the outcome, and records the change for the call's history and for publishing. */
+/** Ends the setter's claim by the outcome, and records the change for the call's history and for publishing. */
 export async function announceOutcome(tx: Ctx, before: CallRow, next: Recorded | Pending): Promise<CallRow> {
   await updateClaimOutcome(tx, before.id, { ...before, ...next });
   const action = actionOf(before, next);

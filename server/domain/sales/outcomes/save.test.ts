@@ -257,6 +257,6 @@ test('DELETE /v1/outcomes 200 makes the call pending again, by the clock; repeat
   assert.equal((await readCall(w, call.id)).outcome, 'PENDING_OUTCOME');
   const again = await w.post(path, { eventCallId: call.id, outcome: 'NO_SALE' });
   assert.equal(again.status, 201);
-  const settled = await w.delete(path, { eventCallId: call.id, deleteDeals: true });
-  assert.deepEqual([settled.body.data.outcome, settled.body.data.deals], ['PENDING_OUTCOME', []]);
+  const undone = await w.delete(path, { eventCallId: call.id, deleteDeals: true });
+  assert.deepEqual([undone.body.data.outcome, undone.body.data.deals], ['PENDING_OUTCOME', []]);
 });

@@ -36,7 +36,7 @@ export async function saveOutcome(ctx: Ctx, input: Body): Promise<Reply<Result<t
 
 /**
  * The call behind its row lock, so that an outcome, another one and a cancellation follow each other; 409 once it is
- * cancelled, because the cancellation has settled the outcome.
+ * cancelled, because the cancellation has decided the outcome.
  */
 export async function lockForOutcome(tx: Ctx, eventCallId: number): Promise<CallRow> {
   const call = await lockCall(tx, eventCallId);

@@ -127,7 +127,7 @@ test('payment status follows every change of the money, and is published each ti
   );
 });
 
-test('DELETE /v1/transactions 200 is for good: the deal is settled, the audit log keeps value and actor, not the payer', async () => {
+test('DELETE /v1/transactions 200 is for good: the deal has no payment left, the audit log keeps value and actor, not the payer', async () => {
   const w = await workspace();
   const deal = await newDeal(w);
   const { id } = await newTransaction(w, { dealId: deal.id, email: 'payer@example.test', name: 'P. Ayer' });

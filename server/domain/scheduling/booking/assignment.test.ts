@@ -144,11 +144,11 @@ test('GET /v1/events/nextAssignments 200 names those who then get the calls', as
   assert.deepEqual(body.data.absent, [
     { userId: away, name: body.data.absent[0].name, reason: 'HOST_PAUSED' },
   ]);
-  const foretold = body.data.assignments.map((next: Json) => next.userId);
-  assert.deepEqual(foretold, [one, two, one, one, two, one]);
+  const predicted = body.data.assignments.map((next: Json) => next.userId);
+  assert.deepEqual(predicted, [one, two, one, one, two, one]);
   const real: number[] = [];
   for (let hour = 0; hour < 6; hour += 1) real.push((await booked(w, event, halfHour(2, hour))).userId);
-  assert.deepEqual(real, foretold);
+  assert.deepEqual(real, predicted);
 });
 
 test('POST /v1/eventCalls 409 when every host is paused or gone: published once as routing.no_host, with each reason', async () => {

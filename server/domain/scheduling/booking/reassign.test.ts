@@ -55,7 +55,7 @@ test('PUT /v1/eventCalls/reassign 200 gives the call, its credit and its place i
   assert.equal((await booked(w, event, halfHour(2), { userId: from })).userId, from, 'the old host is free');
 });
 
-test('PUT /v1/eventCalls/reassign 200 with auto chooses as a booking would, and reassignOptions foretells it', async () => {
+test('PUT /v1/eventCalls/reassign 200 with auto chooses as a booking would, and reassignOptions predicts it', async () => {
   const w = await workspace();
   const [from = 0, had = 0, next = 0, busy = 0] = await closers(w, 4);
   const event = await newEvent(w, [from, had, next, busy]);

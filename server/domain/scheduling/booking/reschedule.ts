@@ -116,7 +116,7 @@ async function updateCall(
       reschedule_count = reschedule_count + 1, previous_starts_at = starts_at, rescheduled_at = ${iso(tx.now)},
       rescheduled_by = ${tx.actor.name}, reschedule_reason = ${move.reason},
       outcome = 'PENDING', no_sale_reason = null, objection = null, outcome_notes = null, outcome_at = null,
-      outcome_updated_at = null, outcome_by = null, follow_up_at = null, clock_told = 0,
+      outcome_updated_at = null, outcome_by = null, follow_up_at = null, clock_published = 0,
       updated_at = ${iso(tx.now)}, version = version + 1
     where account_id = ${tx.accountId} and id = ${call.id}`.execute(tx.db);
 }

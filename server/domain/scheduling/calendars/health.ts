@@ -23,13 +23,13 @@ export function unknownReason(ctx: Ctx, userId: Sql): Sql {
 
 /** Without news by itself a calendar is asked again after this time; a provider that tells about changes may be trusted longer. */
 export const askAgainAfterMs = 60_000;
-const toldMs = 10 * 60_000;
+const pushedMs = 10 * 60_000;
 /** A calendar that was asked in vain is not waited for again for so long. */
 const silentMs = 10_000;
 
 /** Before which moment a reading of `calendar as c` is too old to give a time away by it. */
 export function staleBefore(nowMs: number, olderThanMs: number): Sql {
-  return sql`case when c.channel_expires_at > ${iso(nowMs)}::timestamptz then ${iso(nowMs - Math.max(toldMs, olderThanMs))}::timestamptz
+  return sql`case when c.channel_expires_at > ${iso(nowMs)}::timestamptz then ${iso(nowMs - Math.max(pushedMs, olderThanMs))}::timestamptz
     else ${iso(nowMs - olderThanMs)}::timestamptz end`;
 }
 

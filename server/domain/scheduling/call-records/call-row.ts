@@ -142,7 +142,7 @@ export function selectCalls(rest: Sql<unknown>): Sql<CallRow> {
           'dueAt', ${inUtc('r.due_at')}, 'sentAt', ${inUtc('r.sent_at')}) order by r.due_at, r.id), '[]')
         from call_reminder r where r.account_id = c.account_id and r.event_call_id = c.id) as reminders,
       (select jsonb_build_object('provider', x.provider, 'externalId', x.external_id, 'syncStatus', x.state, 'lastSyncedAt', ${inUtc('x.written_at')},
-          'error', x.error, 'hasConflict', x.has_conflict, 'found', case when x.noticed is distinct from x.settled then x.noticed end)
+          'error', x.error, 'hasConflict', x.has_conflict, 'found', case when x.noticed is distinct from x.resolved then x.noticed end)
         from call_entry x where x.account_id = c.account_id and x.event_call_id = c.id and x.user_id = c.user_id) as calendar,
       (select jsonb_build_object('provider', l.provider, 'status', l.state, 'error', l.error)
         from call_link l where l.account_id = c.account_id and l.event_call_id = c.id and l.user_id = c.user_id

@@ -10,13 +10,13 @@ const dayMs = 86_400_000;
 const oldestMs = 7 * dayMs;
 const callsPerTransaction = 200;
 
-/** The steps of `clock_told`, in order. */
+/** The steps of `clock_published`, in order. */
 const steps = ['call.started', 'call.ended', 'call.outcome_overdue'] as const;
 type AnnouncedCall = { id: number; before: number; after: number };
 
 /**
  * Publishes the changes that only time causes: a call has started, has ended, and a day later has no outcome. Each is
- * published once, because `clock_told` is updated in the same transaction.
+ * published once, because `clock_published` is updated in the same transaction.
  */
 export async function publishClockSteps(app: App): Promise<void> {
   await inEachWorkspace(app, workspacesWithDueCalls, publishSome, callsPerTransaction);
@@ -29,8 +29,8 @@ function reached(now: number) {
 
 /** Along event_call_clock, which holds the calls with steps left to publish. */
 function isStepDue(now: number) {
-  return sql`c.status = 'SCHEDULED' and c.clock_told < 3 and c.starts_at <= ${iso(now)}::timestamptz
-    and c.starts_at > ${iso(now - oldestMs)}::timestamptz and c.clock_told < ${reached(now)}`;
+  return sql`c.status = 'SCHEDULED' and c.clock_published < 3 and c.starts_at <= ${iso(now)}::timestamptz
+    and c.starts_at > ${iso(now - oldestMs)}::timestamptz and c.clock_published < ${reached(now)}`;
 }
 
 function workspacesWithDueCalls({ now }: PublicCtx): Sql {
@@ -40,9 +40,9 @@ function workspacesWithDueCalls({ now }: PublicCtx): Sql {
 /** Skips locked calls until the next run. */
 async function publishSome(tx: Ctx): Promise<number> {
   const { rows: announced } = await sql<AnnouncedCall>`
-    update event_call call set clock_told = due.after
+    update event_call call set clock_published = due.after
     from (
-      select c.id, c.clock_told as before, ${reached(tx.now)} as after from event_call c
+      select c.id, c.clock_published as before, ${reached(tx.now)} as after from event_call c
       where c.account_id = ${tx.accountId} and ${isStepDue(tx.now)}
       order by c.starts_at, c.id limit ${sql.lit(callsPerTransaction)} for no key update skip locked
     ) due

@@ -10,7 +10,7 @@ const audited: Readonly<Record<string, string>> = {
   reassigned: 'call.reassign',
   slot_freed: 'call.mark_slot_free',
   cancelled: 'call.cancel',
-  calendar_settled: 'call.settle_calendar',
+  calendar_resolved: 'call.resolve_calendar',
 };
 /** What it keeps: reasons, notes and answers are about a person, and stay in the history of the call. */
 const plainFacts = new Set(['status', 'cancelledBy', 'dateTime', 'userId', 'isSlotFree', 'action']);

@@ -67,8 +67,8 @@ function heldHost(
 /** Whether scores have to be compared; a single host needs none. */
 function isOpen({ mode, askedFor, heldId, eligible, required }: Question): boolean {
   const candidates = eligible.filter((userId) => !required.includes(userId));
-  const isSettled = mode === 'COLLECTIVE' || askedFor !== null || heldId !== null;
-  return !isSettled && candidates.length > 1;
+  const isFinal = mode === 'COLLECTIVE' || askedFor !== null || heldId !== null;
+  return !isFinal && candidates.length > 1;
 }
 
 /**

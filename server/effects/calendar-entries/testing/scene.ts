@@ -41,7 +41,7 @@ type Scene = {
 };
 
 /** Everything that is to be done by itself: changes handed out, entries written, calendars read, findings acted upon. */
-export async function settle(): Promise<void> {
+export async function runDue(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await server.drainOutbox();
     await deliverEntries(server.app);
@@ -69,7 +69,7 @@ export async function scene(settings: object = {}): Promise<Scene> {
   const booked = await w.post('/v1/eventCalls', booking(event, halfHour(3)));
   assert.equal(booked.status, 201, JSON.stringify(booked.body));
   const call = booked.body.data.eventCall;
-  await settle();
+  await runDue();
   const file = async (): Promise<string> => {
     const files = await client.files(calendar);
     assert.equal(files.length, 1, files.join(' '));

@@ -102,7 +102,7 @@ export async function withMicrosoft(member: Member) {
 }
 
 /** Everything that is to be done by itself, for as long as it takes. */
-export async function settle(rounds = 2, stepMs = 0): Promise<void> {
+export async function runDue(rounds = 2, stepMs = 0): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await server.drainOutbox();
     await deliverEntries(server.app);

@@ -62,8 +62,8 @@ async function sameWork(tool: Tool, endpoint: Endpoint): Promise<void> {
   assert.ok(rest.status === 200 || rest.status === 201, JSON.stringify(rest.body));
   assert.equal(done.isError, false, done.text);
   assert.deepEqual(canonical(done.structured), canonical(rest.body));
-  const { dryRun: _dryRun, confirm: _confirm, ...foretold } = rehearsed.structured;
-  assert.deepEqual(canonical(foretold), canonical(rest.body), 'the dry run foretold something else');
+  const { dryRun: _dryRun, confirm: _confirm, ...predicted } = rehearsed.structured;
+  assert.deepEqual(canonical(predicted), canonical(rest.body), 'the dry run predicted something else');
   assert.deepEqual(canonical(await since(two, twoBefore)), canonical(await since(one, oneBefore)));
   for (const lent of [one, two]) giveBack(lent);
 }

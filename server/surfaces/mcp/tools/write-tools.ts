@@ -33,7 +33,7 @@ export const writes: readonly Tool[] = [
     text: ({ data: { eventCall } }) =>
       `The time of ${callLine(eventCall)} ${eventCall.isSlotFree ? 'can be booked by others' : 'is taken again'}.`,
   }),
-  fromEndpoint('settle_call_calendar', 'write', contract.eventCalls.settleCalendar, { text: changedCall }),
+  fromEndpoint('resolve_call_calendar', 'write', contract.eventCalls.resolveCalendar, { text: changedCall }),
   fromEndpoint('set_outcome', 'write', contract.outcomes.save, {
     hint: 'log_outcome does the same for a call found by its contact, with note and stage in one step.',
     text: ({ data: { eventCallId, outcome, noSaleReason, deals } }) =>

@@ -33,7 +33,7 @@ test('changes are pushed to a channel: at once, late, twice, in another order or
   const open = { ...channel, id: 'two', address: 'http://example.com/' };
   await assert.rejects(events.watch({ calendarId: 'primary', requestBody: open }), status(400));
   primary.add(event);
-  await fake.pushes.settled();
+  await fake.pushes.idle();
   assert.deepEqual(told.splice(0).toSorted(), ['one secret exists 2', 'one secret sync 1']);
   fake.pushes.mode = 'LOST';
   primary.add(event);
@@ -49,6 +49,6 @@ test('changes are pushed to a channel: at once, late, twice, in another order or
   fake.pushes.mode = 'NOW';
   await channels.stop({ requestBody: { id: 'one', resourceId: String(data.resourceId) } });
   primary.add(event);
-  await fake.pushes.settled();
+  await fake.pushes.idle();
   assert.deepEqual(told, []);
 });

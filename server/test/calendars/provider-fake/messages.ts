@@ -34,7 +34,7 @@ export class Messages {
   }
 
   /** Until everything that was sent has been answered. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     while (this.#sending.length > 0) await Promise.all(this.#sending.splice(0));
   }
 

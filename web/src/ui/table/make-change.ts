@@ -29,22 +29,22 @@ export async function makeChange<R extends Endpoint, W extends Endpoint>(
   try {
     const newest = await queryClient.fetchQuery({ ...versionedQuery(...read), staleTime: 0 });
     if (JSON.stringify(part(newest)) !== JSON.stringify(shown)) {
-      tellConflict(name);
+      showConflict(name);
       return false;
     }
     await send(...write, { ifMatch: newest.etag });
     return true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (isConflict(error)) tellConflict(name);
-    else tellFailure(error);
+    if (isConflict(error)) showConflict(name);
+    else showFailure(error);
     return false;
   } finally {
     await invalidate(touched);
   }
 }
 
-function tellConflict(name: string): void {
+function showConflict(name: string): void {
   notifications.show({
     title: say('conflict', { name }),
     message: say('conflict.help'),
@@ -53,7 +53,7 @@ function tellConflict(name: string): void {
   });
 }
 
-function tellFailure(error: Error): void {
+function showFailure(error: Error): void {
   notifications.show({
     title: say('failed'),
     message: messageWithId(error),

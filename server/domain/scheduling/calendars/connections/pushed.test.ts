@@ -58,20 +58,20 @@ test('POST /calendar/push/microsoft proves the address, wakes calendars, and say
     [proof.status, proof.headers.get('content-type'), await proof.text()],
     [200, 'text/plain; charset=utf-8', 'a <b> & c'],
   );
-  const tell = async (one: object) => (await post('', JSON.stringify({ value: [one] }))).status;
+  const push = async (one: object) => (await post('', JSON.stringify({ value: [one] }))).status;
   const awake = async () => {
     const { rows } = await sql<{ is_awake: boolean; is_over: boolean }>`
       select next_poll_at <= now() + interval '1 minute' as is_awake, channel_renew_at <= now() + interval '1 minute' as is_over
       from calendar where account_id = ${w.id}`.execute(db);
     return rows[0];
   };
-  assert.equal(await tell({ subscriptionId: channel, clientState: 'wrong' }), 202);
-  assert.equal(await tell({ subscriptionId: channel }), 202);
+  assert.equal(await push({ subscriptionId: channel, clientState: 'wrong' }), 202);
+  assert.equal(await push({ subscriptionId: channel }), 202);
   assert.deepEqual(await awake(), { is_awake: false, is_over: false });
-  assert.equal(await tell({ subscriptionId: channel, clientState: 'state' }), 202);
+  assert.equal(await push({ subscriptionId: channel, clientState: 'state' }), 202);
   assert.deepEqual(await awake(), { is_awake: true, is_over: false });
   assert.equal(
-    await tell({ subscriptionId: channel, clientState: 'state', lifecycleEvent: 'subscriptionRemoved' }),
+    await push({ subscriptionId: channel, clientState: 'state', lifecycleEvent: 'subscriptionRemoved' }),
     202,
   );
   assert.deepEqual(await awake(), { is_awake: true, is_over: true });

@@ -31,15 +31,15 @@ export async function notePushes(app: App, notices: readonly Notice[]): Promise<
     is_over: isOver,
   }));
   const { rows: woken } = await sql`
-    with told as (
+    with pushed as (
       select r.channel, r.hash, bool_or(r.is_over) as is_over
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (channel text, hash text, is_over boolean)
       group by r.channel, r.hash)
     update calendar c set next_poll_at = least(c.next_poll_at, ${now}::timestamptz),
-      channel_renew_at = case when told.is_over then ${now}::timestamptz else c.channel_renew_at end,
+      channel_renew_at = case when pushed.is_over then ${now}::timestamptz else c.channel_renew_at end,
       -- From now on nothing may be told, so bookings ask for themselves until there is another one.
-      channel_expires_at = case when told.is_over then least(c.channel_expires_at, ${now}::timestamptz) else c.channel_expires_at end
-    from told where c.channel_id = told.channel and c.channel_secret_hash = decode(told.hash, 'hex')
+      channel_expires_at = case when pushed.is_over then least(c.channel_expires_at, ${now}::timestamptz) else c.channel_expires_at end
+    from pushed where c.channel_id = pushed.channel and c.channel_secret_hash = decode(pushed.hash, 'hex')
     returning c.id`.execute(app.database.db);
   return woken.length;
 }

@@ -58,7 +58,7 @@ type Row = {
   poll: number;
   renew: number;
   /** The provider counts as one that tells about changes. */
-  isTold: boolean;
+  hasChannel: boolean;
 };
 
 async function calendarOf(w: Workspace): Promise<Row> {
@@ -73,7 +73,7 @@ async function calendarOf(w: Workspace): Promise<Row> {
     channel_id: row?.['channel_id'] ?? null,
     poll: minutesTo('next_poll_at'),
     renew: minutesTo('channel_renew_at'),
-    isTold: (row?.['channel_expires_at'] ?? null) !== null && minutesTo('channel_expires_at') > 0,
+    hasChannel: (row?.['channel_expires_at'] ?? null) !== null && minutesTo('channel_expires_at') > 0,
   };
 }
 
@@ -81,8 +81,8 @@ async function calendarOf(w: Workspace): Promise<Row> {
 async function watched(w: Workspace): Promise<string> {
   await renewChannels(server.app);
   await pollDue(server.app);
-  const { channel_id: id, poll, isTold } = await calendarOf(w);
-  assert.ok(id !== null && poll > 0 && isTold);
+  const { channel_id: id, poll, hasChannel } = await calendarOf(w);
+  assert.ok(id !== null && poll > 0 && hasChannel);
   return id;
 }
 
@@ -164,7 +164,7 @@ for (const [name, connect, messages] of [
     await pollDue(server.app);
     messages.mode = 'NOW';
     calendar.add(entry(5));
-    await messages.settled();
+    await messages.idle();
     assert.ok((await calendarOf(w)).poll <= 0);
   });
 
@@ -179,7 +179,7 @@ for (const [name, connect, messages] of [
     fake.faults.add({ does: 'REFUSE', status: 503, method: 'POST', path: /watch|subscriptions/ });
     await renewChannels(server.app);
     assert.deepEqual(
-      [(await calendarOf(w)).channel_id, (await calendarOf(w)).renew, (await calendarOf(w)).isTold],
+      [(await calendarOf(w)).channel_id, (await calendarOf(w)).renew, (await calendarOf(w)).hasChannel],
       [first, 60, true],
     );
   });
@@ -199,9 +199,9 @@ test('Microsoft: messages that were missed have the calendar read, and the subsc
   const kept = graph.subscriptions.kept.get(id);
   assert.ok(kept);
   graph.subscriptions.lifecycle(kept, 'missed');
-  await graph.subscriptions.settled();
-  const { poll, renew, isTold } = await calendarOf(w);
-  assert.ok(poll <= 0 && renew > 24 * 60 && isTold);
+  await graph.subscriptions.idle();
+  const { poll, renew, hasChannel } = await calendarOf(w);
+  assert.ok(poll <= 0 && renew > 24 * 60 && hasChannel);
 });
 
 for (const event of ['subscriptionRemoved', 'reauthorizationRequired'] as const)
@@ -212,9 +212,9 @@ for (const event of ['subscriptionRemoved', 'reauthorizationRequired'] as const)
     assert.ok(kept);
     if (event === 'subscriptionRemoved') graph.subscriptions.remove(first);
     graph.subscriptions.lifecycle(kept, event);
-    await graph.subscriptions.settled();
-    const { poll, renew, isTold } = await calendarOf(w);
-    assert.deepEqual([poll <= 0, renew <= 0, isTold], [true, true, false]);
+    await graph.subscriptions.idle();
+    const { poll, renew, hasChannel } = await calendarOf(w);
+    assert.deepEqual([poll <= 0, renew <= 0, hasChannel], [true, true, false]);
     const second = await watched(w);
     assert.notEqual(second, first);
     assert.deepEqual(
@@ -235,12 +235,12 @@ test('a permission that was lost and is back counts as told only once there is a
   google.faults.add({ does: 'REFUSE', status: 401, path: /events/ });
   server.clock.advance(6 * minuteMs);
   await pollDue(server.app);
-  assert.equal((await calendarOf(w)).isTold, true, 'of a calendar that is not known it says nothing');
+  assert.equal((await calendarOf(w)).hasChannel, true, 'of a calendar that is not known it says nothing');
   await server.app.database.pool.query('update calendar set next_poll_at = synced_at where account_id = $1', [
     w.id,
   ]);
   await pollDue(server.app);
-  const { isTold, renew } = await calendarOf(w);
-  assert.deepEqual([isTold, renew <= 0], [false, true]);
+  const { hasChannel, renew } = await calendarOf(w);
+  assert.deepEqual([hasChannel, renew <= 0], [false, true]);
   assert.notEqual(await watched(w), first);
 });

@@ -67,7 +67,7 @@ test('[defect 12] Microsoft proves the push address, and its messages wake the c
     update calendar set channel_id = ${channel?.id}, channel_secret_hash = ${channelHash(secret)}, next_poll_at = now() + interval '1 day',
       channel_renew_at = now() + interval '3 days' where account_id = ${w.id}`.execute(db);
   const isAwake = async (): Promise<boolean> => {
-    await graph.subscriptions.settled();
+    await graph.subscriptions.idle();
     const { rows } = await sql`
       select from calendar where account_id = ${w.id} and next_poll_at <= now() + interval '1 minute'`.execute(
       db,

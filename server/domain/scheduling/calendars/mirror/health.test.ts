@@ -34,7 +34,7 @@ function fail(c: Connected, error?: Error, which = c.scripts): void {
 const stateOf = async (c: Connected) =>
   (await calendarStates(await c.ctx(), [c.userId])).get(c.userId) ?? null;
 
-async function told(c: Connected) {
+async function messagesOf(c: Connected) {
   const { pool } = server.app.database;
   const { rows: changes } = await pool.query<{ type: string; object: object }>(
     "select type, object from change where account_id = $1 and type like 'calendar.%' order by id",
@@ -68,7 +68,7 @@ test('[defect 13] who is refused is unknown at once, is told once by mail and by
     object: { userId: c.userId, provider: 'CALDAV', error: 'The password was changed. Connect again.' },
   };
   const mail = { to_address: c.workspace.owner.email, subject: 'Your calendar Work account is disconnected' };
-  assert.deepEqual(await told(c), { changes: [lost], mails: [mail] });
+  assert.deepEqual(await messagesOf(c), { changes: [lost], mails: [mail] });
   // One that is still refused keeps the connection lost.
   fail(c, new NotAllowed('Refused'), c.scripts.slice(1, 2));
   await c.poll();
@@ -77,7 +77,7 @@ test('[defect 13] who is refused is unknown at once, is told once by mail and by
   await Promise.all([server.app, second].map((app) => c.poll(app)));
   assert.equal(await stateOf(c), null);
   const back = { type: 'calendar.connected', object: { userId: c.userId, provider: 'CALDAV' } };
-  assert.deepEqual(await told(c), { changes: [lost, back], mails: [mail] });
+  assert.deepEqual(await messagesOf(c), { changes: [lost, back], mails: [mail] });
   assert.deepEqual((await c.connection())['status'], 'CONNECTED');
 });
 
@@ -90,7 +90,7 @@ test('[defect 13] the mail is in the language of the member, and in that of the 
     await pool.query('update app_user set locale = $1 where email = $2', [locale, c.workspace.owner.email]);
     fail(c, new NotAllowed('The password was changed. Connect again.'));
     await c.poll();
-    subjects.push(...(await told(c)).mails.map(({ subject }) => subject));
+    subjects.push(...(await messagesOf(c)).mails.map(({ subject }) => subject));
   }
   assert.deepEqual(subjects, [
     'Votre agenda Work account est déconnecté',
@@ -114,10 +114,10 @@ test('[defect 13] a provider that does not answer is waited for during 30 minute
     await pollDue(server.app, { open: c.open });
   }
   assert.deepEqual([await stateOf(c), (await c.connection())['status']], ['FAILING', 'ERROR']);
-  assert.deepEqual([(await told(c)).changes.length, (await told(c)).mails.length], [1, 1]);
+  assert.deepEqual([(await messagesOf(c)).changes.length, (await messagesOf(c)).mails.length], [1, 1]);
   fail(c);
   await c.poll();
-  assert.deepEqual([await stateOf(c), (await told(c)).changes.length], [null, 2]);
+  assert.deepEqual([await stateOf(c), (await messagesOf(c)).changes.length], [null, 2]);
 });
 
 test('[defect 1] [defect 13] a calendar that is gone makes its member unknown, not free, and one that counts no more does not matter', async () => {

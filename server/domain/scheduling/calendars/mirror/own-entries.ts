@@ -59,12 +59,12 @@ export async function readOwnEntries(
     ) found on true
     where e.account_id = ${ctx.accountId} and e.calendar_id = ${calendarId} and e.is_wanted and e.written_version is not null and e.state <> 'DETACHED'
       and e.ends_at > ${iso(startedAtMs)}::timestamptz and e.ends_at > ${iso(window.fromMs)}::timestamptz and e.starts_at < ${iso(window.toMs)}::timestamptz
-      and ${isSettled(startedAtMs, ctx.app.clock())}`.execute(ctx.db);
+      and ${isFinal(startedAtMs, ctx.app.clock())}`.execute(ctx.db);
   return rows;
 }
 
 /** Nobody has written the entry since the reading began, so that what was read is not older than what was written. */
-function isSettled(startedAtMs: number, now: number) {
+function isFinal(startedAtMs: number, now: number) {
   return sql`(e.written_at is null or e.written_at <= ${iso(startedAtMs)}::timestamptz)
     and (e.leased_until is null or e.leased_until <= ${iso(now)}::timestamptz)`;
 }
@@ -122,10 +122,10 @@ export async function noteSeen(
     seen,
   }));
   await sql`
-    update call_entry e set seen = n.seen, noticed = n.seen, settled = null, updated_at = ${iso(tx.app.clock())}::timestamptz
+    update call_entry e set seen = n.seen, noticed = n.seen, resolved = null, updated_at = ${iso(tx.app.clock())}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (event_call_id bigint, user_id bigint, seen jsonb)
     where e.account_id = ${tx.accountId} and e.event_call_id = n.event_call_id and e.user_id = n.user_id and e.calendar_id = ${calendarId}
-      and e.is_wanted and e.noticed is distinct from n.seen and ${isSettled(startedAtMs, tx.app.clock())}`.execute(
+      and e.is_wanted and e.noticed is distinct from n.seen and ${isFinal(startedAtMs, tx.app.clock())}`.execute(
     tx.db,
   );
 }

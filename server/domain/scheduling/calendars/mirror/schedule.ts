@@ -27,13 +27,16 @@ export function nextTryMs(
   error: unknown,
 ): number {
   const now = app.clock();
-  const told = error instanceof NotReached ? Math.min(error.retryAfterMs ?? 0, retryAfterMaxMs) : 0;
+  const asked = error instanceof NotReached ? Math.min(error.retryAfterMs ?? 0, retryAfterMaxMs) : 0;
   if (error instanceof NotAllowed) return now + spread(refusedMs);
   const usual = intervalMs(app, provider);
-  const waitMs = Math.max(told, Math.min(usual * 2 ** Math.min(failures, 10), Math.max(usual, backOffMaxMs)));
+  const waitMs = Math.max(
+    asked,
+    Math.min(usual * 2 ** Math.min(failures, 10), Math.max(usual, backOffMaxMs)),
+  );
   const next = now + spread(waitMs);
   const overAt = (since === null ? now : toMs(since)) + failingMaxMs;
-  return overAt > now && told === 0 ? Math.min(next, overAt) : next;
+  return overAt > now && asked === 0 ? Math.min(next, overAt) : next;
 }
 
 function intervalMs(app: App, provider: string): number {

@@ -62,7 +62,7 @@ export class ScriptedCalendar {
   }
 
   /** Of what came and went since a reading servers need not say anything (RFC 6578, 3.5.2). */
-  #isTold(id: string, since: number): boolean {
+  #isIn(id: string, since: number): boolean {
     return id !== '' && (this.entries.has(id) || this.#changes.indexOf(id) < since);
   }
 
@@ -73,7 +73,7 @@ export class ScriptedCalendar {
     const ids =
       reading.state === null
         ? [...this.entries.keys()]
-        : this.#changes.slice(Number(reading.state)).filter((id) => this.#isTold(id, Number(reading.state)));
+        : this.#changes.slice(Number(reading.state)).filter((id) => this.#isIn(id, Number(reading.state)));
     const listed = [...new Set(ids)].filter((id) => !this.hidden.has(id));
     let page = 0;
     for (let from = 0; from < listed.length; from += this.pageSize) {

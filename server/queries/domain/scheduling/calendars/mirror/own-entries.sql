@@ -7,5 +7,5 @@ select e.event_call_id, e.user_id, e.uid, e.external_id, e.etag, e.starts_at, e.
 update calendar_item set is_call = true where account_id = $1 and calendar_id = $2 and external_id = any($3::text[]) and not is_call
 -- takes $1 bigint, $2 bigint, $3 text[]
 
-update call_entry e set seen = n.seen, noticed = n.seen, settled = null, updated_at = $1::timestamptz from jsonb_to_recordset($2::jsonb) as n (event_call_id bigint, user_id bigint, seen jsonb) where e.account_id = $3 and e.event_call_id = n.event_call_id and e.user_id = n.user_id and e.calendar_id = $4 and e.is_wanted and e.noticed is distinct from n.seen and (e.written_at is null or e.written_at <= $5::timestamptz) and (e.leased_until is null or e.leased_until <= $6::timestamptz)
+update call_entry e set seen = n.seen, noticed = n.seen, resolved = null, updated_at = $1::timestamptz from jsonb_to_recordset($2::jsonb) as n (event_call_id bigint, user_id bigint, seen jsonb) where e.account_id = $3 and e.event_call_id = n.event_call_id and e.user_id = n.user_id and e.calendar_id = $4 and e.is_wanted and e.noticed is distinct from n.seen and (e.written_at is null or e.written_at <= $5::timestamptz) and (e.leased_until is null or e.leased_until <= $6::timestamptz)
 -- takes $1 timestamp with time zone, $2 jsonb, $3 bigint, $4 bigint, $5 timestamp with time zone, $6 timestamp with time zone

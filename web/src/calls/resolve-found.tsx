@@ -7,17 +7,17 @@ import { say } from './say.ts';
 type Props = { call: Pick<CallDetail, 'id'> };
 
 /** What a host did to the entry of a call is undone, or left as it is. */
-export function SettleFound({ call: { id } }: Props) {
+export function ResolveFound({ call: { id } }: Props) {
   const invalidates = [routes.eventCalls];
-  const settled = say('found.settled');
-  const restore = useSend(routes.eventCalls.settleCalendar, {
+  const taken = say('found.taken');
+  const restore = useSend(routes.eventCalls.resolveCalendar, {
     done: say('found.restored'),
-    refusals: { CALL_CANCELLED: settled },
+    refusals: { CALL_CANCELLED: taken },
     invalidates,
   });
-  const keep = useSend(routes.eventCalls.settleCalendar, {
+  const keep = useSend(routes.eventCalls.resolveCalendar, {
     done: say('found.kept'),
-    refusals: { CALL_CANCELLED: settled },
+    refusals: { CALL_CANCELLED: taken },
     invalidates,
   });
   const isPending = restore.isPending || keep.isPending;

@@ -4,7 +4,7 @@ import type { Actor } from '#/platform/context/ctx.ts';
 import type { Subscriber } from '#/platform/context/subscriber.ts';
 
 /** A change with what is needed to know whom it concerns. */
-export type ToldChange = {
+export type NotifiedChange = {
   readonly id: number;
   readonly type: string;
   /** As it was published. */
@@ -28,11 +28,11 @@ export type WantedNotice = {
   readonly about?: string;
 };
 
-type Told = Pick<WantedNotice, 'kind' | 'event_call_id' | 'setter_claim_id' | 'payment_id' | 'about'> & {
+type Notified = Pick<WantedNotice, 'kind' | 'event_call_id' | 'setter_claim_id' | 'payment_id' | 'about'> & {
   readonly users: readonly (number | null)[];
 };
 
-const byType: Readonly<Record<string, (change: ToldChange) => Told>> = {
+const byType: Readonly<Record<string, (change: NotifiedChange) => Notified>> = {
   'call.booked': (change) => ({ ...ofCall(change), kind: 'CALL_BOOKED' }),
   'call.rescheduled': (change) => ({ ...ofCall(change), kind: 'CALL_MOVED' }),
   'call.reassigned': (change) => ({ ...ofCall(change), kind: 'CALL_MOVED' }),
@@ -69,10 +69,10 @@ const byType: Readonly<Record<string, (change: ToldChange) => Told>> = {
 export const types = Object.keys(byType) as Subscriber['types']; // the keys are types of change
 
 /** Whom a change is told to: everybody concerned but the person who did it. */
-export function noticesOf(change: ToldChange): WantedNotice[] {
-  const told = byType[change.type]?.(change);
-  if (told === undefined) return [];
-  const { users, ...what } = told;
+export function noticesOf(change: NotifiedChange): WantedNotice[] {
+  const notified = byType[change.type]?.(change);
+  if (notified === undefined) return [];
+  const { users, ...what } = notified;
   const actorId = change.actor.type === 'user' ? Number(change.actor.id) : null;
   return [...new Set(users)]
     .filter((userId) => userId !== 0 && (userId === null || userId !== actorId))
@@ -80,18 +80,18 @@ export function noticesOf(change: ToldChange): WantedNotice[] {
 }
 
 /** Hosts, also those who no longer are, and the setter. A change without a context has the host of its object. */
-function ofCall({ object, context }: ToldChange): Omit<Told, 'kind'> {
+function ofCall({ object, context }: NotifiedChange): Omit<Notified, 'kind'> {
   const then = context as Partial<CallContext> | null; // written by announceCall
   const hostIds = then?.call?.hostIds ?? [idIn(object, 'userId')];
   const users = [...hostIds, ...(then?.moved?.leftIds ?? []), idIn(object, 'setterId')];
   return { users, event_call_id: idIn(object, 'id') };
 }
 
-function ofCalendar({ object }: ToldChange): Told {
+function ofCalendar({ object }: NotifiedChange): Notified {
   return { kind: 'CALENDAR_BROKEN', users: [idIn(object, 'userId')], about: String(object['provider']) };
 }
 
 /** 0 where there is none. */
-function idIn(object: ToldChange['object'], name: string): number {
+function idIn(object: NotifiedChange['object'], name: string): number {
   return Number(object[name] ?? 0);
 }

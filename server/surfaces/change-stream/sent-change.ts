@@ -2,7 +2,7 @@ import { envelopeOf, type ChangeRow } from '#/platform/changes/envelope.ts';
 import type { Secrets } from '#/platform/secrets/secrets.ts';
 
 /** A change as it is sent: written out once, however many follow. */
-export class Told {
+export class SentChange {
   readonly sequence: number;
   readonly type: string;
   readonly head: string;

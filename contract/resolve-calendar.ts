@@ -4,14 +4,14 @@ import { EventCall } from './event-call.ts';
 import { id } from './shared.ts';
 
 /** What can follow from what a host did to the entry of a call, and what has followed then. */
-export const settlements = { RESTORE: 'RESTORED', CANCEL: 'CANCELLED', KEEP: 'KEPT' } as const;
+export const resolutions = { RESTORE: 'RESTORED', CANCEL: 'CANCELLED', KEEP: 'KEPT' } as const;
 
-export const settleCalendar = endpoint({
+export const resolveCalendar = endpoint({
   method: 'PUT',
-  path: '/v1/eventCalls/settleCalendar',
+  path: '/v1/eventCalls/resolveCalendar',
   summary: 'Say what follows from what the host did to the entry of a call in their calendar',
   description:
-    'For a call whose `calendar.found` is not null. RESTORE: the entry is written again as the call says. CANCEL: the call is cancelled. KEEP: both stay as they are, until the call changes or something else is found. To move the call to where its entry is, reschedule it. 409 where nothing is to be settled, or where the calendar is no longer connected.',
+    'For a call whose `calendar.found` is not null. RESTORE: the entry is written again as the call says. CANCEL: the call is cancelled. KEEP: both stay as they are, until the call changes or something else is found. To move the call to where its entry is, reschedule it. 409 where nothing is to be resolved, or where the calendar is no longer connected.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

@@ -1,5 +1,5 @@
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
-import { settlements, type settleCalendar } from '@callwright/contract/settle-calendar.ts';
+import { resolutions, type resolveCalendar } from '@callwright/contract/resolve-calendar.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -13,23 +13,23 @@ import { cancelCall } from './cancel.ts';
 import { presentCall } from './event-call.ts';
 import { remember } from './history.ts';
 
-type Asked = Input<typeof settleCalendar>;
+type Asked = Input<typeof resolveCalendar>;
 
 /** What a host did to the entry of a call was flagged; a person says what follows. */
-export async function settleCallCalendar(
+export async function resolveCallCalendar(
   ctx: Ctx,
   input: Asked,
-): Promise<Reply<Result<typeof settleCalendar>>> {
+): Promise<Reply<Result<typeof resolveCalendar>>> {
   return transaction(ctx, async (tx) => {
     const call = await lockCall(tx, input.id);
     checkVersion(tx, call.version);
     if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
-    await settleEntry(tx, call, input.action);
-    const action = settlements[input.action];
-    await remember(tx, call.id, 'calendar_settled', {}, { action });
-    const settled = await readCall(tx, { id: call.id }, 'calls:read');
-    await announceCall(tx, 'call.calendar_settled', settled, { extra: { userId: call.user_id, action } });
-    const after = input.action === 'CANCEL' ? await cancel(tx, settled, input) : settled;
+    await resolveEntry(tx, call, input.action);
+    const action = resolutions[input.action];
+    await remember(tx, call.id, 'calendar_resolved', {}, { action });
+    const resolved = await readCall(tx, { id: call.id }, 'calls:read');
+    await announceCall(tx, 'call.calendar_resolved', resolved, { extra: { userId: call.user_id, action } });
+    const after = input.action === 'CANCEL' ? await cancel(tx, resolved, input) : resolved;
     return reply({ data: { eventCall: presentCall(tx, after) } }, { version: after.version });
   });
 }
@@ -43,16 +43,16 @@ function cancel(tx: Ctx, call: CallRow, { notify }: Asked): Promise<CallRow> {
 }
 
 /**
- * Of two who settle at once, one does. What was found stays noted, so that the next reading does not take it for news;
+ * Of two who resolve it at once, one does. What was found stays noted, so that the next reading does not take it for news;
  * it is forgotten once the entry is written, or something else is found.
  */
-async function settleEntry(tx: Ctx, call: CallRow, action: Asked['action']): Promise<void> {
+async function resolveEntry(tx: Ctx, call: CallRow, action: Asked['action']): Promise<void> {
   const now = sql`${iso(tx.now)}::timestamptz`;
   const again = sql`state = 'PENDING', tries = 0, error = null, due_at = ${now},`;
   const { rows } = await sql`
-    update call_entry set ${action === 'RESTORE' ? again : sql``} settled = noticed, seen = null, updated_at = ${now}
+    update call_entry set ${action === 'RESTORE' ? again : sql``} resolved = noticed, seen = null, updated_at = ${now}
     where account_id = ${tx.accountId} and event_call_id = ${call.id} and user_id = ${call.user_id}
-      and noticed is distinct from settled and noticed is not null
+      and noticed is distinct from resolved and noticed is not null
       and (${action !== 'RESTORE'} or (calendar_id is not null and is_wanted and state <> 'DETACHED'))
     returning event_call_id`.execute(tx.db);
   if (rows.length > 0) return;
@@ -60,6 +60,6 @@ async function settleEntry(tx: Ctx, call: CallRow, action: Asked['action']): Pro
   throw new ApiError('CONFLICT', {
     message: isFound
       ? 'The calendar is no longer connected, so nothing can be written into it'
-      : 'Nothing was found in the calendar of the host that is to be settled',
+      : 'Nothing was found in the calendar of the host that is to be resolved',
   });
 }

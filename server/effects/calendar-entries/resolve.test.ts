@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { later, minuteMs, scene, settle, skip, stamp } from './testing/scene.ts';
+import { later, minuteMs, scene, runDue, skip, stamp } from './testing/scene.ts';
 
 // What a person says about an entry that its host has deleted or moved.
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 const say = ({ w, call }: Scene, action: string) =>
-  w.put('/v1/eventCalls/settleCalendar', { id: call.id, action });
+  w.put('/v1/eventCalls/resolveCalendar', { id: call.id, action });
 
 async function remove({ client, calendar }: Scene): Promise<void> {
   const [path = ''] = await client.files(calendar);
   await client.remove(path);
-  await settle();
+  await runDue();
 }
 
 /** By so many minutes from where the call is. */
@@ -22,7 +22,7 @@ async function move({ client, calendar, call, file }: Scene, minutes: number): P
   const end = stamp(later(call.endTime, minutes * minuteMs));
   const text = (await file()).replace(/DTSTART:.*/, `DTSTART:${target}`).replace(/DTEND:.*/, `DTEND:${end}`);
   await client.put(path, text);
-  await settle();
+  await runDue();
   return target;
 }
 
@@ -39,13 +39,13 @@ test(
     assert.deepEqual([status, body.data.eventCall.calendar.found], [200, null]);
     const again = await say(at, 'RESTORE');
     assert.deepEqual([again.status, again.body.code], [409, 'CONFLICT']);
-    await settle();
+    await runDue();
     assert.match(await at.file(), new RegExp(`DTSTART:${stamp(at.call.dateTime)}`));
     assert.deepEqual(
       (await at.types()).filter((type) => type.startsWith('call.calendar')),
-      ['call.calendar_deleted', 'call.calendar_settled'],
+      ['call.calendar_deleted', 'call.calendar_resolved'],
     );
-    const log = await at.w.owner.client.get('/v1/audit', { action: 'call.settle_calendar' });
+    const log = await at.w.owner.client.get('/v1/audit', { action: 'call.resolve_calendar' });
     assert.deepEqual(log.body.data.entries[0]?.after, { action: 'RESTORED' }, JSON.stringify(log.body));
     await remove(at);
     assert.equal((await found(at)).kind, 'DELETED');
@@ -56,7 +56,7 @@ test('[defect 4] RESTORE moves an entry back to the time of its call', { skip },
   const at = await scene();
   await move(at, 60);
   assert.equal((await say(at, 'RESTORE')).status, 200);
-  await settle();
+  await runDue();
   assert.match(await at.file(), new RegExp(`DTSTART:${stamp(at.call.dateTime)}`));
   assert.equal(await found(at), null);
 });
@@ -68,7 +68,7 @@ test(
     const at = await scene();
     const target = await move(at, 60);
     assert.equal((await say(at, 'KEEP')).status, 200);
-    await settle();
+    await runDue();
     assert.match(await at.file(), new RegExp(`DTSTART:${target}`));
     const now = await at.callNow();
     assert.deepEqual(
@@ -83,7 +83,7 @@ test(
       (await at.w.put('/v1/eventCalls/reschedule', { id: at.call.id, dateTime: moved })).status,
       200,
     );
-    await settle();
+    await runDue();
     assert.match(await at.file(), new RegExp(`DTSTART:${stamp(moved)}`));
   },
 );
@@ -96,16 +96,16 @@ test('[defect 4] CANCEL cancels the call, and its entry goes', { skip }, async (
     [status, body.data.eventCall.status, body.data.eventCall.cancelledBy],
     [200, 'CANCELLED', 'ADMIN'],
   );
-  await settle();
+  await runDue();
   assert.deepEqual(await at.client.files(at.calendar), []);
   const types = (await at.types()).filter(
-    (type) => type === 'call.calendar_settled' || type === 'call.cancelled',
+    (type) => type === 'call.calendar_resolved' || type === 'call.cancelled',
   );
-  assert.deepEqual(types.toSorted(), ['call.calendar_settled', 'call.cancelled']);
+  assert.deepEqual(types.toSorted(), ['call.calendar_resolved', 'call.cancelled']);
 });
 
 test(
-  'PUT /v1/eventCalls/settleCalendar 409 where nothing was found, and RESTORE where the calendar is disconnected',
+  'PUT /v1/eventCalls/resolveCalendar 409 where nothing was found, and RESTORE where the calendar is disconnected',
   { skip },
   async () => {
     const at = await scene();
