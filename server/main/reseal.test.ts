@@ -37,7 +37,7 @@ function restarted<C extends Ctx>(ctx: C, appSecretPrevious: string | null): C {
 test('callwright secrets rotate seals all that is stored encrypted anew; afterwards nothing needs the secret before', async () => {
   const w = await createTestWorkspace(server, {});
   const { db } = server.app.database;
-  const event = (await w.post('/v1/events', { name: 'Call' })).body.data.event;
+  const event = await newEvent(w, [w.owner.userId]);
   const hook = await w.post('/v1/webhooks', {
     url: 'https://93.184.216.34/hook',
     types: ['deal.created'],

@@ -4,6 +4,7 @@ import { provisioningScope, provisioningScopes } from '@callwright/contract/scop
 import { scimContract } from '@callwright/contract/scim.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Json } from '#/test/client.ts';
+import { eventually } from '#/test/eventually.ts';
 import { server, workspace } from '#/test/harness.ts';
 import { boundClient, tokensFor } from '#/test/oauth.ts';
 import { directory, newUser, refusal } from '#/test/scim.ts';
@@ -48,8 +49,11 @@ test('a key whose person administers no more writes nothing: 403, noted in the a
   await w.owner.client.put('/v1/users', { id: admin.userId, role: 'CLOSER' });
   const refused = await client.post('/scim/v2/Users', newUser());
   assert.deepEqual(refusal(refused), [403, null]);
-  const [noted] = (await w.owner.client.get('/v1/audit', { action: 'access.refused' })).body.data.entries;
-  assert.equal(noted.resource.id, 'POST /scim/v2/Users');
+  // Nobody waits until a refusal is noted.
+  await eventually(async () => {
+    const { body } = await w.owner.client.get('/v1/audit', { action: 'access.refused' });
+    return body.data.entries[0]?.resource.id === 'POST /scim/v2/Users';
+  });
 });
 
 test('429 for one request too many, counted by endpoint, with the headers of limits', async () => {
