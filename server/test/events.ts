@@ -10,7 +10,7 @@ export async function newEvent(
   w: Workspace,
   hostIds: readonly number[],
   settings: Record<string, unknown> = {},
-): Promise<{ id: number; linkPrefix: string }> {
+): Promise<{ id: number; linkPrefix: string; token: string }> {
   const hosts = [];
   for (const userId of hostIds) {
     const made = await w.post('/v1/userAvailabilities', {

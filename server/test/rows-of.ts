@@ -16,6 +16,8 @@ const clockwork = [
 ];
 /** What is done after a request, by any caller. */
 const afterwards = new Set([
+  'call_entry',
+  'call_link',
   'mail',
   'notice',
   'request_log',

@@ -68,9 +68,9 @@ test('two people move the same call in their browsers: one wins, and the other i
   await one.page.getByRole('button', { name: /^Move to/ }).click();
   await one.page.getByText('The call has a new time').waitFor();
   const moved = (await w.get('/v1/eventCalls/detail', { id })).body.data.eventCall.dateTime;
-  const told = two.page.getByRole('alert').filter({ hasText: 'Somebody else has changed this call' });
-  if (!(await told.isVisible())) await two.page.getByRole('button', { name: /^Move to/ }).click();
-  await told.getByText('Your change was not saved.').waitFor();
+  const refusal = two.page.getByRole('alert').filter({ hasText: 'Somebody else has changed this call' });
+  if (!(await refusal.isVisible())) await two.page.getByRole('button', { name: /^Move to/ }).click();
+  await refusal.getByText('Your change was not saved.').waitFor();
   assert.equal((await w.get('/v1/eventCalls/detail', { id })).body.data.eventCall.dateTime, moved);
   await two.assertAccessible('somebody else was faster');
   await one.leave();

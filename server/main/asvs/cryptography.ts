@@ -84,7 +84,7 @@ export const cryptography: readonly Requirement[] = [
   holds(
     '11.6.1',
     'Only approved algorithms for signatures and their keys',
-    test('web/e2e/passkey.test.ts', 'a passkey is refused for another challenge'),
+    test('web/e2e/passkey.long.test.ts', 'a passkey is refused for another challenge'),
     test('server/domain/people/oidc/logout.test.ts', '400 for a token that is not right in any one place'),
     test('server/surfaces/oauth/client-assertion.test.ts', 'openid-client proves an app with'),
     see(

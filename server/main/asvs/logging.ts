@@ -36,7 +36,7 @@ export const logging: readonly Requirement[] = [
     '16.2.4',
     'Logs can be read by programs',
     test('server/surfaces/oauth/log.test.ts', 'OAuth 56: the log has a line for each request'),
-    test('server/main/cli/audit.test.ts', 'audit export prints one entry on each line'),
+    test('server/main/cli/audit.long.test.ts', 'audit export prints one entry on each line'),
   ),
   holds(
     '16.2.5',
@@ -113,7 +113,7 @@ export const logging: readonly Requirement[] = [
     'The service works on while others are away',
     test('server/ports/messages/outage.test.ts', 'with the mail server down calls are booked'),
     test(
-      'server/effects/webhooks/fairness.test.ts',
+      'server/effects/webhooks/fairness.long.test.ts',
       'W-16: with receivers that stall, reset, redirect and flood',
     ),
     test('server/platform/db/faults.test.ts', 'a database that refuses: 503 soon, and back when it is'),

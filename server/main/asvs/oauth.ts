@@ -4,7 +4,7 @@ const oauth = 'server/surfaces/oauth';
 const answers = 'server/domain/people/oidc/refused-answers.test.ts';
 const logout = 'server/domain/people/oidc/logout.test.ts';
 const company = 'server/domain/people/company-sign-in';
-const tryIt = 'web/e2e/developers-try-it.test.ts';
+const tryIt = 'web/e2e/developers-try-it.long.test.ts';
 
 /** V10. The service is a client of the providers of companies, and its page for trying apps is one of itself. */
 export const oauthRequirements: readonly Requirement[] = [
@@ -95,7 +95,7 @@ export const oauthRequirements: readonly Requirement[] = [
     '10.4.5',
     'A refresh token that comes again ends the connection',
     test(`${oauth}/refresh.test.ts`, 'OAuth 40 and 41: each refresh gives a new pair'),
-    test(`${oauth}/two-processes.test.ts`, 'exactly one has the code, one the refresh token'),
+    test(`${oauth}/two-processes.long.test.ts`, 'exactly one has the code, one the refresh token'),
   ),
   missing(
     '10.4.6',
@@ -117,7 +117,7 @@ export const oauthRequirements: readonly Requirement[] = [
   holds(
     '10.4.9',
     'People can end connections',
-    test('web/e2e/connected-apps.test.ts', 'and disconnects it'),
+    test('web/e2e/connected-apps.long.test.ts', 'and disconnects it'),
     test(`${oauth}/revoke.test.ts`, 'OAuth 48: disconnecting, deactivating the person and deleting the app'),
   ),
   holds(

@@ -29,7 +29,7 @@ export const secureCoding: readonly Requirement[] = [
     '15.2.2',
     'What costs much cannot stop the service',
     test('server/surfaces/oauth/logo.test.ts', 'an SVG that unfolds while it is drawn is given up'),
-    test('server/effects/webhooks/fairness.test.ts', 'W-17: while requests hang no transaction is open'),
+    test('server/effects/webhooks/fairness.long.test.ts', 'W-17: while requests hang no transaction is open'),
     test('server/surfaces/http/requests.test.ts', 'slow callers do not stop others'),
     test(
       'server/platform/db/faults.test.ts',

@@ -9,6 +9,10 @@ select "account_id", "id", "secrets" from "webhook_endpoint" where true and exis
 select "account_id", "id", "secrets" from "webhook_endpoint" where true and true order by "account_id", "id" limit 200
 -- gives account_id bigint, id text, secrets jsonb
 
+select "name", "sealed" from "installation_secret" where ("name") > ($1) and "sealed" is not null order by "name" limit 200
+-- takes $1 text
+-- gives name text, sealed text
+
 select "user_id", "secret" from "totp_factor" where true and "secret" is not null order by "user_id" limit 200
 -- gives user_id bigint, secret text
 

@@ -47,7 +47,10 @@ function Frame() {
       <div className={classes['stage']}>
         <TopBar onSlot={setSlot} onSearch={() => search(true)} />
         <main id="main" tabIndex={-1} className={classes['main']}>
-          <DatesProvider settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1 }}>
+          {/* Weekends look as other days do: sales calls are booked on them too. */}
+          <DatesProvider
+            settings={{ firstDayOfWeek: workspace.weekStart === 'SUNDAY' ? 0 : 1, weekendDays: [] }}
+          >
             <TitleSlot value={slot}>
               <Suspense>
                 <Banners />

@@ -5,7 +5,7 @@ import { givePassword, password } from '#/test/factors.ts';
 import { server, workspace } from '#/test/harness.ts';
 import type { Member } from '#/test/workspace.ts';
 
-// What a real authenticator signs is in web/e2e/passkey.test.ts; this is what needs none.
+// What a real authenticator signs is in web/e2e/passkey.long.test.ts; this is what needs none.
 
 let count = 0;
 

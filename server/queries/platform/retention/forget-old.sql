@@ -1,8 +1,8 @@
 -- Made by `npm run queries` from what the tests sent: server/platform/retention/forget-old.ts
 
-delete from routing_decision where account_id = $1 and id in (select t.id from routing_decision t where t.account_id = $2 and t.at < $3::timestamptz and true order by t.at limit 500) returning id
+delete from notice where account_id = $1 and id in (select t.id from notice t where t.account_id = $2 and t.at < $3::timestamptz and true order by t.at limit 500) returning id
 -- takes $1 bigint, $2 bigint, $3 timestamp with time zone
--- gives id text
+-- gives id bigint
 
 select a.id from account a where exists (select from automation_action t where t.account_id = a.id and t.at < $1::timestamptz and coalesce(t.until < $2::timestamptz, true)) order by a.id
 -- takes $1 timestamp with time zone, $2 timestamp with time zone
@@ -12,7 +12,7 @@ select a.id from account a where exists (select from mail t where t.account_id =
 -- takes $1 timestamp with time zone
 -- gives id bigint
 
-select a.id from account a where exists (select from routing_decision t where t.account_id = a.id and t.at < $1::timestamptz and true) order by a.id
+select a.id from account a where exists (select from notice t where t.account_id = a.id and t.at < $1::timestamptz and true) order by a.id
 -- takes $1 timestamp with time zone
 -- gives id bigint
 

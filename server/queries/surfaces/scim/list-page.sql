@@ -32,6 +32,10 @@ select count(*) as n from member m join app_user u on u.id = m.person_id where m
 -- takes $1 bigint, $2 timestamp with time zone
 -- gives n bigint
 
+select count(*) as n from member m join app_user u on u.id = m.person_id where m.account_id = $1 and m.directory_removed_at is null and coalesce((lower(u.email_normalized) collate "C" > lower($2::text)), false)
+-- takes $1 bigint, $2 text
+-- gives n bigint
+
 select count(*) as n from member m join app_user u on u.id = m.person_id where m.account_id = $1 and m.directory_removed_at is null and coalesce((m.external_id = $2::text), false)
 -- takes $1 bigint, $2 text
 -- gives n bigint
@@ -40,12 +44,12 @@ select count(*) as n from member m join app_user u on u.id = m.person_id where m
 -- takes $1 bigint, $2 text, $3 text
 -- gives n bigint
 
-select count(*) as n from member m join app_user u on u.id = m.person_id where m.account_id = $1 and m.directory_removed_at is null and true
+select count(*) as n from member m join app_user u on u.id = m.person_id where m.account_id = $1 and m.directory_removed_at is null and exists (select from team_member tm join team t on t.account_id = tm.account_id and t.id = tm.team_id where tm.account_id = m.account_id and tm.user_id = m.user_id and true)
 -- takes $1 bigint
 -- gives n bigint
 
-select count(*) as n from team t where t.account_id = $1 and ((coalesce(t.name, '') <> '') or exists (select from team_member tm join member m on m.account_id = tm.account_id and m.user_id = tm.user_id and m.directory_removed_at is null where tm.account_id = t.account_id and tm.team_id = t.id and (tm.user_id::text = $2::text)))
--- takes $1 bigint, $2 text
+select count(*) as n from member m join app_user u on u.id = m.person_id where m.account_id = $1 and m.directory_removed_at is null and true
+-- takes $1 bigint
 -- gives n bigint
 
 select count(*) as n from team t where t.account_id = $1 and coalesce((lower(t.name) = lower($2::text)), false)

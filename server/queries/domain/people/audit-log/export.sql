@@ -5,8 +5,13 @@ select e.id, e.at, e.action, e.before, e.after, e.credential, e.ip, e.user_agent
 -- gives id bigint, at timestamp with time zone, action text, before jsonb, after jsonb, credential jsonb, ip text, user_agent text, request_id text, outcome text, sequence bigint, hash bytea, actor jsonb, user_id bigint, resource text, resource_id text
 -- reads audit_entry_sequence 1
 
-select e.id, e.at, e.action, e.before, e.after, e.credential, e.ip, e.user_agent, e.request_id, e.outcome, e.sequence, e.hash, e.actor, e.user_id, e.resource, e.resource_id from audit_entry e where e.account_id = $1 and e.sequence > $2 and true and e.at >= $3::timestamptz and e.at <= $4::timestamptz order by e.sequence limit 1001
--- takes $1 bigint, $2 bigint, $3 timestamp with time zone, $4 timestamp with time zone
+select e.id, e.at, e.action, e.before, e.after, e.credential, e.ip, e.user_agent, e.request_id, e.outcome, e.sequence, e.hash, e.actor, e.user_id, e.resource, e.resource_id from audit_entry e where e.account_id = $1 and e.sequence > $2 and true and e.at < $3::timestamptz order by e.sequence limit 1001
+-- takes $1 bigint, $2 bigint, $3 timestamp with time zone
+-- gives id bigint, at timestamp with time zone, action text, before jsonb, after jsonb, credential jsonb, ip text, user_agent text, request_id text, outcome text, sequence bigint, hash bytea, actor jsonb, user_id bigint, resource text, resource_id text
+-- reads audit_entry_sequence 1
+
+select e.id, e.at, e.action, e.before, e.after, e.credential, e.ip, e.user_agent, e.request_id, e.outcome, e.sequence, e.hash, e.actor, e.user_id, e.resource, e.resource_id from audit_entry e where e.account_id = $1 and e.sequence > $2 and true and e.at <= $3::timestamptz order by e.sequence limit 1001
+-- takes $1 bigint, $2 bigint, $3 timestamp with time zone
 -- gives id bigint, at timestamp with time zone, action text, before jsonb, after jsonb, credential jsonb, ip text, user_agent text, request_id text, outcome text, sequence bigint, hash bytea, actor jsonb, user_id bigint, resource text, resource_id text
 -- reads audit_entry_sequence 1
 

@@ -3,3 +3,6 @@
 select id, password_hash from app_user where email_normalized = $1
 -- takes $1 text
 -- gives id bigint, password_hash text
+
+update app_user set password_hash = $1 where id = $2 and password_hash = $3
+-- takes $1 text, $2 bigint, $3 text

@@ -3,9 +3,6 @@
 update calendar set deletions_confirmed = true, next_poll_at = $1::timestamptz where account_id = $2 and id = $3 and held_deletions > 0
 -- takes $1 timestamp with time zone, $2 bigint, $3 bigint
 
-update calendar set deletions_confirmed = true, next_poll_at = $1::timestamptz where account_id = $2 and user_id = $3 and held_deletions > 0
--- takes $1 timestamp with time zone, $2 bigint, $3 bigint
-
 update calendar set next_poll_at = $1::timestamptz where account_id = $2 and id = $3 and next_poll_at > $4::timestamptz
 -- takes $1 timestamp with time zone, $2 bigint, $3 bigint, $4 timestamp with time zone
 

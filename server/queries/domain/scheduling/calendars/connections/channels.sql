@@ -1,6 +1,10 @@
 -- Made by `npm run queries` from what the tests sent: server/domain/scheduling/calendars/connections/channels.ts
 
-update calendar set channel_id = $1, channel_secret_hash = $2, channel_resource = $3, channel_expires_at = $4, channel_renew_at = $5 where account_id = $6 and id = $7 and channel_id is not distinct from $8 returning id
+update calendar set next_poll_at = least(next_poll_at, $1::timestamptz), channel_id = $2, channel_secret_hash = $3, channel_resource = $4, channel_expires_at = $5, channel_renew_at = $6 where account_id = $7 and id = $8 and channel_id is not distinct from $9 returning id
+-- takes $1 timestamp with time zone, $2 text, $3 bytea, $4 text, $5 timestamp with time zone, $6 timestamp with time zone, $7 bigint, $8 bigint, $9 text
+-- gives id bigint
+
+update calendar set next_poll_at = next_poll_at, channel_id = $1, channel_secret_hash = $2, channel_resource = $3, channel_expires_at = $4, channel_renew_at = $5 where account_id = $6 and id = $7 and channel_id is not distinct from $8 returning id
 -- takes $1 text, $2 bytea, $3 text, $4 timestamp with time zone, $5 timestamp with time zone, $6 bigint, $7 bigint, $8 text
 -- gives id bigint
 

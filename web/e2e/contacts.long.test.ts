@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { longTest } from '../../server/test/full-size.ts';
 import type { Workspace } from '../../server/test/workspace.ts';
 import { phone } from './harness/browser.ts';
 import { mondayInBerlin } from './harness/monday.ts';
@@ -72,7 +71,7 @@ test('filters are in the address, are removed by their pills and saved as a view
   await visitor.leave();
 });
 
-longTest('contacts that are ticked get a tag, a setter and an answer at once', async () => {
+test('contacts that are ticked get a tag, a setter and an answer at once', async () => {
   const { w } = await mondayInBerlin();
   const ann = await newContact(w, 'Ann');
   const bob = await newContact(w, 'Bob');
@@ -151,7 +150,7 @@ test('the second person to save sees what changed meanwhile and loses nothing', 
   await visitor.leave();
 });
 
-longTest('an answer is changed in place; an invalid one is reported at the field', async () => {
+test('an answer is changed in place; an invalid one is reported at the field', async () => {
   const { w } = await mondayInBerlin();
   const ann = await newContact(w, 'Ann');
   const { status } = await w.post('/v1/fields', { name: 'Website', type: 'CONTACT', inputType: 'URL' });
@@ -173,7 +172,7 @@ longTest('an answer is changed in place; an invalid one is reported at the field
   await visitor.leave();
 });
 
-longTest('deleted contacts come back by undoing it', async () => {
+test('deleted contacts come back by undoing it', async () => {
   const { w } = await mondayInBerlin();
   await newContact(w, 'Ann');
   await newContact(w, 'Bob');
@@ -201,7 +200,7 @@ longTest('deleted contacts come back by undoing it', async () => {
   await visitor.leave();
 });
 
-longTest('contacts of one person are merged with the values chosen, and parted again', async () => {
+test('contacts of one person are merged with the values chosen, and parted again', async () => {
   const { w } = await mondayInBerlin();
   const old = await newContact(w, 'Ann', { lastName: 'Lee', phoneNumber: '+491701234567' });
   const young = await newContact(w, 'Anna', { lastName: 'Larkin' });
@@ -230,7 +229,7 @@ longTest('contacts of one person are merged with the values chosen, and parted a
   await visitor.leave();
 });
 
-longTest('the list and the page of a contact fit a phone and can be read in the dark', async () => {
+test('the list and the page of a contact fit a phone and can be read in the dark', async () => {
   const { w } = await mondayInBerlin();
   const ann = await newContact(w, 'Annabella-Konstantina', {
     lastName: 'Wolfeschlegelsteinhausenbergerdorff',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longTest } from '../../server/test/full-size.ts';
 import type { Page } from 'playwright-core';
 import { phone } from './harness/browser.ts';
 import { png } from './harness/png.ts';
@@ -81,7 +80,7 @@ test('an app is registered, its secret is shown once and works, and a new one en
   await visitor.leave();
 });
 
-longTest('an app is changed, waits for approval on request, and is deleted', async () => {
+test('an app is changed, waits for approval on request, and is deleted', async () => {
   const w = await portalWorkspace();
   const clientId = await registered(w);
   const visitor = await enter(w);
@@ -110,70 +109,64 @@ longTest('an app is changed, waits for approval on request, and is deleted', asy
   await visitor.leave();
 });
 
-longTest(
-  'the owner of an app reads why the operator has declined it, asks again, and reads why it was stopped',
-  async () => {
-    const { rejectClient } = await import('../../server/surfaces/oauth/approve-client.ts');
-    const { suspendClient } = await import('../../server/surfaces/oauth/suspend-client.ts');
-    const { systemContext } = await import('../../server/platform/context/system-ctx.ts');
-    const operator = systemContext(portal.app);
-    const w = await portalWorkspace();
-    const clientId = await registered(w);
-    const wish = JSON.stringify({ request_approval: true });
-    assert.equal((await w.client.send('PATCH', `/v1/oauth/register/${clientId}`, wish)).status, 200);
-    await rejectClient(operator, clientId, 'There is no privacy page');
-    const visitor = await enter(w);
-    const { page } = visitor;
-    await page.goto(`/developers/apps/${clientId}`);
-    await page.getByText('The operator declined your request').waitFor();
-    await page.getByText('The reason they give: There is no privacy page').waitFor();
-    await visitor.assertAccessible('a declined app');
-    await page.getByRole('button', { name: 'Request approval' }).click();
-    await page.getByText(/^Requested on/).waitFor();
-    await page.getByText('The operator declined your request').waitFor({ state: 'detached' });
-    await suspendClient(operator, clientId, 'It sends too many requests');
-    await page.goto('/developers/apps');
-    await page.getByRole('link', { name: 'Robot Reports' }).getByText('Stopped').waitFor();
-    await page.getByRole('link', { name: 'Robot Reports' }).click();
-    await page.getByText('The reason they give: It sends too many requests').waitFor();
-    await visitor.assertAccessible('a stopped app');
-    await visitor.leave();
-  },
-);
+test('the owner of an app reads why the operator has declined it, asks again, and reads why it was stopped', async () => {
+  const { rejectClient } = await import('../../server/surfaces/oauth/approve-client.ts');
+  const { suspendClient } = await import('../../server/surfaces/oauth/suspend-client.ts');
+  const { systemContext } = await import('../../server/platform/context/system-ctx.ts');
+  const operator = systemContext(portal.app);
+  const w = await portalWorkspace();
+  const clientId = await registered(w);
+  const wish = JSON.stringify({ request_approval: true });
+  assert.equal((await w.client.send('PATCH', `/v1/oauth/register/${clientId}`, wish)).status, 200);
+  await rejectClient(operator, clientId, 'There is no privacy page');
+  const visitor = await enter(w);
+  const { page } = visitor;
+  await page.goto(`/developers/apps/${clientId}`);
+  await page.getByText('The operator declined your request').waitFor();
+  await page.getByText('The reason they give: There is no privacy page').waitFor();
+  await visitor.assertAccessible('a declined app');
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await page.getByText(/^Requested on/).waitFor();
+  await page.getByText('The operator declined your request').waitFor({ state: 'detached' });
+  await suspendClient(operator, clientId, 'It sends too many requests');
+  await page.goto('/developers/apps');
+  await page.getByRole('link', { name: 'Robot Reports' }).getByText('Stopped').waitFor();
+  await page.getByRole('link', { name: 'Robot Reports' }).click();
+  await page.getByText('The reason they give: It sends too many requests').waitFor();
+  await visitor.assertAccessible('a stopped app');
+  await visitor.leave();
+});
 
-longTest(
-  'a logo is previewed before it is saved; one that is too large is refused next to the field',
-  async () => {
-    const w = await portalWorkspace();
-    const clientId = await registered(w);
-    const visitor = await enter(w);
-    const { page } = visitor;
-    await page.goto(`/developers/apps/${clientId}`);
-    const choose = (name: string, buffer: Buffer) =>
-      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
-    const logo = page.getByRole('region', { name: 'Logo' });
-    await choose('wide.png', png(513, 2));
-    await page.getByRole('button', { name: 'Save logo' }).click();
-    await logo.getByText('Must be at most 512 × 512').waitFor();
-    await choose('heavy.png', Buffer.concat([png(8, 8), Buffer.alloc(2_097_153)]));
-    await logo.getByText('Must be 2 MB or less').waitFor();
-    assert.ok(await page.getByRole('button', { name: 'Save logo' }).isDisabled());
-    await choose('logo.png', png(64, 64));
-    await logo.getByRole('img', { name: 'Logo' }).waitFor();
-    await page.getByRole('button', { name: 'Save logo' }).click();
-    await page.getByText('Logo saved').waitFor();
-    await page.getByRole('button', { name: 'Remove it' }).waitFor();
-    const source = await logo.getByRole('img', { name: 'Logo' }).getAttribute('src');
-    assert.match(source ?? '', /^\/oauth-logos\//);
-    await page.waitForFunction(
-      () => document.querySelector<HTMLImageElement>('img[alt=Logo]')?.naturalWidth === 64,
-    );
-    await visitor.assertAccessible('an app with a logo');
-    await page.getByRole('button', { name: 'Remove it' }).click();
-    await logo.getByText('No logo yet').waitFor();
-    await visitor.leave();
-  },
-);
+test('a logo is previewed before it is saved; one that is too large is refused next to the field', async () => {
+  const w = await portalWorkspace();
+  const clientId = await registered(w);
+  const visitor = await enter(w);
+  const { page } = visitor;
+  await page.goto(`/developers/apps/${clientId}`);
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  const logo = page.getByRole('region', { name: 'Logo' });
+  await choose('wide.png', png(513, 2));
+  await page.getByRole('button', { name: 'Save logo' }).click();
+  await logo.getByText('Must be at most 512 × 512').waitFor();
+  await choose('heavy.png', Buffer.concat([png(8, 8), Buffer.alloc(2_097_153)]));
+  await logo.getByText('Must be 2 MB or less').waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Save logo' }).isDisabled());
+  await choose('logo.png', png(64, 64));
+  await logo.getByRole('img', { name: 'Logo' }).waitFor();
+  await page.getByRole('button', { name: 'Save logo' }).click();
+  await page.getByText('Logo saved').waitFor();
+  await page.getByRole('button', { name: 'Remove it' }).waitFor();
+  const source = await logo.getByRole('img', { name: 'Logo' }).getAttribute('src');
+  assert.match(source ?? '', /^\/oauth-logos\//);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLImageElement>('img[alt=Logo]')?.naturalWidth === 64,
+  );
+  await visitor.assertAccessible('an app with a logo');
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await logo.getByText('No logo yet').waitFor();
+  await visitor.leave();
+});
 
 test('a member who is not a super admin sees why there are no keys and apps', async () => {
   const w = await portalWorkspace();
@@ -189,7 +182,7 @@ test('a member who is not a super admin sees why there are no keys and apps', as
   await visitor.leave();
 });
 
-longTest('without API access in the plan no app can be registered, and the page says why', async () => {
+test('without API access in the plan no app can be registered, and the page says why', async () => {
   const visitor = await enter(await portalWorkspace({ plan: 'STARTUP' }));
   const { page } = visitor;
   await page.goto('/developers/apps');
@@ -199,7 +192,7 @@ longTest('without API access in the plan no app can be registered, and the page 
   await visitor.leave();
 });
 
-longTest('the portal fits a phone and can be read in the dark', async () => {
+test('the portal fits a phone and can be read in the dark', async () => {
   const w = await portalWorkspace();
   const clientId = await registered(w, {
     client_name: 'A robot with a rather long name that goes on and on',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longTest } from '../../server/test/full-size.ts';
 import type { Page } from 'playwright-core';
 import { phone, Visitor } from './harness/browser.ts';
 import { names, origin, siteCompany, siteWorkspace } from './harness/company-site.ts';
@@ -81,32 +80,29 @@ test('an administrator adds a company sign-in, proves the domain, tests it and s
   await refused.leave();
 });
 
-longTest(
-  'in a session of a company, confirming who one is opens the provider in a window, and goes on where one was',
-  async () => {
-    const provider = await startPanvaProvider(`${origin}/sign-in/company`);
-    const domain = 'confirm.example';
-    const w = await siteCompany(provider.settings, domain);
-    const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
-    const visitor = await Visitor.open(origin, { now, visited });
-    const { page } = visitor;
-    await page.context().route('https://fonts.googleapis.com/**', (route) => route.abort());
-    await page.goto(`/sign-in/at/${w.slug}`);
-    await page.getByRole('button', { name: 'Continue with Ours' }).click();
-    await signInAtProvider(page, `grace@${domain}`);
-    await page.waitForURL('**/today');
-    await page.goto('/settings/security');
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Confirm at your company' }).click();
-    await visitor.assertAccessible('confirming');
-    const popup = await opening;
-    const closed = popup.waitForEvent('close');
-    await popup.getByPlaceholder('Enter any login').fill(`grace@${domain}`);
-    await popup.getByPlaceholder('and password').fill('any');
-    await popup.getByRole('button', { name: 'Sign-in' }).click();
-    await closed;
-    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-    await visitor.leave();
-  },
-);
+test('in a session of a company, confirming who one is opens the provider in a window, and goes on where one was', async () => {
+  const provider = await startPanvaProvider(`${origin}/sign-in/company`);
+  const domain = 'confirm.example';
+  const w = await siteCompany(provider.settings, domain);
+  const visited = [provider.settings.issuer, 'https://fonts.googleapis.com'];
+  const visitor = await Visitor.open(origin, { now, visited });
+  const { page } = visitor;
+  await page.context().route('https://fonts.googleapis.com/**', (route) => route.abort());
+  await page.goto(`/sign-in/at/${w.slug}`);
+  await page.getByRole('button', { name: 'Continue with Ours' }).click();
+  await signInAtProvider(page, `grace@${domain}`);
+  await page.waitForURL('**/today');
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Confirm at your company' }).click();
+  await visitor.assertAccessible('confirming');
+  const popup = await opening;
+  const closed = popup.waitForEvent('close');
+  await popup.getByPlaceholder('Enter any login').fill(`grace@${domain}`);
+  await popup.getByPlaceholder('and password').fill('any');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  await closed;
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await visitor.leave();
+});

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { savedContact } from '#/test/contacts.ts';
 import { eventually } from '#/test/eventually.ts';
-import { sized } from '#/test/full-size.ts';
 import { allDelivered, webhookTo, type Receiver, receiver } from '#/test/receiver.ts';
 import { record, someType, upTo } from '#/effects/webhooks/testing/changes.ts';
 import { server, workspace } from '#/effects/webhooks/testing/server.ts';
@@ -35,7 +34,7 @@ test('W-16: with receivers that stall, reset, redirect and flood, a healthy one 
   for (const { url } of [stalls, resets, redirects, floods, healthy])
     await webhookTo(w, url, { types: [someType] });
   const memory = process.memoryUsage.rss();
-  const parts = sized({ gate: 2, full: 10 });
+  const parts = 10;
   for (let part = 0; part < parts; part++)
     await record(
       w,

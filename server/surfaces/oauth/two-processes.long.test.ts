@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ownDatabase } from '#/test/database.ts';
-import { sized } from '#/test/full-size.ts';
 import { pkce } from '#/test/oauth.ts';
 import { race } from '#/test/race.ts';
 import { command, Service, type Environment } from '#/test/service.ts';
@@ -19,7 +18,7 @@ after(async () => {
 });
 
 const callback = 'https://robot.example/cb';
-const rounds = Number(process.env['OAUTH_RACE_ROUNDS'] ?? sized({ gate: 1, full: 3 }));
+const rounds = Number(process.env['OAUTH_RACE_ROUNDS'] ?? 3);
 const password = 'correct horse battery';
 
 type Tokens = { access_token: string; refresh_token: string };

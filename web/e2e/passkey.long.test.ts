@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longTest } from '../../server/test/full-size.ts';
 import type { Page } from 'playwright-core';
 import { phone, Visitor } from './harness/browser.ts';
 import { Device } from './harness/device.ts';
@@ -109,26 +108,23 @@ test('a passkey is refused for another challenge, and for one that is used or to
   await visitor.leave();
 });
 
-longTest(
-  'a passkey alone is refused while the device has not checked its user, whatever the page asked for',
-  async () => {
-    const { visitor, page, device } = await withPasskey();
-    await signOut(page);
-    await device.recognizes(false);
-    await askOtherwise(page, (options) => {
-      options['userVerification'] = 'discouraged';
-    });
-    await signIn(page);
-    await isRefused(page);
-    await device.recognizes(true);
-    await page.unroute('**/auth/**/options');
-    await signIn(page);
-    await page.waitForURL('**/today');
-    await visitor.leave();
-  },
-);
+test('a passkey alone is refused while the device has not checked its user, whatever the page asked for', async () => {
+  const { visitor, page, device } = await withPasskey();
+  await signOut(page);
+  await device.recognizes(false);
+  await askOtherwise(page, (options) => {
+    options['userVerification'] = 'discouraged';
+  });
+  await signIn(page);
+  await isRefused(page);
+  await device.recognizes(true);
+  await page.unroute('**/auth/**/options');
+  await signIn(page);
+  await page.waitForURL('**/today');
+  await visitor.leave();
+});
 
-longTest('what a passkey signs on another site opens nothing here', async () => {
+test('what a passkey signs on another site opens nothing here', async () => {
   const { visitor, device } = await withPasskey();
   const [credential] = await device.credentials();
   assert.ok(credential);
@@ -150,7 +146,7 @@ longTest('what a passkey signs on another site opens nothing here', async () => 
   await visitor.leave();
 });
 
-longTest('a copy of a passkey whose count goes back is refused', async () => {
+test('a copy of a passkey whose count goes back is refused', async () => {
   const { visitor, page, device } = await withPasskey();
   const [before] = await device.credentials();
   assert.ok(before);
@@ -166,39 +162,36 @@ longTest('a copy of a passkey whose count goes back is refused', async () => {
   await visitor.leave();
 });
 
-longTest(
-  'an administrator requires a second factor by role; a member with that role is led to set one up, and then to where they wanted to go',
-  async () => {
-    const w = await siteWorkspace();
-    await enroll(site, w.owner);
-    const owner = await openSession(origin, w.owner, { now, ...phone, colorScheme: 'dark' });
-    await owner.page.goto('/settings/workspace');
-    await owner.page.getByText('Not required.').waitFor();
-    await owner.page.getByLabel('Closer').check();
-    await owner.page.getByText('choose for themselves').waitFor();
-    await owner.assertFits('the roles that need a factor');
-    await owner.assertAccessible('the roles that need a factor');
-    await owner.page.getByRole('button', { name: 'Save security' }).click();
-    await owner.page.getByText('Security saved').waitFor();
-    await owner.leave();
-    const setter = await w.member('SETTER');
-    assert.equal((await setter.client.get('/v1/me')).status, 200);
-    const closer = await openSession(origin, await w.member('CLOSER'), { now, ...phone });
-    const { page } = closer;
-    await Device.in(page);
-    await page.goto('/contacts');
-    await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
-    await closer.assertFits('the required factor');
-    await closer.assertAccessible('the required factor');
-    await page.getByLabel('Name of the passkey').fill('Phone');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('button', { name: 'I have saved them' }).click();
-    await page.waitForURL('**/contacts');
-    await closer.leave();
-  },
-);
+test('an administrator requires a second factor by role; a member with that role is led to set one up, and then to where they wanted to go', async () => {
+  const w = await siteWorkspace();
+  await enroll(site, w.owner);
+  const owner = await openSession(origin, w.owner, { now, ...phone, colorScheme: 'dark' });
+  await owner.page.goto('/settings/workspace');
+  await owner.page.getByText('Not required.').waitFor();
+  await owner.page.getByLabel('Closer').check();
+  await owner.page.getByText('choose for themselves').waitFor();
+  await owner.assertFits('the roles that need a factor');
+  await owner.assertAccessible('the roles that need a factor');
+  await owner.page.getByRole('button', { name: 'Save security' }).click();
+  await owner.page.getByText('Security saved').waitFor();
+  await owner.leave();
+  const setter = await w.member('SETTER');
+  assert.equal((await setter.client.get('/v1/me')).status, 200);
+  const closer = await openSession(origin, await w.member('CLOSER'), { now, ...phone });
+  const { page } = closer;
+  await Device.in(page);
+  await page.goto('/contacts');
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await closer.assertFits('the required factor');
+  await closer.assertAccessible('the required factor');
+  await page.getByLabel('Name of the passkey').fill('Phone');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.waitForURL('**/contacts');
+  await closer.leave();
+});
 
-longTest('an administrator sees who has a second factor, and resets that of a member', async () => {
+test('an administrator sees who has a second factor, and resets that of a member', async () => {
   const w = await siteWorkspace();
   const closer = await w.member('CLOSER');
   await enroll(site, closer);

@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/crm/contacts/figures.ts
+
+select given.id, calls.next_call_at, calls.last_call_at, deals.deals_count, deals.deals_value from unnest($1::bigint[]) as given (id) cross join lateral ( select min(c.starts_at) filter (where c.starts_at > $2::timestamptz) as next_call_at, max(c.starts_at) filter (where c.starts_at <= $3::timestamptz) as last_call_at from event_call c where c.account_id = $4 and c.contact_id = given.id and c.status = 'SCHEDULED' ) calls cross join lateral ( select count(*) as deals_count, coalesce(sum(d.value - d.discount) filter (where d.currency = $5), 0)::bigint as deals_value from deal d where d.account_id = $6 and d.contact_id = given.id and d.deleted_at is null ) deals
+-- takes $1 bigint[], $2 timestamp with time zone, $3 timestamp with time zone, $4 bigint, $5 text, $6 bigint
+-- gives id bigint, next_call_at timestamp with time zone, last_call_at timestamp with time zone, deals_count bigint, deals_value bigint

@@ -1,0 +1,5 @@
+-- Made by `npm run queries` from what the tests sent: server/domain/insight/home/call-backs.ts
+
+select c.id as "eventCallId", c.contact_id as "contactId", c.invitee_name as "inviteeName", c.invitee_email as "inviteeEmail", c.phone_number as "phoneNumber", c.event_name as "eventName", c.follow_up_at as "followUpAt", c.outcome_notes as "outcomeNotes" from event_call c where c.account_id = $1 and (c.user_id = $2 or c.setter_id = $3) and c.follow_up_at >= $4::timestamptz and c.follow_up_at < $5::timestamptz and not exists ( select from event_call later where later.account_id = c.account_id and later.contact_id = c.contact_id and later.starts_at > c.starts_at and later.status = 'SCHEDULED') order by c.follow_up_at, c.id limit $6
+-- takes $1 bigint, $2 bigint, $3 bigint, $4 timestamp with time zone, $5 timestamp with time zone, $6 bigint
+-- gives eventCallId bigint, contactId bigint, inviteeName text, inviteeEmail text, phoneNumber text, eventName text, followUpAt timestamp with time zone, outcomeNotes text
