@@ -10,19 +10,22 @@ const bytesMax = 262_144;
 const tokenLengthMax = 4_096;
 const textLengthMax = 500;
 
+// A provider sends the pushes of all calendars from few addresses. So what belongs to a channel is not counted, and only
+// what nobody has the secret of uses up the requests of its address.
+
 /** Where Google says that a calendar has changed; all it says is in headers. */
 export function googlePushPage(app: App): Page {
   return posted(async (request) => {
-    await countPage(app, 'calendar-push', request);
     const [channelId, secret, state] = [
       header(request, 'x-goog-channel-id'),
       header(request, 'x-goog-channel-token'),
       header(request, 'x-goog-resource-state'),
     ];
-    if (channelId === null || secret === null) throw new ApiError('ROUTE_NOT_FOUND');
-    const meant = await notePushes(app, [{ channelId, secret, isOver: state === 'not_exists' }]);
-    if (meant === 0) throw new ApiError('ROUTE_NOT_FOUND');
-    return plain(200, '');
+    const isComplete = channelId !== null && secret !== null;
+    const notices = isComplete ? [{ channelId, secret, isOver: state === 'not_exists' }] : [];
+    if ((await notePushes(app, notices)) > 0) return plain(200, '');
+    await countPage(app, 'calendar-push', request);
+    throw new ApiError('ROUTE_NOT_FOUND');
   });
 }
 
@@ -44,12 +47,15 @@ const Notifications = z.object({
  */
 export function microsoftPushPage(app: App): Page {
   return posted(async (request) => {
-    await countPage(app, 'calendar-push', request);
     const token = new URLSearchParams(request.query).get('validationToken');
-    if (token !== null) return token.length > tokenLengthMax ? plain(400, '') : plain(200, token);
+    if (token !== null) {
+      await countPage(app, 'calendar-push', request);
+      return token.length > tokenLengthMax ? plain(400, '') : plain(200, token);
+    }
     const parsed = Notifications.safeParse(jsonIn(await request.readText(bytesMax)));
+    const notices = parsed.success ? parsed.data.value.flatMap(noticeOf) : [];
+    if ((await notePushes(app, notices)) === 0) await countPage(app, 'calendar-push', request);
     if (!parsed.success) throw new ApiError('INVALID_JSON');
-    await notePushes(app, parsed.data.value.flatMap(noticeOf));
     // The same for what is not known: it is dropped.
     return plain(202, '');
   });

@@ -78,3 +78,24 @@ test('POST /calendar/push/microsoft proves the address, wakes calendars, and say
   for (const body of ['', 'nonsense', '{}', '[]', '{"value":[{}]}'])
     assert.equal((await post('', body)).status, 400, body);
 });
+
+test('pushes of a channel are not limited by the address they come from; others are', async () => {
+  const w = await createTestWorkspace(server);
+  await connect(w, newAddress());
+  const channel = `busy-${w.id}`;
+  await sql`
+    update calendar set channel_id = ${channel}, channel_secret_hash = ${channelHash('secret')} where account_id = ${w.id}`.execute(
+    db,
+  );
+  const push = async (secret: string) => {
+    const headers = { 'x-goog-channel-id': channel, 'x-goog-channel-token': secret };
+    return (await fetch(`${server.origin}/calendar/push/google`, { method: 'POST', headers })).status;
+  };
+  const statuses = async (secret: string) => {
+    const sent = Array.from({ length: server.app.config.publicLimitPoints + 1 }, () => push(secret));
+    return [...new Set(await Promise.all(sent))].toSorted();
+  };
+  assert.deepEqual(await statuses('secret'), [200]);
+  assert.deepEqual(await statuses('wrong'), [404, 429]);
+  assert.deepEqual(await statuses('secret'), [200]);
+});

@@ -12,8 +12,9 @@ export const google = await GoogleFake.start({ nowMs: () => nowMs() });
 /** A service that may reach this machine, and is known at that Google. */
 export const server = await startServer(contract, handlers, {
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
-  // The usual ones, which one test goes beyond.
+  // The usual ones, which some tests go beyond.
   ENTERPRISE_LIMIT_POINTS: '100',
+  PUBLIC_LIMIT_POINTS: '100',
   ...google.settings,
 });
 nowMs = server.clock.now;
