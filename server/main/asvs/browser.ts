@@ -107,7 +107,7 @@ export const browser: readonly Requirement[] = [
   holds(
     '3.5.5',
     'Messages between windows are checked for origin and form',
-    test('web/e2e/embed.test.ts', 'messages of anybody but the own frame are ignored'),
+    test('web/e2e/embed.long.test.ts', 'messages of anybody but the own frame are ignored'),
   ),
   holds(
     '3.7.1',

@@ -52,7 +52,7 @@ export const dataProtection: readonly Requirement[] = [
     '14.3.1',
     'Nothing of a session stays in the browser',
     test('web/e2e/sign-out.test.ts', 'signing out takes what was shown out of every tab'),
-    test('web/e2e/step-up.test.ts', 'and leads to sign-in when its session ends'),
+    test('web/e2e/step-up.long.test.ts', 'and leads to sign-in when its session ends'),
   ),
   holds(
     '14.3.2',

@@ -79,7 +79,7 @@ export const sessions: readonly Requirement[] = [
     '7.4.5',
     'Administrators can end sessions of members',
     test(`${auth}/member-sessions.test.ts`, 'ends it in this workspace alone, and the audit log says so'),
-    test('web/e2e/step-up.test.ts', 'an administrator sees where a member is signed in, and ends it'),
+    test('web/e2e/step-up.long.test.ts', 'an administrator sees where a member is signed in, and ends it'),
   ),
   holds(
     '7.5.1',

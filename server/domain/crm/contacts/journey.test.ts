@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Json } from '#/test/client.ts';
 import { savedContact } from '#/test/contacts.ts';
 import { booking, closers, halfHour, newEvent } from '#/test/events.ts';
-import { workspace } from '#/test/harness.ts';
+import { server, workspace } from '#/test/harness.ts';
 import type { Workspace } from '#/test/workspace.ts';
 
 const path = '/v1/contacts/journey';
@@ -36,6 +36,7 @@ async function known(w: Workspace): Promise<{ contact: Json; call: Json; deal: J
   const { deal } = await sent(w.post('/v1/deals', { eventCallId: call.id, value: 99.5, currency: 'EUR' }));
   await sent(w.post('/v1/transactions', { value: 20, currency: 'EUR', email: 'a@example.com' }));
   await sent(w.post('/v1/outcomes', { eventCallId: call.id, outcome: 'WON' }));
+  await server.drainOutbox();
   return { contact, call, deal };
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longTest } from '../../server/test/full-size.ts';
 import { phone } from './harness/browser.ts';
 import { bookElsewhere, newEvent } from './harness/events.ts';
 import { mondayInBerlin, nine } from './harness/monday.ts';
@@ -42,31 +41,28 @@ test('a time that is missing is explained host by host, for the day, zone and ho
   await visitor.leave();
 });
 
-longTest(
-  'for a lead whom a rule leads to one host, the other hosts show the reason, and a day with too few times shows all hosts',
-  async () => {
-    const { w } = await mondayInBerlin();
-    const { userId } = await w.member('CLOSER', 'Europe/Berlin');
-    const target = { userIds: [userId] };
-    const rule = { id: 7, when: { all: [] }, target, mode: 'ONLY' as const, widenBelowSlots: null };
-    const event = await newEvent(w, {
-      hosts: [{ userId: w.owner.userId }, { userId }],
-      routingRules: [rule],
-    });
-    const visitor = await signedIn(w.owner, { now: '2026-11-23T06:00:00.000Z', ...phone });
-    const { page } = visitor;
-    await page.goto(`/events/${event.id}/times`);
-    await page.getByRole('combobox', { name: 'A lead to whom these rules apply' }).click();
-    await page.getByRole('option').first().click();
-    await page.waitForURL('**/times?rules=7');
-    const row = page.getByRole('listitem').filter({ hasText: /^9:00 AM/ });
-    await row.getByText(/^Ada .*: Not among the hosts asked for/).waitFor();
-    await visitor.assertFits('times of a routed lead');
-    await visitor.assertAccessible('times of a routed lead');
-    const widening = { ...rule, widenBelowSlots: 100 };
-    assert.equal((await w.put('/v1/events', { id: event.id, routingRules: [widening] })).status, 200);
-    await page.reload();
-    await page.getByText('so all hosts count').waitFor();
-    await visitor.leave();
-  },
-);
+test('for a lead whom a rule leads to one host, the other hosts show the reason, and a day with too few times shows all hosts', async () => {
+  const { w } = await mondayInBerlin();
+  const { userId } = await w.member('CLOSER', 'Europe/Berlin');
+  const target = { userIds: [userId] };
+  const rule = { id: 7, when: { all: [] }, target, mode: 'ONLY' as const, widenBelowSlots: null };
+  const event = await newEvent(w, {
+    hosts: [{ userId: w.owner.userId }, { userId }],
+    routingRules: [rule],
+  });
+  const visitor = await signedIn(w.owner, { now: '2026-11-23T06:00:00.000Z', ...phone });
+  const { page } = visitor;
+  await page.goto(`/events/${event.id}/times`);
+  await page.getByRole('combobox', { name: 'A lead to whom these rules apply' }).click();
+  await page.getByRole('option').first().click();
+  await page.waitForURL('**/times?rules=7');
+  const row = page.getByRole('listitem').filter({ hasText: /^9:00 AM/ });
+  await row.getByText(/^Ada .*: Not among the hosts asked for/).waitFor();
+  await visitor.assertFits('times of a routed lead');
+  await visitor.assertAccessible('times of a routed lead');
+  const widening = { ...rule, widenBelowSlots: 100 };
+  assert.equal((await w.put('/v1/events', { id: event.id, routingRules: [widening] })).status, 200);
+  await page.reload();
+  await page.getByText('so all hosts count').waitFor();
+  await visitor.leave();
+});

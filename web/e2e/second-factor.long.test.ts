@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longTest } from '../../server/test/full-size.ts';
 import type { Page } from 'playwright-core';
 import { phone, Visitor } from './harness/browser.ts';
 import { Device } from './harness/device.ts';
@@ -87,77 +86,74 @@ test('a recovery code stands in for the app', async () => {
   await visitor.leave();
 });
 
-longTest(
-  'a wrong password, a wrong, late, early or used code, a wrong or used recovery code, and the passkey of somebody else are refused, each with words',
-  async () => {
-    const stranger = await siteWorkspace();
-    await givePassword(site, stranger.owner);
-    const other = await openSession(origin, stranger.owner, { now });
-    const theirs = await Device.in(other.page);
-    await other.page.goto('/settings/security');
-    await other.page.getByLabel('Name of the passkey').fill('Theirs');
-    await other.page.getByRole('button', { name: 'Add a passkey' }).click();
-    await other.page.getByRole('button', { name: 'I have saved them' }).click();
-    const [passkey] = await theirs.credentials();
-    assert.ok(passkey);
-    await other.leave();
+test('a wrong password, a wrong, late, early or used code, a wrong or used recovery code, and the passkey of somebody else are refused, each with words', async () => {
+  const stranger = await siteWorkspace();
+  await givePassword(site, stranger.owner);
+  const other = await openSession(origin, stranger.owner, { now });
+  const theirs = await Device.in(other.page);
+  await other.page.goto('/settings/security');
+  await other.page.getByLabel('Name of the passkey').fill('Theirs');
+  await other.page.getByRole('button', { name: 'Add a passkey' }).click();
+  await other.page.getByRole('button', { name: 'I have saved them' }).click();
+  const [passkey] = await theirs.credentials();
+  assert.ok(passkey);
+  await other.leave();
 
-    const w = await siteWorkspace();
-    const { app, codes } = await enroll(site, w.owner);
-    const added = await openSession(origin, w.owner, { now });
-    await Device.in(added.page);
-    await added.page.goto('/settings/security');
-    await added.page.getByLabel('Name of the passkey').fill('Ours');
-    await added.page.getByRole('button', { name: 'Add a passkey' }).click();
-    await added.page.getByText('not used yet').waitFor();
-    await added.leave();
+  const w = await siteWorkspace();
+  const { app, codes } = await enroll(site, w.owner);
+  const added = await openSession(origin, w.owner, { now });
+  await Device.in(added.page);
+  await added.page.goto('/settings/security');
+  await added.page.getByLabel('Name of the passkey').fill('Ours');
+  await added.page.getByRole('button', { name: 'Add a passkey' }).click();
+  await added.page.getByText('not used yet').waitFor();
+  await added.leave();
 
-    const visitor = await Visitor.open(origin, { now, ...phone });
-    const { page } = visitor;
-    const refused = page.getByRole('alert');
-    await giveEmailAndPassword(page, w.owner.email, 'not the password');
-    await page.getByText('The email or the password is wrong').waitFor();
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const visitor = await Visitor.open(origin, { now, ...phone });
+  const { page } = visitor;
+  const refused = page.getByRole('alert');
+  await giveEmailAndPassword(page, w.owner.email, 'not the password');
+  await page.getByText('The email or the password is wrong').waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
-    const give = async (field: string, proof: string) => {
-      await page.getByRole('textbox', { name: field }).fill(proof);
-      const answered = page.waitForResponse('**/auth/second-factor');
-      await page.getByRole('button', { name: 'Continue' }).click();
-      return (await answered).status();
-    };
-    const at = site.clock.now();
-    for (const code of [app.code(at, -3), app.code(at, 3), app.code(at, -1)]) {
-      assert.equal(await give('Code', code), 401, 'late, early, and used when the app was set up');
-      await refused.getByText('That code is not right, or it was used before').waitFor();
-    }
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    assert.equal(await give('Recovery code', 'aaaa-bbbb-cccc-dddd-eeee-ffff-gggg'), 401);
-    await refused.waitFor();
-    await visitor.assertFits('a refused code');
-    await visitor.assertAccessible('a refused code');
+  const give = async (field: string, proof: string) => {
+    await page.getByRole('textbox', { name: field }).fill(proof);
+    const answered = page.waitForResponse('**/auth/second-factor');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    return (await answered).status();
+  };
+  const at = site.clock.now();
+  for (const code of [app.code(at, -3), app.code(at, 3), app.code(at, -1)]) {
+    assert.equal(await give('Code', code), 401, 'late, early, and used when the app was set up');
+    await refused.getByText('That code is not right, or it was used before').waitFor();
+  }
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  assert.equal(await give('Recovery code', 'aaaa-bbbb-cccc-dddd-eeee-ffff-gggg'), 401);
+  await refused.waitFor();
+  await visitor.assertFits('a refused code');
+  await visitor.assertAccessible('a refused code');
 
-    // The fifth attempt takes the sign-in with it.
-    assert.equal(await give('Recovery code', codes[0] ?? ''), 200);
-    await page.waitForURL('**/today');
-    await page.context().clearCookies();
-    await giveEmailAndPassword(page, w.owner.email);
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    assert.equal(await give('Recovery code', codes[0] ?? ''), 401, 'it was used');
-    await refused.waitFor();
-    const device = await Device.in(page);
-    await device.give(passkey);
-    await page.route('**/auth/second-factor/options', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      body.data.options.allowCredentials = [{ id: toUrl(passkey.credentialId), type: 'public-key' }];
-      await route.fulfill({ response, json: body });
-    });
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.getByText('The passkey was not accepted').waitFor();
-    assert.equal((await page.request.get('/auth/session')).status(), 401);
-    await visitor.leave();
-  },
-);
+  // The fifth attempt takes the sign-in with it.
+  assert.equal(await give('Recovery code', codes[0] ?? ''), 200);
+  await page.waitForURL('**/today');
+  await page.context().clearCookies();
+  await giveEmailAndPassword(page, w.owner.email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  assert.equal(await give('Recovery code', codes[0] ?? ''), 401, 'it was used');
+  await refused.waitFor();
+  const device = await Device.in(page);
+  await device.give(passkey);
+  await page.route('**/auth/second-factor/options', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.options.allowCredentials = [{ id: toUrl(passkey.credentialId), type: 'public-key' }];
+    await route.fulfill({ response, json: body });
+  });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('The passkey was not accepted').waitFor();
+  assert.equal((await page.request.get('/auth/session')).status(), 401);
+  await visitor.leave();
+});
 
 const toUrl = (base64: string) => Buffer.from(base64, 'base64').toString('base64url');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashPassword } from '../../server/domain/people/auth/passwords.ts';
 import { sql } from '../../server/platform/db/sql.ts';
-import { longTest } from '../../server/test/full-size.ts';
 import { boundClient, oauthAt } from '../../server/test/oauth-at.ts';
 import { phone } from './harness/browser.ts';
 import { signedIn } from './harness/signed-in.ts';
@@ -82,7 +81,7 @@ test('a page that is open longer than its bearer lasts keeps working, and leads 
   await owner.leave();
 });
 
-longTest('a changed password disconnects the apps where it is asked to', async () => {
+test('a changed password disconnects the apps where it is asked to', async () => {
   const w = await workspace();
   await withPassword(w.owner.personId);
   const { access } = await tokensFor(w.owner, await boundClient(w));
