@@ -36,10 +36,10 @@ test('the set-up link makes the workspace and its owner, once', async () => {
   owner = await Visitor.open(server.origin, { now });
   page = owner.page;
   await page.goto(pathOf(link));
-  await page.getByLabel('Name of the workspace').fill('Acme');
+  await page.getByLabel('Workspace name').fill('Acme');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
-  await page.getByLabel('E-mail').fill('ada@acme.example');
+  await page.getByLabel('Email').fill('ada@acme.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('short');
   await owner.assertAccessible('set-up');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);

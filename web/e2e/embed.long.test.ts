@@ -166,7 +166,7 @@ test('the demo page shows the three forms of an event, and the events a site rec
   const visitor = await visitHere();
   const { page } = visitor;
   await page.goto('/embed-demo?event=https://elsewhere.test/');
-  await page.getByText('That is not an event of this installation').waitFor();
+  await page.getByText('That is not an event here').waitFor();
   await page.getByLabel('Event', { exact: true }).fill(event.linkPrefix);
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText('inline · page_viewed').waitFor();

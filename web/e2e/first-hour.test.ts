@@ -28,9 +28,9 @@ test('a new person gets from set-up to the link of an event in three steps, and 
   const { page } = owner;
   const { pathname, search } = new URL(link);
   await page.goto(`${pathname}${search}`);
-  await page.getByLabel('Name of the workspace').fill('Acme');
+  await page.getByLabel('Workspace name').fill('Acme');
   await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail').fill('ada@acme.example');
+  await page.getByLabel('Email').fill('ada@acme.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Set up' }).click();
 

@@ -15,7 +15,7 @@ test('what one person books appears at the other, in the list and as a notice th
   const { page } = closer;
   await page.goto('/calls');
   await page.getByRole('heading', { name: 'Calls' }).first().waitFor();
-  await page.getByRole('button', { name: 'Notices', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 
   const made = { firstName: 'Grace', lastName: 'Novak' };
   const booked = await w.owner.client.post('/v1/eventCalls', booking(event, halfHour(2), made));
@@ -29,14 +29,14 @@ test('what one person books appears at the other, in the list and as a notice th
     .getByText(/^Booked: Grace Novak, /)
     .waitFor();
 
-  await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /^Booked: Grace Novak, / })
     .waitFor();
   await closer.assertAccessible('the notices');
   await page.getByRole('button', { name: 'Mark all read' }).click();
-  await page.getByRole('button', { name: 'Notices', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   assert.equal((await host.client.get('/v1/notices', { unread: true })).body.data.unread, 0);
   await closer.leave();
 });

@@ -20,7 +20,7 @@ async function withPasskey(options: Parameters<typeof openSession>[2] = { now })
   const { page } = visitor;
   const device = await Device.in(page);
   await page.goto('/settings/security');
-  await page.getByLabel('Name of the passkey').fill('Work laptop');
+  await page.getByLabel('Passkey name').fill('Work laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('not used yet').waitFor();
@@ -184,7 +184,7 @@ test('an administrator requires a second factor by role; a member with that role
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
   await closer.assertFits('the required factor');
   await closer.assertAccessible('the required factor');
-  await page.getByLabel('Name of the passkey').fill('Phone');
+  await page.getByLabel('Passkey name').fill('Phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.waitForURL('**/contacts');

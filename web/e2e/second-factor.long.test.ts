@@ -30,10 +30,10 @@ test('on a phone a person sets an authenticator app up, saves the codes, and see
   const secret = (await page.locator('code').first().textContent()) ?? '';
   const app = new AuthenticatorApp(secret.replaceAll(' ', ''));
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Is not the code that the app shows now').waitFor();
   await page.getByRole('textbox', { name: 'Code' }).fill(app.code(site.clock.now()));
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Save these recovery codes now').waitFor();
   assert.equal(
     await page
@@ -92,7 +92,7 @@ test('a wrong password, a wrong, late, early or used code, a wrong or used recov
   const other = await openSession(origin, stranger.owner, { now });
   const theirs = await Device.in(other.page);
   await other.page.goto('/settings/security');
-  await other.page.getByLabel('Name of the passkey').fill('Theirs');
+  await other.page.getByLabel('Passkey name').fill('Theirs');
   await other.page.getByRole('button', { name: 'Add a passkey' }).click();
   await other.page.getByRole('button', { name: 'I have saved them' }).click();
   const [passkey] = await theirs.credentials();
@@ -104,7 +104,7 @@ test('a wrong password, a wrong, late, early or used code, a wrong or used recov
   const added = await openSession(origin, w.owner, { now });
   await Device.in(added.page);
   await added.page.goto('/settings/security');
-  await added.page.getByLabel('Name of the passkey').fill('Ours');
+  await added.page.getByLabel('Passkey name').fill('Ours');
   await added.page.getByRole('button', { name: 'Add a passkey' }).click();
   await added.page.getByText('not used yet').waitFor();
   await added.leave();

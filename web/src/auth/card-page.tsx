@@ -3,16 +3,19 @@ import { useEffect, type ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
 import classes from './card-page.module.css';
 
+/** A name, the same in every language. */
+const product = 'Callwright';
+
 /** A page with one card in the middle, such as sign-in, an invitation or consent. */
 export function CardPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Callwright`;
+    document.title = `${title} · ${product}`;
   }, [title]);
   return (
     <Container component="main" size={412} py={{ base: 'lg', xs: 72 }}>
       <div className={classes['brand']}>
         <Logo size={26} />
-        Callwright
+        {product}
       </div>
       <Paper withBorder p={{ base: 'md', xs: 28 }}>
         <Stack>

@@ -11,6 +11,7 @@ import { CompanyRefused } from './company-refused.tsx';
 import { takeReturn, reportProved } from './company-sign-in.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 import { enter } from './session.ts';
+import { say } from './say.ts';
 
 /** An answer counts once, so it is sent once, however often the page is drawn; it leaves the address at once. */
 let sent: { query: string; reply: Promise<Awaited<ReturnType<typeof finish>>> } | null = null;
@@ -41,7 +42,7 @@ export function CompanyBack() {
     if (data === undefined) return;
     if ('token' in data) void goOn(data);
     else if ('done' in data && data.done === 'LINKED') {
-      notifications.show({ message: 'Your account is connected with your company', color: 'green' });
+      notifications.show({ message: say('company.linked'), color: 'green' });
       void navigate({ to: '/settings/security' });
     } else if ('done' in data) {
       reportProved();
@@ -51,11 +52,11 @@ export function CompanyBack() {
   if (data !== undefined && 'secondFactor' in data)
     return <SecondFactor asked={data} onSignedIn={goOn} onBack={() => location.assign('/sign-in')} />;
   if (data !== undefined && 'done' in data)
-    return <CardPage title="Confirmed">You can close this window and go on where you were.</CardPage>;
+    return <CardPage title={say('prove.done')}>{say('prove.doneText')}</CardPage>;
   if (reply.error !== null) return <CompanyRefused error={reply.error} />;
   return (
-    <CardPage title="Sign in with your company">
-      <Loader aria-label="Signing in" />
+    <CardPage title={say('company')}>
+      <Loader aria-label={say('company.loading')} />
     </CardPage>
   );
 }

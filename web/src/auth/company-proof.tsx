@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { send } from '../api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { keepWay, whenProved } from './company-sign-in.ts';
+import { say } from './say.ts';
 
 /** Confirms in another window, at the provider that opened the session, so that this page keeps what was typed. */
 export function CompanyProof({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
@@ -15,22 +16,20 @@ export function CompanyProof({ onDone, onClose }: { onDone: () => void; onClose:
       const { data } = await send(routes.auth.reauthenticateByCompany, {});
       keepWay({ kind: 'PROVE' });
       if (window.open(data.url, '_blank', 'popup,width=520,height=720') === null)
-        throw new Error('The browser has blocked the window. Allow windows for this site, and try again.');
+        throw new Error(say('prove.blocked'));
     },
   });
   return (
-    <Dialog opened onClose={onClose} title="Confirm that it is you">
+    <Dialog opened onClose={onClose} title={say('prove')}>
       <Stack>
-        <Text size="sm">
-          You signed in with your company. Confirm there, and you are not asked again for 15 minutes.
-        </Text>
+        <Text size="sm">{say('prove.company')}</Text>
         {prove.error !== null && (
           <Alert color="red" role="alert">
             {messageWithId(prove.error)}
           </Alert>
         )}
         <Button data-autofocus loading={prove.isPending} onClick={() => prove.mutate()}>
-          {prove.isSuccess ? 'Open the window again' : 'Confirm at your company'}
+          {say(prove.isSuccess ? 'prove.again' : 'prove.companySubmit')}
         </Button>
       </Stack>
     </Dialog>

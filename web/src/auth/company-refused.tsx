@@ -3,26 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageWithId } from '../api-error.ts';
 import { CardPage } from './card-page.tsx';
 import { readWay, startCompanySignIn } from './company-sign-in.ts';
-
-const titles = {
-  SIGN_IN: 'You are not signed in',
-  LINK: 'Your account is not connected',
-  PROVE: 'You have not confirmed that it is you',
-};
+import { say } from './say.ts';
 
 /** Somebody came back from the provider of their company, and is not let in: why, and what they can do. */
 export function CompanyRefused({ error }: { error: Error }) {
   const way = readWay() ?? { kind: 'SIGN_IN' };
   return (
-    <CardPage title={titles[way.kind]}>
+    <CardPage title={say(`refused.${way.kind}`)}>
       <Alert color="red" role="alert">
         {wordsFor(error)}
       </Alert>
-      <Text size="sm">
-        {way.kind === 'PROVE'
-          ? 'Your page is still open where you left it. Close this window, and confirm again from there.'
-          : adviceFor(error)}
-      </Text>
+      <Text size="sm">{way.kind === 'PROVE' ? say('refused.proveHelp') : adviceFor(error)}</Text>
       <Onward />
     </CardPage>
   );
@@ -36,7 +27,7 @@ function Onward() {
       location.assign(way === null ? '/sign-in' : '/settings/security');
     },
   });
-  if (way?.kind === 'PROVE') return <Button onClick={() => window.close()}>Close this window</Button>;
+  if (way?.kind === 'PROVE') return <Button onClick={() => window.close()}>{say('refused.close')}</Button>;
   return (
     <Stack>
       {again.error !== null && (
@@ -45,11 +36,11 @@ function Onward() {
         </Alert>
       )}
       <Button loading={again.isPending} onClick={() => again.mutate()}>
-        Try again
+        {say('refused.again')}
       </Button>
       {way?.kind !== 'LINK' && (
         <Anchor href="/sign-in" size="sm">
-          Back to the sign-in page
+          {say('toSignIn')}
         </Anchor>
       )}
     </Stack>
@@ -57,8 +48,7 @@ function Onward() {
 }
 
 function wordsFor(error: Error): string {
-  if (codeOf(error) === 'SIGN_IN_EXPIRED')
-    return 'This sign-in was used already, is older than ten minutes, or began in another browser or window.';
+  if (codeOf(error) === 'SIGN_IN_EXPIRED') return say('refused.expired');
   const message = messageWithId(error);
   return /[.!?)]$/.test(message) ? message : `${message}.`;
 }
@@ -66,13 +56,13 @@ function wordsFor(error: Error): string {
 function adviceFor(error: Error): string {
   switch (codeOf(error)) {
     case 'SIGN_IN_EXPIRED':
-      return 'Each sign-in counts once. Start a new one here, and stay in this window until you are in.';
+      return say('refused.expiredHelp');
     case 'COMPANY_SIGN_IN_FAILED':
-      return 'Nothing was changed. Try again; if it happens again, tell an administrator of your workspace. The audit log there says what was wrong.';
+      return say('refused.failedHelp');
     case 'COMPANY_SIGN_IN_REFUSED':
-      return 'If you have another account at your company, sign out of this one there first, and then try again.';
+      return say('refused.refusedHelp');
     default:
-      return 'Nothing was changed. Try again in a moment.';
+      return say('refused.otherHelp');
   }
 }
 

@@ -5,6 +5,7 @@ import { CompanyButton } from '../sign-in/company-button.tsx';
 import { credentials } from './credentials.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { sessionQuery } from './session.ts';
+import { say } from './say.ts';
 
 /** Where members land whose workspace requires the sign-in of its company. */
 export function CompanyRequired() {
@@ -13,8 +14,10 @@ export function CompanyRequired() {
   const here = workspaces.find(({ id }) => id === credentials.workspaceId);
   return (
     <CardPage
-      title="Sign in with your company"
-      lead={`${here?.name ?? 'Your workspace'} is open to the sign-in of your company alone.`}
+      title={say('company')}
+      lead={
+        here === undefined ? say('company.requiredHere') : say('company.required', { workspace: here.name })
+      }
     >
       <CompanyButton email={user.email} returnTo={returnTo} />
       <Elsewhere workspaces={workspaces} />

@@ -4,6 +4,7 @@ import type { SignedIn } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
 import { credentials } from './credentials.ts';
 import { leaveEverywhere } from './sign-out.ts';
+import { say } from './say.ts';
 
 /** The ways out of a workspace that is closed: another one, or none. */
 export function Elsewhere({ workspaces }: Pick<SignedIn, 'workspaces'>) {
@@ -13,7 +14,7 @@ export function Elsewhere({ workspaces }: Pick<SignedIn, 'workspaces'>) {
   );
   return (
     <Stack gap="xs">
-      {open.length > 0 && <Text size="sm">Or go to another workspace:</Text>}
+      {open.length > 0 && <Text size="sm">{say('otherWorkspace')}</Text>}
       {open.map(({ id, name }) => (
         <Button
           key={id}
@@ -27,7 +28,7 @@ export function Elsewhere({ workspaces }: Pick<SignedIn, 'workspaces'>) {
         </Button>
       ))}
       <Button variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
-        Sign out
+        {say('signOut')}
       </Button>
     </Stack>
   );

@@ -4,26 +4,25 @@ import { useForm } from '@mantine/form';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { CardPage } from './card-page.tsx';
+import { say } from './say.ts';
 
 export function Forgot() {
   const form = useForm({ initialValues: { email: '' } });
   const request = useSend(routes.auth.requestReset, { form });
   if (request.isSuccess) {
     return (
-      <CardPage title="Look into your mail">
-        <Text component="output">
-          If {form.values.email} has an account here, a link to choose a new password is on its way.
-        </Text>
-        <Anchor href="/sign-in">Back to sign in</Anchor>
+      <CardPage title={say('forgot.sent')}>
+        <Text component="output">{say('forgot.sentText', { email: form.values.email })}</Text>
+        <Anchor href="/sign-in">{say('toSignIn')}</Anchor>
       </CardPage>
     );
   }
   return (
-    <CardPage title="Forgot the password" lead="We send a link to choose a new one by e-mail.">
+    <CardPage title={say('forgot.title')} lead={say('forgot.lead')}>
       <form onSubmit={form.onSubmit((values) => request.mutate(values))}>
         <Stack>
           <TextInput
-            label="E-mail"
+            label={say('email')}
             type="email"
             autoComplete="username"
             required
@@ -31,10 +30,10 @@ export function Forgot() {
           />
           <FormFailure form={form} />
           <Button type="submit" loading={request.isPending}>
-            Send the link
+            {say('forgot.send')}
           </Button>
           <Anchor href="/sign-in" size="sm">
-            Back to sign in
+            {say('toSignIn')}
           </Anchor>
         </Stack>
       </form>

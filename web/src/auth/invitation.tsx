@@ -18,6 +18,7 @@ import { useSend } from '../ui/use-send.ts';
 import { DeadLink, CardPage } from './card-page.tsx';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 import { enter } from './session.ts';
+import { say } from './say.ts';
 
 type Invited = Received<typeof invitation>['data'];
 
@@ -26,15 +27,11 @@ export function Invitation() {
   const invited = useQuery({ ...query(routes.auth.invitation, { token }), enabled: token !== '' });
   const gone = invited.error instanceof ApiError && invited.error.status >= 400 && invited.error.status < 500;
   if (token === '' || gone) {
-    return (
-      <DeadLink title="This invitation is no longer valid">
-        It may have been used already. Ask the person who invited you for a new one.
-      </DeadLink>
-    );
+    return <DeadLink title={say('invitation.gone')}>{say('invitation.goneText')}</DeadLink>;
   }
   if (invited.data === undefined) {
     return (
-      <CardPage title="Invitation">
+      <CardPage title={say('invitation')}>
         <Loaded from={invited}>{() => null}</Loaded>
       </CardPage>
     );
@@ -62,8 +59,8 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
     });
   if (asked !== null) return <SecondFactor asked={asked} onSignedIn={goOn} onBack={() => ask(null)} />;
   return (
-    <CardPage title={`Join ${invited.workspaceName}`}>
-      <Text c="dimmed">You have been invited as {invited.email}.</Text>
+    <CardPage title={say('invitation.join', { workspace: invited.workspaceName })}>
+      <Text c="dimmed">{say('invitation.as', { email: invited.email })}</Text>
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           {invited.needsPassword ? (
@@ -74,12 +71,12 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
                   lastName={form.getInputProps('lastName')}
                 />
               </SimpleGrid>
-              <NewPassword label="Choose a password" {...form.getInputProps('password')} />
+              <NewPassword label={say('invitation.choose')} {...form.getInputProps('password')} />
             </>
           ) : (
             <PasswordInput
-              label="Your password"
-              description="You have an account already; sign in with it."
+              label={say('invitation.password')}
+              description={say('invitation.passwordHelp')}
               autoComplete="current-password"
               required
               {...form.getInputProps('password')}
@@ -87,7 +84,7 @@ function Welcome({ token, invited }: { token: string; invited: Invited }) {
           )}
           <FormFailure form={form} />
           <Button type="submit" loading={accept.isPending}>
-            Join
+            {say('invitation.submit')}
           </Button>
         </Stack>
       </form>

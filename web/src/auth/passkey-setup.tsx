@@ -7,6 +7,7 @@ import { send, invalidate } from '../api.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { showOnForm } from '../ui/use-send.ts';
 import { hasPasskeys, makePasskey } from './passkey.ts';
+import { say } from './say.ts';
 
 type Props = {
   /** The recovery codes; null for a person who has some. */
@@ -32,19 +33,19 @@ export function PasskeySetup({ onDone }: Props) {
     <form onSubmit={form.onSubmit((values) => add.mutate(values))}>
       <Stack>
         <TextInput
-          label="Name of the passkey"
-          description="Where it is kept, such as “Work laptop”"
+          label={say('passkey.name')}
+          description={say('passkey.nameHelp')}
           required
           {...factorsAddPasskey.name}
           maw={420}
           disabled={!hasPasskeys}
-          error={hasPasskeys ? undefined : 'This browser has no passkeys at this address'}
+          error={hasPasskeys ? undefined : say('passkey.unsupported')}
           {...form.getInputProps('name')}
         />
         <FormFailure form={form} />
         <Group>
           <Button type="submit" disabled={!hasPasskeys} loading={add.isPending}>
-            Add a passkey
+            {say('passkey.add')}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,6 @@
+import { speaker } from '../messages/app-language.ts';
+import type { TextKey } from './say.ts';
+
 // Passkeys in the browser, in the JSON that the service sends and takes.
 
 type Options = Record<string, unknown>;
@@ -40,16 +43,22 @@ async function asked(credential: Promise<Credential | null>): Promise<PublicKeyC
     const made = await credential;
     if (made instanceof PublicKeyCredential) return made;
   } catch (error) {
-    throw new Error(reasonOf(error), { cause: error });
+    throw new Error(await textOf(reasonOf(error)), { cause: error });
   }
-  throw new Error('The browser gave no passkey. Try again.');
+  throw new Error(await textOf('passkey.missing'));
 }
 
 /** Browsers say little on purpose: refusing and having none look alike. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): TextKey {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';
-  if (name === 'SecurityError')
-    return 'Passkeys do not work at this address. They need https and a name, not a number.';
-  return 'No passkey was used. Try again, or choose another way.';
+  if (name === 'InvalidStateError') return 'passkey.known';
+  if (name === 'SecurityError') return 'passkey.address';
+  return 'passkey.unused';
+}
+
+/** The sign-in page loads these texts only when it needs one. */
+async function textOf(key: TextKey): Promise<string> {
+  const { say } = await import('./say.ts');
+  await speaker.ready();
+  return say(key);
 }

@@ -1,14 +1,13 @@
 import { Alert, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Copy } from '../ui/copy.tsx';
+import { say } from './say.ts';
 
 /** The codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Stack>
-      <Alert color="orange" title="Save these recovery codes now">
-        <Text size="sm">
-          Each lets you in once when you do not have your phone or passkey with you. They are not shown again.
-        </Text>
+      <Alert color="orange" title={say('recovery.save')}>
+        <Text size="sm">{say('recovery.help')}</Text>
       </Alert>
       <SimpleGrid
         cols={{ base: 1, sm: 2 }}
@@ -25,8 +24,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </SimpleGrid>
       <Group>
-        <Copy text={codes.join('\n')} label="Copy all" size="sm" />
-        <Button onClick={onDone}>I have saved them</Button>
+        <Copy text={codes.join('\n')} label={say('recovery.copy')} size="sm" />
+        <Button onClick={onDone}>{say('recovery.saved')}</Button>
       </Group>
     </Stack>
   );

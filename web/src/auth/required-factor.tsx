@@ -9,6 +9,7 @@ import { PasskeySetup } from './passkey-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { sessionQuery } from './session.ts';
 import { TotpSetup } from './totp-setup.tsx';
+import { say } from './say.ts';
 
 /** A fresh page: what was refused is asked again. */
 const open = (address: string) => location.assign(address);
@@ -23,20 +24,20 @@ export function RequiredFactor() {
   const take = (made: readonly string[] | null) => (made === null ? goOn() : show(made));
   if (codes !== null) {
     return (
-      <CardPage title="Recovery codes">
+      <CardPage title={say('recovery')}>
         <RecoveryCodes codes={codes} onDone={goOn} />
       </CardPage>
     );
   }
   return (
     <CardPage
-      title="Set up a second factor"
-      lead={`${here?.name ?? 'Your workspace'} asks for more than a password. It takes a minute.`}
+      title={say('factor')}
+      lead={here === undefined ? say('factor.leadHere') : say('factor.lead', { workspace: here.name })}
     >
       <TotpSetup onDone={take} />
       {confinedTo === null && (
         <>
-          <Divider label="or" />
+          <Divider label={say('factor.or')} />
           <PasskeySetup onDone={take} />
         </>
       )}

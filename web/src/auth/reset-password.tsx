@@ -8,6 +8,7 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { DeadLink, CardPage } from './card-page.tsx';
 import { AnchorLink } from '../ui/link.tsx';
+import { say } from './say.ts';
 
 export function ResetPassword() {
   const { token = '' } = useSearch({ from: '/reset-password' });
@@ -15,29 +16,29 @@ export function ResetPassword() {
   const reset = useSend(routes.auth.resetPassword, { form });
   if (token === '' || (reset.error instanceof ApiError && reset.error.status === 410)) {
     return (
-      <DeadLink title="This link is no longer valid">
-        Each link works once and for a limited time. <AnchorLink to="/forgot">Ask for a new one</AnchorLink>.
+      <DeadLink title={say('reset.gone')}>
+        {say('reset.goneText')} <AnchorLink to="/forgot">{say('reset.again')}</AnchorLink>
       </DeadLink>
     );
   }
   if (reset.isSuccess) {
     return (
-      <CardPage title="Password changed">
-        <Text component="output">All sessions have ended.</Text>
+      <CardPage title={say('reset.done')}>
+        <Text component="output">{say('reset.doneText')}</Text>
         <Button component="a" href="/sign-in">
-          Sign in
+          {say('signIn')}
         </Button>
       </CardPage>
     );
   }
   return (
-    <CardPage title="Choose a new password">
+    <CardPage title={say('reset.title')}>
       <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}>
         <Stack>
-          <NewPassword label="New password" {...form.getInputProps('password')} />
+          <NewPassword label={say('reset.password')} {...form.getInputProps('password')} />
           <FormFailure form={form} />
           <Button type="submit" loading={reset.isPending}>
-            Save
+            {say('reset.save')}
           </Button>
         </Stack>
       </form>

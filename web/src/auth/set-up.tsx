@@ -14,20 +14,16 @@ import { ownTimeZone } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { DeadLink, CardPage } from './card-page.tsx';
 import { enter } from './session.ts';
+import { say } from './say.ts';
 
 export function SetUp() {
   const { token = '' } = useSearch({ from: '/set-up' });
   const state = useQuery({ ...query(routes.auth.setUpState, { token }), enabled: token !== '' });
   if (token === '' || state.data?.data.valid === false) {
-    return (
-      <DeadLink title="This link is not valid">
-        Callwright has been set up already, or the link is incomplete. The current one is printed when the
-        service starts.
-      </DeadLink>
-    );
+    return <DeadLink title={say('setUp.gone')}>{say('setUp.goneText')}</DeadLink>;
   }
   return (
-    <CardPage title="Set up Callwright" lead="The first workspace, and you as its owner.">
+    <CardPage title={say('setUp.title')} lead={say('setUp.lead')}>
       <Loaded from={state}>{() => <SetUpForm token={token} />}</Loaded>
     </CardPage>
   );
@@ -56,8 +52,8 @@ function SetUpForm({ token }: { token: string }) {
     <form onSubmit={form.onSubmit((values) => setUp.mutate({ token, ...values }))}>
       <Stack>
         <TextInput
-          label="Name of the workspace"
-          description="Your company; part of the links of your events"
+          label={say('setUp.workspace')}
+          description={say('setUp.workspaceHelp')}
           required
           {...authSetUp.workspaceName}
           {...form.getInputProps('workspaceName')}
@@ -66,17 +62,17 @@ function SetUpForm({ token }: { token: string }) {
           <NameFields firstName={form.getInputProps('firstName')} lastName={form.getInputProps('lastName')} />
         </SimpleGrid>
         <TextInput
-          label="E-mail"
+          label={say('email')}
           type="email"
           autoComplete="username"
           required
           {...form.getInputProps('email')}
         />
-        <NewPassword label="Password" {...form.getInputProps('password')} />
-        <TimeZoneSelect label="Time zone" {...form.getInputProps('timeZone')} />
+        <NewPassword label={say('password')} {...form.getInputProps('password')} />
+        <TimeZoneSelect label={say('timeZone')} {...form.getInputProps('timeZone')} />
         <FormFailure form={form} />
         <Button type="submit" loading={setUp.isPending}>
-          Set up
+          {say('setUp.submit')}
         </Button>
       </Stack>
     </form>

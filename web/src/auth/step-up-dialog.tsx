@@ -13,6 +13,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { noProof, proofIn, ProofField } from '../sign-in/proof-field.tsx';
 import { sessionQuery } from './session.ts';
 import { takeStepUps } from './step-up.ts';
+import { say } from './say.ts';
 
 type Answer = (isProved: boolean) => void;
 
@@ -41,16 +42,16 @@ function ProofForm({ onDone, onClose }: { onDone: (proved: unknown) => void; onC
   const methods = factors.data === undefined ? [] : methodsOf(factors.data.data);
   return (
     <FormDialog
-      title="Confirm that it is you"
-      submit="Confirm"
+      title={say('prove')}
+      submit={say('prove.submit')}
       form={form}
       pending={prove.isPending}
       onClose={onClose}
       onSubmit={form.onSubmit(({ password, ...proof }) => prove.mutate({ password, ...proofIn(proof) }))}
     >
-      <Text size="sm">Prove it once, and you are not asked again for 15 minutes.</Text>
+      <Text size="sm">{say('prove.help')}</Text>
       <PasswordInput
-        label="Password"
+        label={say('password')}
         autoComplete="current-password"
         required
         data-autofocus
@@ -62,7 +63,7 @@ function ProofForm({ onDone, onClose }: { onDone: (proved: unknown) => void; onC
           options={() => send(routes.auth.reauthenticateOptions, {})}
           onAnswer={async (passkey) => onDone(await send(routes.auth.reauthenticate, { passkey }))}
         >
-          Use a passkey instead
+          {say('prove.passkey')}
         </PasskeyButton>
       )}
     </FormDialog>

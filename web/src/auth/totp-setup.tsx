@@ -6,6 +6,7 @@ import { Copy } from '../ui/copy.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { QrCode } from './qr-code.tsx';
+import { say } from './say.ts';
 
 type Secret = { secret: string; uri: string };
 type Props = {
@@ -21,7 +22,7 @@ export function TotpSetup({ onDone }: Props) {
   return (
     <Group>
       <Button loading={enroll.isPending} onClick={() => enroll.mutate({})}>
-        Set up an authenticator app
+        {say('totp')}
       </Button>
     </Group>
   );
@@ -31,22 +32,22 @@ function ConfirmTotp({ secret, uri, onDone }: Secret & Props) {
   const form = useForm({ initialValues: { code: '' } });
   const confirm = useSend(routes.factors.confirmTotp, {
     form,
-    done: 'Authenticator app set up',
+    done: say('totp.done'),
     invalidates: [routes.factors, routes.users],
     onDone: ({ data }) => onDone(data.recoveryCodes),
   });
   return (
     <form onSubmit={form.onSubmit((values) => confirm.mutate(values))}>
       <Stack>
-        <Text size="sm">Scan this with your authenticator app, or type the key into it.</Text>
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <Text size="sm">{say('totp.scan')}</Text>
+        <QrCode text={uri} label={say('totp.picture')} />
         <Group gap="xs">
           <Code style={{ overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
-          <Copy text={secret} label="Copy the key" />
+          <Copy text={secret} label={say('totp.copy')} />
         </Group>
         <TextInput
-          label="Code"
-          description="The six digits that the app shows now"
+          label={say('totp.code')}
+          description={say('totp.codeHelp')}
           autoComplete="one-time-code"
           inputMode="numeric"
           required
@@ -56,7 +57,7 @@ function ConfirmTotp({ secret, uri, onDone }: Secret & Props) {
         <FormFailure form={form} />
         <Group>
           <Button type="submit" loading={confirm.isPending}>
-            Switch on
+            {say('totp.turnOn')}
           </Button>
         </Group>
       </Stack>

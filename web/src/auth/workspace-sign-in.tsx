@@ -7,6 +7,7 @@ import { query } from '../api.ts';
 import { Loaded } from '../ui/states.tsx';
 import { CardPage, DeadLink } from './card-page.tsx';
 import { startCompanySignIn } from './company-sign-in.ts';
+import { say } from './say.ts';
 
 /** The sign-in page of one workspace, with the sign-ins of its company. */
 export function WorkspaceSignIn() {
@@ -17,15 +18,14 @@ export function WorkspaceSignIn() {
   });
   if (options.error !== null)
     return (
-      <DeadLink title="Sign in">
-        There is no company sign-in at this address.{' '}
-        <Anchor href="/sign-in">Sign in with your password</Anchor> instead.
+      <DeadLink title={say('signIn')}>
+        {say('company.none')} <Anchor href="/sign-in">{say('company.password')}</Anchor>
       </DeadLink>
     );
   return (
     <Loaded from={options}>
       {({ data }) => (
-        <CardPage title={`Sign in to ${data.workspaceName}`}>
+        <CardPage title={say('company.signInTo', { workspace: data.workspaceName })}>
           <Stack>
             {start.error !== null && (
               <Alert color="red" role="alert">
@@ -34,11 +34,11 @@ export function WorkspaceSignIn() {
             )}
             {data.connections.map(({ id, name }) => (
               <Button key={id} loading={start.isPending} onClick={() => start.mutate(id)}>
-                Continue with {name}
+                {say('company.continue', { name })}
               </Button>
             ))}
             <Anchor href="/sign-in" size="sm">
-              Sign in with your password
+              {say('company.password')}
             </Anchor>
           </Stack>
         </CardPage>

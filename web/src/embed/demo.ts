@@ -2,19 +2,23 @@ import type { Options } from './address.ts';
 import type { EmbedEvent } from './events.ts';
 import type { ButtonOptions } from './floating-button.ts';
 import type {} from './main.ts';
+import { languageFor, speaker } from '../messages/app-language.ts';
+import { say, type TextKey } from './say.ts';
 
 // Everything as on a customer's page: the script from its address, then the calls that the guide shows.
 const query = new URLSearchParams(location.search);
 const event = query.get('event')?.trim() ?? '';
 const field = document.querySelector<HTMLInputElement>('#event');
 if (field !== null) field.value = event;
+await speaker.speak(languageFor(null));
+showTexts();
 if (event !== '') load();
 
 function load(): void {
   const script = document.createElement('script');
   script.src = '/embed.js';
   script.addEventListener('load', start);
-  script.addEventListener('error', () => say('The script could not be loaded. Please try again.'));
+  script.addEventListener('error', () => showProblem('scriptFailed'));
   document.head.append(script);
 }
 
@@ -28,7 +32,7 @@ function start(): void {
     embed.inline({ ...options(), target: '#inline' });
   } catch {
     // It throws only for something that is not an event.
-    return say('That is not an event of this installation. It looks like “company/event”, as in its link.');
+    return showProblem('noEvent');
   }
   forms.hidden = false;
   embed.button(buttonOptions());
@@ -50,9 +54,17 @@ function buttonOptions(): ButtonOptions {
   };
 }
 
-function say(problem: string): void {
+function showProblem(key: TextKey): void {
   const place = document.querySelector('#problem');
-  if (place !== null) place.textContent = problem;
+  if (place !== null) place.textContent = say(key);
+}
+
+/** The page holds the keys of its texts. */
+function showTexts(): void {
+  document.title = say('title');
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]'))
+    element.textContent = say(element.dataset['text'] as TextKey); // written in embed-demo.html
+  if (field !== null) field.placeholder = say('event.example');
 }
 
 /** One line for each event; of heights only the last of each form, because there are many. */

@@ -1,10 +1,13 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../lazy-screen.ts';
 import classes from './frame.module.css';
 import { say } from './say.ts';
 import { UserButton } from './user-button.tsx';
 
-const NoticeBell = lazy(async () => ({ default: (await import('../notices/notice-bell.tsx')).NoticeBell }));
+const NoticeBell = lazy(async () => ({
+  default: (await withTexts(import('../notices/notice-bell.tsx'))).NoticeBell,
+}));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const shortcut = isApple ? '⌘K' : 'Ctrl K';

@@ -8,6 +8,7 @@ import { Failure, Waiting } from '../ui/states.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { NoticeList } from './notice-list.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
+import { say } from './say.ts';
 
 const shownMax = 20;
 const countedMax = 99;
@@ -33,7 +34,7 @@ export function NoticeBell() {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
+            aria-label={unread === 0 ? say('title') : say('title.unread', { count: unread })}
           >
             <Bell aria-hidden size={18} strokeWidth={1.75} />
           </ActionIcon>
@@ -41,7 +42,7 @@ export function NoticeBell() {
       </Indicator>
       <Popover.Dropdown>
         <Group justify="space-between" mb="xs">
-          <Text fw={600}>Notices</Text>
+          <Text fw={600}>{say('title')}</Text>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -49,7 +50,7 @@ export function NoticeBell() {
             loading={markRead.isPending}
             onClick={() => newest !== undefined && markRead.mutate({ upTo: newest })}
           >
-            Mark all read
+            {say('markAllRead')}
           </Button>
         </Group>
         {latest.isPending && <Waiting />}

@@ -3,6 +3,7 @@ import type { Notice } from '../records.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { noticeWords } from './notice-words.ts';
+import { say } from './say.ts';
 
 type Props = { notices: readonly Notice[]; timeZone: string; onRead: (id: number) => void };
 
@@ -13,7 +14,7 @@ export function NoticeList({ notices, timeZone, onRead }: Props) {
   if (notices.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nothing yet. Bookings, leads and payments that concern you appear here.
+        {say('none')}
       </Text>
     );
   return (
@@ -23,14 +24,18 @@ export function NoticeList({ notices, timeZone, onRead }: Props) {
           <li key={notice.id}>
             <Line notice={notice} timeZone={timeZone} onRead={() => onRead(notice.id)} />
             <Text size="xs" c="dimmed">
-              {notice.readAt === null ? 'Unread · ' : ''}
-              {writeMoment(notice.at, timeZone)}
+              {writeWhen(notice, timeZone)}
             </Text>
           </li>
         ))}
       </Stack>
     </ScrollArea.Autosize>
   );
+}
+
+function writeWhen({ at, readAt }: Notice, timeZone: string): string {
+  const moment = writeMoment(at, timeZone);
+  return readAt === null ? say('unread', { moment }) : moment;
 }
 
 type LineProps = { notice: Notice; timeZone: string; onRead: () => void };

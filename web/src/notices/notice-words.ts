@@ -1,33 +1,30 @@
 import { writeMoney } from '../ui/money.ts';
 import { writeMoment } from '../ui/time.ts';
 import type { Notice } from '../records.ts';
+import { say } from './say.ts';
 
 /** A notice in one line. */
 export function noticeWords(notice: Notice, timeZone: string): string {
   const { eventCall, payment, about } = notice;
-  const name = eventCall?.inviteeName || notice.contact?.name || 'Somebody';
+  const name = eventCall?.inviteeName || notice.contact?.name || say('someone');
   const call = eventCall === null ? name : `${name}, ${writeMoment(eventCall.dateTime, timeZone)}`;
   switch (notice.kind) {
     case 'CALL_BOOKED':
-      return `Booked: ${call}`;
     case 'CALL_MOVED':
-      return `Moved: ${call}`;
     case 'CALL_CANCELLED':
-      return `Canceled: ${call}`;
     case 'OUTCOME_MISSING':
-      return `Needs outcome: ${call}`;
+      return say(notice.kind, { call });
     case 'LEAD_ASSIGNED':
-      return `New lead: ${name}`;
+      return say(notice.kind, { name });
     case 'PAYMENT':
       return payment === null
-        ? `Payment from ${name}`
-        : `Payment: ${writeMoney(payment.value, payment.currency)} from ${name}`;
+        ? say('PAYMENT.noAmount', { name })
+        : say('PAYMENT', { amount: writeMoney(payment.value, payment.currency), name });
     case 'CALENDAR_BROKEN':
-      return 'Your calendar needs attention';
+      return say(notice.kind);
     case 'WEBHOOK_DISABLED':
-      return `Webhook switched off: ${about ?? ''}`;
     case 'HOST_PAUSED':
-      return `A rule paused a host: ${about ?? ''}`;
+      return say(notice.kind, { name: about ?? '' });
     default:
       return notice.kind satisfies never;
   }

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import type { Notice } from '../records.ts';
 import { noticeWords } from './notice-words.ts';
+import { say } from './say.ts';
 
 /** More than this at once, such as after an import, are only counted. */
 const toastMax = 3;
@@ -18,7 +19,7 @@ export function useNoticeToasts(notices: readonly Notice[] | undefined, timeZone
     if (seen === null) return;
     const news = notices.filter(({ id, readAt }) => id > seen && readAt === null);
     if (news.length > toastMax) {
-      notifications.show({ message: `${news.length} new notices`, autoClose: shownMs });
+      notifications.show({ message: say('new', { count: news.length }), autoClose: shownMs });
       return;
     }
     for (const notice of news.toReversed())
