@@ -91,8 +91,8 @@ test('contacts that are ticked get a tag, a setter and an answer at once', async
   await visitor.assertAccessible('two contacts selected');
   await bar.getByRole('button', { name: 'Tag' }).click();
   await dialog.getByLabel('Tag').fill('Webinar');
-  await dialog.getByRole('button', { name: 'Add the tag' }).click();
-  await toast(page, 'Tagged: 2');
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
+  await toast(page, '2 contacts tagged');
 
   await select();
   await bar.getByRole('button', { name: 'Assign setter' }).click();
@@ -102,7 +102,7 @@ test('contacts that are ticked get a tag, a setter and an answer at once', async
   await page.getByRole('option').nth(1).click();
   await visitor.assertAccessible('assigning a setter');
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await toast(page, 'Assigned: 2');
+  await toast(page, '2 contacts assigned');
 
   await select();
   await bar.getByRole('button', { name: 'Answer' }).click();
@@ -110,8 +110,8 @@ test('contacts that are ticked get a tag, a setter and an answer at once', async
   await page.getByRole('option', { name: 'Contact stage' }).click();
   await dialog.getByLabel('Answer', { exact: true }).first().click();
   await page.getByRole('option', { name: 'Nurturing' }).click();
-  await dialog.getByRole('button', { name: 'Save the answers' }).click();
-  await toast(page, 'Answered: 2');
+  await dialog.getByRole('button', { name: 'Save answers' }).click();
+  await toast(page, '2 contacts updated');
 
   for (const made of [ann, bob]) {
     const contact = await contactOf(w, made);
@@ -130,7 +130,7 @@ test('the second person to save sees what changed meanwhile and loses nothing', 
   const visitor = await signedIn(w.owner, { now });
   const { page } = visitor;
   await page.goto(`/contacts/${ann.id}`);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Last name').fill('Larkin');
   await w.put('/v1/contacts', { id: ann.id, lastName: 'Lee', timeZone: 'Asia/Tokyo' });
@@ -167,7 +167,7 @@ test('an answer is changed in place; an invalid one is reported at the field', a
   await field.fill('https://acme.example');
   await field.press('Enter');
   await toast(page, 'Website saved');
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Change Website');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Edit Website');
   assert.deepEqual((await contactOf(w, ann)).customFields['website'], ['https://acme.example']);
   await visitor.leave();
 });
@@ -187,7 +187,7 @@ test('deleted contacts come back by undoing it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No contacts yet').waitFor();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-  await toast(page, 'Restored: 2');
+  await toast(page, '2 contacts restored');
   await page.getByRole('link', { name: 'Ann' }).waitFor();
 
   await page.getByRole('link', { name: 'Ann' }).click();
@@ -220,7 +220,7 @@ test('contacts of one person are merged with the values chosen, and parted again
   await page.waitForURL(`**/contacts/${old.id}`);
   await page.getByRole('heading', { name: 'Ann Larkin', level: 1 }).waitFor();
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-  await toast(page, 'The merge is undone');
+  await toast(page, 'Merge undone');
   await page.getByRole('heading', { name: 'Ann Lee', level: 1 }).waitFor();
 
   await w.post('/v1/contacts/merge', { primaryId: old.id, secondaryIds: [young.id] });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mondayInBerlin } from './harness/monday.ts';
 import { signedIn } from './harness/signed-in.ts';
 
-test('a contact needs an e-mail address or a phone number, and the form explains it in its own words', async () => {
+test('a contact needs an email address or a phone number, and the form explains it in its own words', async () => {
   const { w } = await mondayInBerlin();
   const visitor = await signedIn(w.owner, { now: '2026-11-23T06:00:00.000Z' });
   const { page } = visitor;
@@ -12,7 +12,7 @@ test('a contact needs an e-mail address or a phone number, and the form explains
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Ann');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Write an e-mail address or a phone number').waitFor();
+  await dialog.getByText('Enter an email address or a phone number').waitFor();
   await visitor.assertAccessible('a contact that cannot be reached');
   await page.keyboard.type('ann@example.test');
   await page.keyboard.press('Enter');

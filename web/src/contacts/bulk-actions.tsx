@@ -6,6 +6,7 @@ import { BulkAnswer } from './bulk-answer.tsx';
 import { BulkSetter } from './bulk-setter.tsx';
 import { BulkTag } from './bulk-tag.tsx';
 import { MergeContacts, mergeMax } from './merge-contacts.tsx';
+import { say } from './say.ts';
 import { useDeleteContacts } from './use-delete-contacts.ts';
 import { selectionMax, type Selection } from './use-selection.ts';
 
@@ -24,17 +25,17 @@ export function BulkActions({ selection }: { selection: Selection }) {
   const show = (Shown: Dialog) => () => setDialog({ Shown });
   const mayAssign = useLevel('claims:write') === 'all';
   const actions: Action[] = [
-    ...(mayAssign ? [{ label: 'Assign setter', open: show(BulkSetter) }] : []),
-    { label: 'Tag', open: show(BulkTag) },
-    { label: 'Answer', open: show(BulkAnswer) },
-    { label: 'Merge', open: show(BulkMerge), refused: mergeRefusal(contacts.length) },
-    { label: 'Delete', open: () => remove.ask(contacts), color: 'red' },
+    ...(mayAssign ? [{ label: say('bulk.setter'), open: show(BulkSetter) }] : []),
+    { label: say('bulk.tag'), open: show(BulkTag) },
+    { label: say('bulk.answer'), open: show(BulkAnswer) },
+    { label: say('bulk.merge'), open: show(BulkMerge), refused: mergeRefusal(contacts.length) },
+    { label: say('delete'), open: () => remove.ask(contacts), color: 'red' },
   ];
   return (
     <>
-      <ActionBar opened={contacts.length > 0} onClose={selection.clear} aria-label="Selected contacts">
+      <ActionBar opened={contacts.length > 0} onClose={selection.clear} aria-label={say('bulk')}>
         <Text size="sm" fw={500} aria-live="polite">
-          {contacts.length} selected{contacts.length === selectionMax && ', no more at once'}
+          {say(contacts.length === selectionMax ? 'bulk.full' : 'bulk.count', { count: contacts.length })}
         </Text>
         <ActionBar.Divider />
         <Group gap="xs" visibleFrom="sm" wrap="nowrap">
@@ -55,7 +56,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
         <Menu position="top">
           <Menu.Target>
             <Button size="compact-sm" variant="light" hiddenFrom="sm">
-              Actions
+              {say('bulk.actions')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -71,7 +72,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <ActionBar.CloseButton aria-label="Select none" />
+        <ActionBar.CloseButton aria-label={say('bulk.clear')} />
       </ActionBar>
       {dialog !== null && (
         <dialog.Shown
@@ -92,6 +93,6 @@ function BulkMerge({ contacts, ...dialog }: BulkProps) {
 }
 
 function mergeRefusal(count: number): string | undefined {
-  if (count < 2) return 'Select a second contact to merge';
-  return count > mergeMax ? `At most ${mergeMax} contacts can be merged at once` : undefined;
+  if (count < 2) return say('merge.min');
+  return count > mergeMax ? say('merge.max', { max: mergeMax }) : undefined;
 }

@@ -5,11 +5,11 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { AnswerField } from '../ui/answer-field.tsx';
-import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import { useSend } from '../ui/use-send.ts';
 import type { BulkProps } from './bulk-actions.tsx';
+import { say } from './say.ts';
 
 /** Gives the same answer for all of them, the stage included. */
 export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
@@ -24,8 +24,9 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
     form,
     invalidates: [routes.contacts, routes.tags],
     onDone: ({ data: { updated, created, failed } }) => {
+      const done = say('answer.done', { count: updated + created });
       notifications.show({
-        message: `Answered: ${updated + created}${failed.length > 0 ? `, not possible: ${failed.length}` : ''}`,
+        message: failed.length > 0 ? say('bulk.failed', { done, count: failed.length }) : done,
         color: failed.length > 0 ? 'yellow' : 'green',
       });
       onDone();
@@ -34,7 +35,7 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
   return (
     <FormDialog
       form={form}
-      title={`Answer for ${counted(contacts.length, 'contact')}`}
+      title={say('answer.title', { count: contacts.length })}
       onClose={onClose}
       onSubmit={form.onSubmit(({ answer, overrideExisting }) => {
         if (field === undefined) return;
@@ -45,13 +46,13 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
           overrideExisting,
         });
       })}
-      submit={form.values.answer.length === 0 ? 'Clear the answers' : 'Save the answers'}
+      submit={say(form.values.answer.length === 0 ? 'answer.clear' : 'answer.save')}
       pending={save.isPending}
       disabled={field === undefined}
     >
       <Select
-        label="Field"
-        placeholder="Choose a field"
+        label={say('answer.field')}
+        placeholder={say('answer.choose')}
         searchable
         data-autofocus
         data={fields.map(({ identifier, name }) => ({ value: identifier, label: name }))}
@@ -62,13 +63,13 @@ export function BulkAnswer({ contacts, onClose, onDone }: BulkProps) {
         <>
           <AnswerField
             field={field}
-            label="Answer"
+            label={say('answer')}
             value={form.values.answer}
             onChange={(answer) => form.setFieldValue('answer', answer)}
             error={form.errors['answer']}
           />
           <Switch
-            label="Replace answers that are there"
+            label={say('answer.replace')}
             {...form.getInputProps('overrideExisting', { type: 'checkbox' })}
           />
         </>

@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications';
 import type { Sent } from '@callwright/contract/endpoint.ts';
 import type { assignOwner } from '@callwright/contract/setter-claims.ts';
 import { routes } from '@callwright/sdk/routes';
-import { counted } from '../ui/counted.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ListSelect } from '../ui/list-select.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
@@ -12,6 +11,7 @@ import { parts } from '../ui/search-params.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { useSend } from '../ui/use-send.ts';
 import type { BulkProps } from './bulk-actions.tsx';
+import { say } from './say.ts';
 
 type Way = 'ONE' | 'SHARED' | 'NOBODY';
 type Values = { way: Way; setterId: number | null; setterIds: string; overwrite: boolean };
@@ -22,17 +22,18 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
   const form = useForm<Values>({
     initialValues: { way: 'ONE', setterId: null, setterIds: '', overwrite: true },
     validate: {
-      setterId: (id, { way }) => (way === 'ONE' && id === null ? 'Choose the setter' : null),
+      setterId: (id, { way }) => (way === 'ONE' && id === null ? say('setter.first') : null),
       setterIds: (ids, { way }) =>
-        way === 'SHARED' && parts(ids).length < 2 ? 'Choose at least two setters' : null,
+        way === 'SHARED' && parts(ids).length < 2 ? say('setter.twoFirst') : null,
     },
   });
   const assign = useSend(routes.setterClaims.assignOwner, {
     form,
     invalidates: [routes.contacts, routes.tags, routes.setterClaims],
     onDone: ({ data: { count, skipped } }) => {
+      const done = say(form.values.way === 'NOBODY' ? 'setter.released' : 'setter.assigned', { count });
       notifications.show({
-        message: `${form.values.way === 'NOBODY' ? 'Released' : 'Assigned'}: ${count}${skipped.length > 0 ? `, left as they were: ${skipped.length}` : ''}`,
+        message: skipped.length > 0 ? say('bulk.skipped', { done, count: skipped.length }) : done,
         color: 'green',
       });
       onDone();
@@ -43,26 +44,22 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
   return (
     <FormDialog
       form={form}
-      title={`Setter of ${counted(contacts.length, 'contact')}`}
+      title={say('setter.title', { count: contacts.length })}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => assign.mutate({ contactIds, ...assignment(values) }))}
-      submit={way === 'NOBODY' ? 'Release' : 'Assign'}
+      submit={say(way === 'NOBODY' ? 'setter.release' : 'setter.assign')}
       pending={assign.isPending}
     >
-      <Radio.Group label="Assign" {...form.getInputProps('way')}>
+      <Radio.Group label={say('setter.assign')} {...form.getInputProps('way')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="ONE" label="To one setter" data-autofocus />
-          <Radio
-            value="SHARED"
-            label="To several in turn"
-            description="Starts with the one with the fewest open leads"
-          />
-          <Radio value="NOBODY" label="To nobody" description="Anybody can claim them then" />
+          <Radio value="ONE" label={say('setter.one')} data-autofocus />
+          <Radio value="SHARED" label={say('setter.shared')} description={say('setter.sharedHelp')} />
+          <Radio value="NOBODY" label={say('setter.nobody')} description={say('setter.nobodyHelp')} />
         </Stack>
       </Radio.Group>
       {way === 'ONE' && (
         <MemberSelect
-          label="Setter"
+          label={say('setter')}
           value={form.values.setterId}
           onChange={(id) => form.setFieldValue('setterId', id)}
           error={form.errors['setterId']}
@@ -70,8 +67,8 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
       )}
       {way === 'SHARED' && (
         <ListSelect
-          label="Setters"
-          placeholder="Choose two or more"
+          label={say('setters')}
+          placeholder={say('setter.chooseTwo')}
           data={members}
           value={form.values.setterIds}
           onChange={(ids) => form.setFieldValue('setterIds', ids ?? '')}
@@ -79,10 +76,7 @@ export function BulkSetter({ contacts, onClose, onDone }: BulkProps) {
         />
       )}
       {way !== 'NOBODY' && (
-        <Switch
-          label="Take over leads of other setters"
-          {...form.getInputProps('overwrite', { type: 'checkbox' })}
-        />
+        <Switch label={say('setter.overwrite')} {...form.getInputProps('overwrite', { type: 'checkbox' })} />
       )}
     </FormDialog>
   );

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import type { ContactDetail } from '../records.ts';
 import { AnswersSection } from '../ui/answers.tsx';
+import { say } from './say.ts';
 
 /** The contact's stage and everything else that the workspace wants to know of it. */
 export function ContactAnswers({ contact, mayWrite }: { contact: ContactDetail; mayWrite: boolean }) {
   const stage = useQuery(query(routes.fields.contactStage, {}));
   return (
     <AnswersSection
-      title="Answers"
+      title={say('answers')}
       target={{ contactId: contact.id }}
       lead={stage.data?.data}
       answers={{

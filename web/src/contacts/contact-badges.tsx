@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { versionedQuery } from '../api.ts';
 import type { Contact } from '../records.ts';
 import { colorOf } from '../ui/color-of.ts';
+import { say } from './say.ts';
 
 const categoryColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };
 const askedEachMs = 300_000;
@@ -23,7 +24,7 @@ export function StageBadge({ stage }: { stage: Contact['stage'] }) {
 export function TagBadges({ tags }: { tags: Contact['tags'] }) {
   if (tags.length === 0) return null;
   return (
-    <Group component="ul" aria-label="Tags" gap={4} p={0} m={0} my={2} style={{ listStyle: 'none' }}>
+    <Group component="ul" aria-label={say('tags')} gap={4} p={0} m={0} my={2} style={{ listStyle: 'none' }}>
       {tags.map((tag) => (
         <Badge key={tag.id} component="li" color={colorOf(tag.color)} size="sm">
           {tag.name}

@@ -10,6 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { Link } from '@tanstack/react-router';
+import { say } from './say.ts';
 
 const callsMax = 20;
 
@@ -17,11 +18,11 @@ const callsMax = 20;
 export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZone: string }) {
   const calls = useQuery(query(routes.eventCalls.list, { contactId, limit: callsMax }));
   return (
-    <Section title="Calls">
+    <Section title={say('calls')}>
       <Loaded from={calls}>
         {({ data }) =>
           data.eventCalls.length === 0 ? (
-            <Nothing title="No calls" />
+            <Nothing title={say('calls.none')} />
           ) : (
             <RowList>
               {data.eventCalls.map((call) => (
@@ -32,7 +33,8 @@ export function ContactCalls({ contactId, timeZone }: { contactId: number; timeZ
                     className={classes['link'] ?? ''}
                     style={{ flex: '1 1 200px' }}
                   >
-                    {writeMoment(call.dateTime, timeZone)} · {call.name} <CallBadges call={call} />
+                    {`${writeMoment(call.dateTime, timeZone)} · ${call.name} `}
+                    <CallBadges call={call} />
                   </Link>
                   {call.outcome === 'PENDING_OUTCOME' && (
                     <OutcomeButton call={call} size="xs" mx="md" my={4} />

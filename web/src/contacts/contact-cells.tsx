@@ -11,6 +11,7 @@ import { tagsMax } from '../tags/use-tags.ts';
 import { changeContact } from './change-contact.ts';
 import { StageBadge } from './contact-badges.tsx';
 import { contactName } from './contact-name.ts';
+import { say } from './say.ts';
 import { useStages } from './use-stages.ts';
 
 // Cells of the table of people that are changed where they stand.
@@ -22,7 +23,7 @@ export function StageCell({ contact, place }: Props) {
   const { stage } = contact;
   return (
     <ChooseCell
-      label="Stage"
+      label={say('stage')}
       name={contactName(contact)}
       now={stage?.name ?? ''}
       chosen={stage === null ? [] : [String(stage.optionId)]}
@@ -51,7 +52,7 @@ export function OwnerCell({ contact, place }: Props) {
   const { userId, closerOwner } = contact;
   return (
     <ChooseCell
-      label="Owner"
+      label={say('owner')}
       name={contactName(contact)}
       now={closerOwner?.name ?? ''}
       chosen={userId === null ? [] : [String(userId)]}
@@ -79,7 +80,7 @@ export function TagsCell({ contact, place }: Props) {
   const chosen = contact.tags.map(({ id }) => id);
   return (
     <ChooseCell
-      label="Tags"
+      label={say('tags')}
       name={contactName(contact)}
       now={contact.tags.map(({ name }) => name).join(', ')}
       chosen={chosen.map(String)}
@@ -123,7 +124,7 @@ function shownOf(contact: Contact): { id: number; name: string } {
 export function Empty() {
   return (
     <span style={{ color: 'var(--quiet)' }} aria-hidden>
-      –
+      {'–'}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { useFields } from '../ui/use-fields.ts';
 import { StageBadge } from './contact-badges.tsx';
 import { Empty, OwnerCell, StageCell, TagsCell } from './contact-cells.tsx';
 import { contactName } from './contact-name.ts';
+import { say } from './say.ts';
 
 /** What the table of people can show; custom fields of contacts follow at the end. */
 export function useContactColumns(): readonly Column<Contact>[] {
@@ -27,7 +28,7 @@ export function useContactColumns(): readonly Column<Contact>[] {
   return [
     {
       key: 'name',
-      label: 'Name',
+      label: say('name'),
       width: 230,
       order: { column: 'firstName', first: 'asc' },
       cell: (contact, { tabIndex }) => (
@@ -40,7 +41,7 @@ export function useContactColumns(): readonly Column<Contact>[] {
     },
     {
       key: 'stage',
-      label: 'Stage',
+      label: say('stage'),
       width: 160,
       card: 'end',
       cell: (contact, place) =>
@@ -48,7 +49,7 @@ export function useContactColumns(): readonly Column<Contact>[] {
     },
     {
       key: 'owner',
-      label: 'Owner',
+      label: say('owner'),
       width: 140,
       card: 'line',
       cell: (contact, place) =>
@@ -56,7 +57,7 @@ export function useContactColumns(): readonly Column<Contact>[] {
     },
     {
       key: 'nextCall',
-      label: 'Next call',
+      label: say('nextCall'),
       width: 150,
       card: 'line',
       cell: ({ figures }) =>
@@ -66,10 +67,10 @@ export function useContactColumns(): readonly Column<Contact>[] {
           <time dateTime={figures.nextCallAt}>{writeSoon(figures.nextCallAt, user.timeZone)}</time>
         ),
     },
-    { key: 'lastCall', label: 'Last call', width: 110, cell: ({ figures }) => day(figures?.lastCallAt) },
+    { key: 'lastCall', label: say('lastCall'), width: 110, cell: ({ figures }) => day(figures?.lastCallAt) },
     {
       key: 'value',
-      label: 'Value',
+      label: say('value'),
       width: 100,
       isNumber: true,
       cell: ({ figures }) =>
@@ -81,14 +82,14 @@ export function useContactColumns(): readonly Column<Contact>[] {
     },
     {
       key: 'email',
-      label: 'Email',
+      label: say('email'),
       width: 200,
       order: { column: 'email', first: 'asc' },
       cell: ({ email }) => text(email),
     },
     {
       key: 'tags',
-      label: 'Tags',
+      label: say('tags'),
       width: 150,
       cell: (contact, place) =>
         mayWrite ? (
@@ -99,23 +100,29 @@ export function useContactColumns(): readonly Column<Contact>[] {
     },
     {
       key: 'joinedTime',
-      label: 'Since',
+      label: say('since'),
       width: 110,
       order: { column: 'joinedTime', first: 'desc' },
       cell: ({ joinedTime }) => day(joinedTime),
     },
     {
       key: 'lastName',
-      label: 'Last name',
+      label: say('lastName'),
       width: 130,
       isExtra: true,
       order: { column: 'lastName', first: 'asc' },
       cell: ({ lastName }) => text(lastName),
     },
-    { key: 'phoneNumber', label: 'Phone', width: 150, isExtra: true, cell: (one) => text(one.phoneNumber) },
+    {
+      key: 'phoneNumber',
+      label: say('phone'),
+      width: 150,
+      isExtra: true,
+      cell: (one) => text(one.phoneNumber),
+    },
     {
       key: 'status',
-      label: 'Status',
+      label: say('status'),
       width: 170,
       isExtra: true,
       cell: ({ status }) => (
@@ -124,12 +131,24 @@ export function useContactColumns(): readonly Column<Contact>[] {
         </Badge>
       ),
     },
-    { key: 'setter', label: 'Setter', width: 140, isExtra: true, cell: (one) => text(one.setterOwner?.name) },
-    { key: 'source', label: 'Source', width: 130, isExtra: true, cell: (one) => originNames[one.source] },
-    { key: 'country', label: 'Country', width: 90, isExtra: true, cell: (one) => text(one.country) },
+    {
+      key: 'setter',
+      label: say('setter'),
+      width: 140,
+      isExtra: true,
+      cell: (one) => text(one.setterOwner?.name),
+    },
+    {
+      key: 'source',
+      label: say('source'),
+      width: 130,
+      isExtra: true,
+      cell: (one) => originNames[one.source],
+    },
+    { key: 'country', label: say('country'), width: 90, isExtra: true, cell: (one) => text(one.country) },
     {
       key: 'lastActivityAt',
-      label: 'Last activity',
+      label: say('lastActivity'),
       width: 120,
       isExtra: true,
       order: { column: 'lastActivityAt', first: 'desc' },

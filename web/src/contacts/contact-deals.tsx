@@ -7,15 +7,14 @@ import { writeMoney } from '../ui/money.ts';
 import { RowList } from '../ui/row-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeShortDate } from '../ui/time.ts';
-
-const dealTypes = optionsOf(dealTypeNames);
+import { say } from './say.ts';
 
 /** What the contact has bought, the latest first. */
 export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals']; timeZone: string }) {
   return (
-    <Section title="Deals">
+    <Section title={say('deals')}>
       {deals.length === 0 ? (
-        <Text c="dimmed">No deals yet. A won call makes one.</Text>
+        <Text c="dimmed">{say('deals.none')}</Text>
       ) : (
         <RowList>
           {deals.map((deal) => (
@@ -28,10 +27,10 @@ export function ContactDeals({ deals, timeZone }: { deals: ContactDetail['deals'
             >
               <div>
                 <AnchorLink to="/deals/$dealId" params={{ dealId: String(deal.id) }} fw={500}>
-                  {deal.productName ?? 'Without a product'}
+                  {deal.productName ?? say('deals.noProduct')}
                 </AnchorLink>
                 <Text size="sm" c="dimmed">
-                  {namesOf(dealTypes, deal.transactionType)}, {writeShortDate(deal.time, timeZone)}
+                  {`${namesOf(optionsOf(dealTypeNames), deal.transactionType)}, ${writeShortDate(deal.time, timeZone)}`}
                 </Text>
               </div>
               <Text fw={500}>{writeMoney(deal.value, deal.currency)}</Text>

@@ -5,36 +5,37 @@ import { originNames } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/section.tsx';
 import { writeMoment } from '../ui/time.ts';
+import { say } from './say.ts';
 
 export function ContactFacts({ contact, timeZone }: { contact: ContactDetail; timeZone: string }) {
   return (
-    <Section title="Details">
+    <Section title={say('details')}>
       <Facts
         width="column"
         of={[
           [
-            'E-mail',
+            say('email'),
             contact.email && (
               <Anchor key="email" href={`mailto:${contact.email}`}>
                 {contact.email}
               </Anchor>
             ),
           ],
-          ['Other e-mail', contact.secondary_email],
+          [say('email.other'), contact.secondary_email],
           [
-            'Phone',
+            say('phone'),
             contact.phoneNumber && (
               <Anchor key="phone" href={`tel:${contact.phoneNumber}`}>
                 {contact.phoneNumber}
               </Anchor>
             ),
           ],
-          ['Other phone', contact.secondary_phoneNumber],
-          ['Time zone', contact.timeZone],
-          ['Country', contact.country && countryName(contact.country)],
-          ['Source', originNames[contact.source]],
-          ['Since', writeMoment(contact.joinedTime, timeZone)],
-          ['Last active', writeMoment(contact.lastActivityAt, timeZone)],
+          [say('phone.other'), contact.secondary_phoneNumber],
+          [say('timeZone'), contact.timeZone],
+          [say('country'), contact.country && countryName(contact.country)],
+          [say('source'), originNames[contact.source]],
+          [say('since'), writeMoment(contact.joinedTime, timeZone)],
+          [say('lastActivity'), writeMoment(contact.lastActivityAt, timeZone)],
           ...Object.entries(contact.tracking),
         ]}
       />

@@ -7,21 +7,22 @@ import { tagsMax, useTagNames } from '../tags/use-tags.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { activeUtm, UtmFields } from '../ui/utm-filter.tsx';
+import { say } from './say.ts';
 import { useStageOptions } from './use-stages.ts';
 import { noFilter, type ContactSearch } from './contact-search.ts';
 
-const orders = {
-  'joinedTime-desc': 'Newest first',
-  'joinedTime-asc': 'Oldest first',
-  'lastActivityAt-desc': 'Last active first',
-  'firstName-asc': 'First name',
-  'lastName-asc': 'Last name',
-  'email-asc': 'Email',
-};
+const orders = () => ({
+  'joinedTime-desc': say('order.newest'),
+  'joinedTime-asc': say('order.oldest'),
+  'lastActivityAt-desc': say('order.active'),
+  'firstName-asc': say('firstName'),
+  'lastName-asc': say('lastName'),
+  'email-asc': say('email'),
+});
 
-const assignedNames = { true: 'With owner or setter', false: 'Of nobody' };
+const assignedNames = () => ({ true: say('assigned.yes'), false: say('assigned.no') });
 
-const main: ListFilter<ContactSearch>[] = [searchFor('Name, email or phone')];
+const main = (): ListFilter<ContactSearch>[] => [searchFor(say('filter.search'))];
 
 type Props = {
   search: ContactSearch;
@@ -35,14 +36,14 @@ export function ContactFilters({ search, filter, more: beside }: Props) {
   return (
     <FilterBar
       active={[
-        ...activeFilters({ filters: [...main, ...more], search, filter }),
+        ...activeFilters({ filters: [...main(), ...more], search, filter }),
         ...activeUtm({ search, filter }),
       ]}
       onClear={() => filter(noFilter)}
       main={
         <>
-          <FilterFields filters={main} search={search} filter={filter} />
-          <OrderSelect orders={orders} search={search} filter={filter} />
+          <FilterFields filters={main()} search={search} filter={filter} />
+          <OrderSelect orders={orders()} search={search} filter={filter} />
           {beside}
         </>
       }
@@ -57,29 +58,29 @@ export function ContactFilters({ search, filter, more: beside }: Props) {
 function useTagFilter(chosen: string | undefined): ListFilter<ContactSearch> {
   const tags = useTagNames();
   if (tags.length >= tagsMax)
-    return { kind: 'text', name: 'tag', label: 'Tag', placeholder: 'Name of a tag' };
+    return { kind: 'text', name: 'tag', label: say('tag'), placeholder: say('filter.tag') };
   const names = chosen === undefined || tags.includes(chosen) ? tags : [...tags, chosen];
   return {
     kind: 'choice',
     name: 'tag',
-    label: 'Tag',
+    label: say('tag'),
     names: Object.fromEntries(names.map((name) => [name, name])),
   };
 }
 
 function useMore({ tag }: ContactSearch): ListFilter<ContactSearch>[] {
   const members = useMemberOptions();
-  const setters = [{ value: '0', label: 'Nobody' }, ...members];
+  const setters = [{ value: '0', label: say('nobody') }, ...members];
   const outcomes = optionsOf(latestOutcomeNames);
   return [
-    { kind: 'list', name: 'stageIds', label: 'Stage', options: useStageOptions() },
-    { kind: 'list', name: 'statuses', label: 'Status', options: optionsOf(contactStatusNames) },
-    { kind: 'list', name: 'userId', label: 'Owner', options: members },
-    { kind: 'list', name: 'setterIds', label: 'Setter', options: setters },
-    { kind: 'list', name: 'outcome', label: 'Outcome of the latest call', options: outcomes },
-    { kind: 'list', name: 'eventIds', label: 'Event', options: useEventOptions() },
-    { kind: 'choice', name: 'assigned', label: 'Assigned', names: assignedNames },
+    { kind: 'list', name: 'stageIds', label: say('stage'), options: useStageOptions() },
+    { kind: 'list', name: 'statuses', label: say('status'), options: optionsOf(contactStatusNames) },
+    { kind: 'list', name: 'userId', label: say('owner'), options: members },
+    { kind: 'list', name: 'setterIds', label: say('setter'), options: setters },
+    { kind: 'list', name: 'outcome', label: say('filter.outcome'), options: outcomes },
+    { kind: 'list', name: 'eventIds', label: say('filter.event'), options: useEventOptions() },
+    { kind: 'choice', name: 'assigned', label: say('filter.assigned'), names: assignedNames() },
     useTagFilter(tag),
-    { kind: 'dates', label: 'First seen', from: 'timeFrom', to: 'timeTo' },
+    { kind: 'dates', label: say('filter.firstSeen'), from: 'timeFrom', to: 'timeTo' },
   ];
 }

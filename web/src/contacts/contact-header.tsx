@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Text } from '@mantine/core';
 import type { ContactDetail } from '../records.ts';
 import { contactStatusNames } from '../ui/choices.ts';
 import { StageBadge, TagBadges } from './contact-badges.tsx';
+import { say } from './say.ts';
 
 /** The stage and owner of the contact, and how to reach it. */
 export function ContactHeader({ contact }: { contact: ContactDetail }) {
@@ -14,7 +15,10 @@ export function ContactHeader({ contact }: { contact: ContactDetail }) {
       <StageBadge stage={contact.stage} />
       <TagBadges tags={contact.tags} />
       <Text size="sm" c="dimmed">
-        Owner: {closerOwner?.name ?? 'nobody'} · Setter: {setterOwner?.name ?? 'nobody'}
+        {say('header.people', {
+          owner: closerOwner?.name ?? say('nobody.in'),
+          setter: setterOwner?.name ?? say('nobody.in'),
+        })}
       </Text>
       {email !== null && (
         <Anchor href={`mailto:${email}`} size="sm" style={{ overflowWrap: 'anywhere' }}>

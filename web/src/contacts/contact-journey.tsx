@@ -6,6 +6,7 @@ import type { JourneyEntry } from '../records.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
+import { say } from './say.ts';
 
 const pageSize = 20;
 
@@ -30,11 +31,11 @@ export function ContactJourney({ contactId, timeZone }: { contactId: number; tim
     getNextPageParam: ({ meta }) => meta.nextPage,
   });
   return (
-    <Section title="Journey">
+    <Section title={say('timeline')}>
       <Loaded from={journey}>
         {({ pages }) => {
           const entries = pages.flatMap(({ data }) => data);
-          if (entries.length === 0) return <Text c="dimmed">Nothing has happened yet.</Text>;
+          if (entries.length === 0) return <Text c="dimmed">{say('timeline.none')}</Text>;
           return (
             <Timeline
               bulletSize={14}
@@ -67,7 +68,7 @@ export function ContactJourney({ contactId, timeZone }: { contactId: number; tim
             loading={journey.isFetchingNextPage}
             onClick={() => void journey.fetchNextPage()}
           >
-            Show earlier
+            {say('timeline.earlier')}
           </Button>
         </Group>
       )}

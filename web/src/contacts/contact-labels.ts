@@ -1,16 +1,18 @@
-/** Labels for the fields of a contact, for every screen that shows, changes or compares them. */
-export const contactLabels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phoneNumber: 'Phone',
-  secondary_email: 'Other e-mail',
-  secondary_phoneNumber: 'Other phone',
-  status: 'Status',
-  stage: 'Stage',
-  userId: 'Owner',
-  country: 'Country',
-  timeZone: 'Time zone',
-  locale: 'Language',
-  referrerUrl: 'Came from',
-} as const;
+import { say } from './say.ts';
+
+/** Labels for the fields of a contact, for every screen that changes or compares them. */
+export const contactLabels = () => ({
+  firstName: say('firstName'),
+  lastName: say('lastName'),
+  email: say('email'),
+  phoneNumber: say('phone'),
+  secondary_email: say('email.other'),
+  secondary_phoneNumber: say('phone.other'),
+  status: say('status'),
+  stage: say('stage'),
+  userId: say('owner'),
+  country: say('country'),
+  timeZone: say('timeZone'),
+  locale: say('language'),
+  referrerUrl: say('cameFrom'),
+});

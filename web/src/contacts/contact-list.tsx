@@ -6,7 +6,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { useMay, useMe } from '../auth/session.ts';
 import type { Contact } from '../records.ts';
-import { counted } from '../ui/counted.ts';
 import { LayoutSwitch } from '../ui/table/layout-switch.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { Page } from '../ui/page.tsx';
@@ -24,6 +23,7 @@ import { contactName } from './contact-name.ts';
 import { contactSearch, noFilter, type ContactSearch } from './contact-search.ts';
 import { contactSource } from './contact-source.ts';
 import { CreateContact } from './create-contact.tsx';
+import { say } from './say.ts';
 import { useSelection } from './use-selection.ts';
 
 export function ContactList() {
@@ -40,11 +40,11 @@ export function ContactList() {
     void navigate({ to: '/contacts/$contactId', params: { contactId: String(id) } });
   return (
     <Page
-      title="People"
+      title={say('title')}
       actions={
         <>
           <LayoutSwitch now="table" table="/contacts" board="/pipeline" search={search} />
-          {mayWrite && <Button onClick={create.open}>New contact</Button>}
+          {mayWrite && <Button onClick={create.open}>{say('new')}</Button>}
         </>
       }
     >
@@ -56,7 +56,7 @@ export function ContactList() {
         more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
       />
       <DataTable
-        label="People"
+        label={say('title')}
         source={contactSource(search)}
         columns={chosenColumns(columns, chosen)}
         nameOf={contactName}
@@ -86,9 +86,9 @@ export function ContactViews({ search, to }: { search: ContactSearch; to?: '/pip
       search={search}
       read={contactSearch}
       fixed={[
-        { name: 'All', search: {} },
-        { name: 'Mine', search: { userId: String(user.id) } },
-        { name: 'Without setter', search: { setterIds: '0' } },
+        { name: say('view.all'), search: {} },
+        { name: say('view.mine'), search: { userId: String(user.id) } },
+        { name: say('view.noSetter'), search: { setterIds: '0' } },
       ]}
     />
   );
@@ -102,10 +102,10 @@ function ContactTotals({ count, search }: { count: number; search: ContactSearch
   const value = columns.reduce((sum, column) => sum + column.value, 0);
   return (
     <>
-      <span>{counted(count, 'contact')}</span>
+      <span>{say('count', { count })}</span>
       {currency !== undefined && value > 0 && (
         <span>
-          Value <strong>{writeMoney(value, currency)}</strong>
+          {say('value')} <strong>{writeMoney(value, currency)}</strong>
         </span>
       )}
     </>
@@ -114,17 +114,12 @@ function ContactTotals({ count, search }: { count: number; search: ContactSearch
 
 export function NoContacts({ search, onClear }: { search: ContactSearch; onClear: () => void }) {
   if (!isFiltered(search, noFilter)) {
-    return (
-      <Nothing
-        title="No contacts yet"
-        description="Everybody who books a call becomes a contact. You can also add them yourself."
-      />
-    );
+    return <Nothing title={say('none')} description={say('noneHelp')} />;
   }
   return (
-    <Nothing title="No contact matches" description="Change the filters to see more.">
+    <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
       <Button variant="light" onClick={onClear}>
-        Clear the filters
+        {say('clear')}
       </Button>
     </Nothing>
   );

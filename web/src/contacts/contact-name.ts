@@ -1,4 +1,5 @@
 import type { Contact } from '../records.ts';
+import { say } from './say.ts';
 
 export function contactName({
   firstName,
@@ -6,5 +7,5 @@ export function contactName({
   email,
   phoneNumber,
 }: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || phoneNumber || 'Without a name';
+  return [firstName, lastName].filter(Boolean).join(' ') || email || phoneNumber || say('unnamed');
 }

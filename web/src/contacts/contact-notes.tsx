@@ -9,6 +9,7 @@ import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 const notesMax = 100;
 
@@ -23,17 +24,20 @@ export function ContactNotes({
 }) {
   const notes = useQuery(query(routes.contacts.notes, { contactId, limit: notesMax }));
   return (
-    <Section title="Notes">
+    <Section title={say('notes')}>
       {mayWrite && <AddNote contactId={contactId} />}
       <Loaded from={notes}>
         {({ data }) => (
           <>
-            {data.length === 0 && <Text c="dimmed">No notes yet.</Text>}
+            {data.length === 0 && <Text c="dimmed">{say('notes.none')}</Text>}
             {data.map((note) => (
               <Stack key={note.id} gap={2} component="article">
                 <Text size="sm" c="dimmed">
-                  {note.author.name || 'API'}, {writeMoment(note.createdAt, timeZone)}
-                  {note.pinned && ', pinned'}
+                  {[
+                    note.author.name || say('notes.api'),
+                    writeMoment(note.createdAt, timeZone),
+                    ...(note.pinned ? [say('notes.pinned')] : []),
+                  ].join(', ')}
                 </Text>
                 <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.note}</Text>
               </Stack>
@@ -49,7 +53,7 @@ function AddNote({ contactId }: { contactId: number }) {
   const form = useForm({ initialValues: { note: '' } });
   const add = useSend(routes.contacts.addNote, {
     form,
-    done: 'Note added',
+    done: say('notes.added'),
     invalidates: [routes.contacts],
     onDone: form.reset,
   });
@@ -57,8 +61,8 @@ function AddNote({ contactId }: { contactId: number }) {
     <form onSubmit={form.onSubmit(({ note }) => add.mutate({ contactId, note }))}>
       <Stack gap="xs">
         <Textarea
-          aria-label="New note"
-          placeholder="What is good to know before the next call"
+          aria-label={say('notes.new')}
+          placeholder={say('notes.help')}
           autosize
           minRows={2}
           {...contactsAddNote.note}
@@ -72,7 +76,7 @@ function AddNote({ contactId }: { contactId: number }) {
             loading={add.isPending}
             disabled={form.values.note.trim() === ''}
           >
-            Add note
+            {say('notes.add')}
           </Button>
         </Group>
       </Stack>

@@ -22,10 +22,11 @@ import { ContactStats } from './contact-stats.tsx';
 import { DuplicateHint } from './duplicate-hint.tsx';
 import { EditContact } from './edit-contact.tsx';
 import { MissingContact } from './missing-contact.tsx';
+import { say } from './say.ts';
 import { SuggestionHint } from './suggestion-hint.tsx';
 import { useDeleteContacts } from './use-delete-contacts.ts';
 
-const back = { to: '/contacts', label: 'People' } as const;
+const back = () => ({ to: '/contacts', label: say('title') }) as const;
 
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' });
@@ -33,7 +34,7 @@ export function ContactPage() {
   const isGone = contact.error instanceof ApiError && contact.error.status === 404;
   if (contact.data === undefined || isGone) {
     return (
-      <Page title="Contact" back={back}>
+      <Page title={say('contact')} back={back()}>
         {isGone ? <MissingContact contactId={contactId} /> : <Loaded from={contact}>{() => null}</Loaded>}
       </Page>
     );
@@ -50,7 +51,7 @@ function OneContact({ contact, etag, isMerged }: Props & { isMerged: boolean }) 
   return (
     <Page
       title={contactName(contact)}
-      back={back}
+      back={back()}
       actions={
         <>
           {contact.blocked === null && <BookCall contact={contact} />}
@@ -60,9 +61,9 @@ function OneContact({ contact, etag, isMerged }: Props & { isMerged: boolean }) 
     >
       <Stack>
         <ContactHeader contact={contact} />
-        {isMerged && <Alert>The contact you asked for was merged into this one.</Alert>}
+        {isMerged && <Alert>{say('merged')}</Alert>}
         {contact.blocked !== null && (
-          <Alert color="red">Blocked: cannot book calls. {contact.blocked.reason}</Alert>
+          <Alert color="red">{say('blocked', { reason: contact.blocked.reason ?? '' })}</Alert>
         )}
         <DuplicateHint contactId={contact.id} mayWrite={mayWrite} />
         <SuggestionHint contactId={contact.id} mayWrite={mayWrite} />
@@ -95,10 +96,10 @@ function Actions({ contact, etag }: Props) {
   return (
     <>
       <Button variant="default" onClick={edit.open}>
-        Edit
+        {say('edit')}
       </Button>
       <Button color="red" variant="outline" onClick={() => remove.ask([contact])} loading={remove.isPending}>
-        Delete
+        {say('delete')}
       </Button>
       {editing && <EditContact contact={contact} etag={etag} onClose={edit.close} />}
     </>

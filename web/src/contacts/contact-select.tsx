@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../api.ts';
 import { contactName } from './contact-name.ts';
+import { say } from './say.ts';
 
 const shownMax = 20;
 const pauseMs = 200;
@@ -24,8 +25,8 @@ export function ContactSelect(props: Omit<SelectProps, 'data' | 'searchable'>) {
   return (
     <Select
       searchable
-      placeholder="Name, email or phone"
-      nothingFoundMessage="Nobody found"
+      placeholder={say('filter.search')}
+      nothingFoundMessage={say('select.none')}
       {...props}
       data={data}
       // The service has filtered them.

@@ -3,17 +3,18 @@ import { useMe } from '../auth/session.ts';
 import type { ContactDetail } from '../records.ts';
 import { writeMoney } from '../ui/money.ts';
 import { writeMoment } from '../ui/time.ts';
+import { say } from './say.ts';
 
 /** The results with the contact so far, in numbers. */
 export function ContactStats({ stats, timeZone }: { stats: ContactDetail['stats']; timeZone: string }) {
   const { workspace } = useMe();
   const numbers = [
-    ['Calls', String(stats.calls)],
-    ['Next call', stats.nextCallAt === null ? '–' : writeMoment(stats.nextCallAt, timeZone)],
-    ['Cancelled', String(stats.cancelledCalls)],
-    ['No-shows', String(stats.noShows)],
-    ['Won', String(stats.won)],
-    ['Deals', stats.dealsCount === 0 ? '–' : writeMoney(stats.dealsValue, workspace.currency)],
+    [say('calls'), String(stats.calls)],
+    [say('nextCall'), stats.nextCallAt === null ? '–' : writeMoment(stats.nextCallAt, timeZone)],
+    [say('stats.cancelled'), String(stats.cancelledCalls)],
+    [say('stats.noShows'), String(stats.noShows)],
+    [say('stats.won'), String(stats.won)],
+    [say('deals'), stats.dealsCount === 0 ? '–' : writeMoney(stats.dealsValue, workspace.currency)],
   ] as const;
   return (
     <SimpleGrid component="dl" m={0} cols={{ base: 2, xs: 3, md: 6 }} spacing="xs">

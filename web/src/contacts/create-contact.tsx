@@ -7,6 +7,7 @@ import { contactsSave } from '../field-limits.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form-buttons.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 export function CreateContact({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
@@ -14,7 +15,7 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
     initialValues: { firstName: '', lastName: '', email: '', phoneNumber: '' },
     validate: {
       email: (email, { phoneNumber }) =>
-        `${email}${phoneNumber}`.trim() === '' ? 'Write an e-mail address or a phone number' : null,
+        `${email}${phoneNumber}`.trim() === '' ? say('create.reachFirst') : null,
     },
   });
   const save = useSend(routes.contacts.save, {
@@ -22,7 +23,7 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
     invalidates: [routes.contacts, routes.tags],
     onDone: ({ data: { contact, created } }) => {
       notifications.show({
-        message: created ? 'Contact created' : 'There was such a contact already; it has been updated',
+        message: say(created ? 'create.done' : 'create.updated'),
         color: 'green',
       });
       form.reset();
@@ -31,7 +32,7 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
     },
   });
   return (
-    <Dialog opened={opened} onClose={onClose} title="New contact">
+    <Dialog opened={opened} onClose={onClose} title={say('new')}>
       <form
         onSubmit={form.onSubmit(
           (values) => save.mutate(values),
@@ -41,19 +42,23 @@ export function CreateContact({ opened, onClose }: { opened: boolean; onClose: (
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput
-              label="First name"
+              label={say('firstName')}
               {...contactsSave.firstName}
               data-autofocus
               {...form.getInputProps('firstName')}
             />
-            <TextInput label="Last name" {...contactsSave.lastName} {...form.getInputProps('lastName')} />
+            <TextInput
+              label={say('lastName')}
+              {...contactsSave.lastName}
+              {...form.getInputProps('lastName')}
+            />
           </SimpleGrid>
-          <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
-          <TextInput label="Phone" type="tel" {...form.getInputProps('phoneNumber')} />
+          <TextInput label={say('email')} type="email" {...form.getInputProps('email')} />
+          <TextInput label={say('phone')} type="tel" {...form.getInputProps('phoneNumber')} />
           <Text size="sm" c="dimmed">
-            An e-mail or a phone number is needed.
+            {say('create.reachHelp')}
           </Text>
-          <FormButtons form={form} label="Create" onBack={onClose} pending={save.isPending} />
+          <FormButtons form={form} label={say('create')} onBack={onClose} pending={save.isPending} />
         </Stack>
       </form>
     </Dialog>

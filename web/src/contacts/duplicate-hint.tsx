@@ -7,12 +7,13 @@ import { AnchorLink } from '../ui/link.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { contactName } from './contact-name.ts';
 import { MergeContacts, mergeMax } from './merge-contacts.tsx';
+import { say } from './say.ts';
 
-const reasonNames: Readonly<Record<string, string>> = {
-  email: 'the same e-mail',
-  phone: 'the same phone number',
-  externalId: 'the same id in another system',
-};
+const reasonNames = (): Readonly<Record<string, string>> => ({
+  email: say('duplicate.email'),
+  phone: say('duplicate.phone'),
+  externalId: say('duplicate.externalId'),
+});
 
 /** Other contacts that look like the same person; nothing if there are none. */
 export function DuplicateHint({ contactId, mayWrite }: { contactId: number; mayWrite: boolean }) {
@@ -22,34 +23,34 @@ export function DuplicateHint({ contactId, mayWrite }: { contactId: number; mayW
     contacts.filter(({ id }) => id !== contactId).map((contact) => ({ pair, reason, contact })),
   );
   const dismiss = useSend(routes.contacts.dismissDuplicates, {
-    done: 'They are not suggested again',
+    done: say('duplicate.dismissed'),
     invalidates: [routes.contacts, routes.tags],
   });
   if (others.length === 0) return null;
   return (
-    <Alert color="yellow" title="Perhaps the same person">
+    <Alert color="yellow" title={say('duplicate.title')}>
       {others.map(({ pair, reason, contact }) => (
         <Group key={contact.id} gap="xs">
           <Text size="sm">
             <AnchorLink to="/contacts/$contactId" params={{ contactId: String(contact.id) }} inherit>
               {contactName(contact)}
             </AnchorLink>
-            : {reasonNames[reason] ?? reason}
+            {`: ${reasonNames()[reason] ?? reason}`}
           </Text>
           {mayWrite && (
             <>
               <Button size="compact-sm" variant="default" onClick={() => setMerging(contact.id)}>
-                Compare and merge
+                {say('duplicate.merge')}
               </Button>
               <Button
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={`Different person: ${contactName(contact)}`}
+                aria-label={say('duplicate.differentOf', { name: contactName(contact) })}
                 loading={dismiss.isPending}
                 onClick={() => dismiss.mutate({ ids: [pair] })}
               >
-                Different person
+                {say('duplicate.different')}
               </Button>
             </>
           )}

@@ -4,31 +4,31 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { contactsUpdate } from '../field-limits.ts';
 import type { ContactDetail } from '../records.ts';
-import { contactStatusNames, optionsOf } from '../ui/choices.ts';
+import { contactStatusNames } from '../ui/choices.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MemberSelect } from '../ui/member-select.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
 import { contactLabels } from './contact-labels.ts';
+import { say } from './say.ts';
 
-const writable = {
-  POTENTIAL: contactStatusNames.POTENTIAL,
-  QUALIFIED: contactStatusNames.QUALIFIED,
-  DISQUALIFIED: contactStatusNames.DISQUALIFIED,
-};
+const writable = ['POTENTIAL', 'QUALIFIED', 'DISQUALIFIED'] as const;
 
-function isWritable(status: string): status is keyof typeof writable {
-  return Object.hasOwn(writable, status);
+function isWritable(status: string): status is (typeof writable)[number] {
+  return writable.some((one) => one === status);
 }
 
-const {
-  stage: _stage,
-  country: _country,
-  locale: _locale,
-  referrerUrl: _referrerUrl,
-  ...labels
-} = contactLabels;
+function shownLabels() {
+  const {
+    stage: _stage,
+    country: _country,
+    locale: _locale,
+    referrerUrl: _referrerUrl,
+    ...labels
+  } = contactLabels();
+  return labels;
+}
 
 function valuesOf(contact: ContactDetail) {
   return {
@@ -61,7 +61,7 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
   const save = useSend(routes.contacts.update, {
     form,
     ifMatch: base.etag,
-    done: 'Contact saved',
+    done: say('edit.done'),
     invalidates: [routes.contacts, routes.tags, routes.eventCalls],
     onDone: onClose,
   });
@@ -83,25 +83,21 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
     form.setValues(values);
     save.reset();
   };
-  const statuses = [
-    ...optionsOf(writable),
-    ...(isWritable(contact.status)
-      ? []
-      : [{ value: contact.status, label: contactStatusNames[contact.status] }]),
-  ];
+  const labels = shownLabels();
+  const statuses = [...writable, ...(isWritable(contact.status) ? [] : [contact.status])];
   return (
     <FormDialog
       form={form}
-      title="Edit the contact"
+      title={say('edit.title')}
       isLarge
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
-      submit="Save"
+      submit={say('edit.save')}
       pending={save.isPending}
     >
       {isConflict(save.error) && (
         <VersionConflict
-          what="The contact"
+          what={say('edit.theContact')}
           changes={changesBetween(inWords(base.contact), inWords(contact), labels)}
           onTheirs={() => goOnFrom(valuesOf(contact))}
           onMine={() => goOnFrom(form.values)}
@@ -126,7 +122,7 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
         <Select
           label={labels.status}
           allowDeselect={false}
-          data={statuses}
+          data={statuses.map((value) => ({ value, label: contactStatusNames[value] }))}
           {...form.getInputProps('status')}
         />
         <MemberSelect

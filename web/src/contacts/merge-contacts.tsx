@@ -14,6 +14,7 @@ import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { contactName } from './contact-name.ts';
 import { differencesOf, mergedFieldNames, usualChoice, type MergedField } from './merge-values.ts';
+import { say } from './say.ts';
 
 /** The service merges this many into one at a time. */
 export const mergeMax = 10;
@@ -31,11 +32,11 @@ export function MergeContacts({ ids, onClose, onDone }: Props) {
     }),
   );
   return (
-    <Dialog isLarge opened onClose={onClose} title="Merge contacts">
+    <Dialog isLarge opened onClose={onClose} title={say('merge.title')}>
       <Loaded from={contacts}>
         {({ data }) =>
           data.contacts.length < 2 ? (
-            <Alert color="yellow">Only one of these contacts is still there.</Alert>
+            <Alert color="yellow">{say('merge.gone')}</Alert>
           ) : (
             <MergeForm contacts={data.contacts} onClose={onClose} onDone={onDone} />
           )
@@ -64,14 +65,19 @@ function MergeForm({ contacts, onClose, onDone }: FormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>
-        <Radio.Group label="Which one stays?" {...form.getInputProps('primaryId')}>
+        <Radio.Group label={say('merge.stays')} {...form.getInputProps('primaryId')}>
           <Stack gap="xs" mt="xs">
             {contacts.map((contact) => (
               <Radio
                 key={contact.id}
                 value={String(contact.id)}
                 label={contactName(contact)}
-                description={`${contact.email ?? contact.phoneNumber ?? ''}, since ${writeShortDate(contact.joinedTime, user.timeZone)}`}
+                description={[
+                  contact.email ?? contact.phoneNumber,
+                  say('merge.since', { date: writeShortDate(contact.joinedTime, user.timeZone) }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               />
             ))}
           </Stack>
@@ -79,7 +85,7 @@ function MergeForm({ contacts, onClose, onDone }: FormProps) {
         {differences.map((difference) => (
           <Radio.Group
             key={difference.field}
-            label={mergedFieldNames[difference.field]}
+            label={mergedFieldNames()[difference.field]}
             value={prefer[difference.field] ?? usualChoice(difference, primary)}
             onChange={(contactId) =>
               form.setFieldValue('prefer', { ...prefer, [difference.field]: contactId })
@@ -93,12 +99,11 @@ function MergeForm({ contacts, onClose, onDone }: FormProps) {
           </Radio.Group>
         ))}
         <Text size="sm" c="dimmed">
-          Calls, notes, deals, answers and tags of all of them come together. A merge can be undone for 30
-          days.
+          {say('merge.help')}
         </Text>
         <FormButtons
           form={form}
-          label={`Merge into ${contactName(primary)}`}
+          label={say('merge.into', { name: contactName(primary) })}
           onBack={onClose}
           pending={merge.isPending}
         />
@@ -111,12 +116,12 @@ const invalidates = [routes.contacts, routes.tags, routes.eventCalls, routes.dea
 
 function useMerge(form: UseFormReturnType<MergeValues>, onDone: () => void) {
   const navigate = useNavigate();
-  const undo = useSend(routes.contacts.undoMerge, { done: 'The merge is undone', invalidates });
+  const undo = useSend(routes.contacts.undoMerge, { done: say('merge.undone'), invalidates });
   return useSend(routes.contacts.merge, {
     form,
     invalidates,
     onDone: ({ data: { mergeId, contact } }) => {
-      offerUndo(`Merged into ${contactName(contact)}`, () => undo.mutate({ mergeId }));
+      offerUndo(say('merge.done', { name: contactName(contact) }), () => undo.mutate({ mergeId }));
       onDone();
       return navigate({ to: '/contacts/$contactId', params: { contactId: String(contact.id) } });
     },

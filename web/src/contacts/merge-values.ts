@@ -4,8 +4,10 @@ import { contactLabels } from './contact-labels.ts';
 
 export type MergedField = PreferableField;
 
-const { status: _status, ...names } = contactLabels;
-export const mergedFieldNames: Record<MergedField, string> = names;
+export function mergedFieldNames(): Record<MergedField, string> {
+  const { status: _status, ...names } = contactLabels();
+  return names;
+}
 
 function valueOf(contact: Contact, field: MergedField): string | null {
   if (field === 'stage') return contact.stage?.name ?? null;
@@ -17,7 +19,7 @@ function valueOf(contact: Contact, field: MergedField): string | null {
 export type Difference = { field: MergedField; choices: { value: string; contactId: number }[] };
 
 export function differencesOf(contacts: readonly Contact[]): Difference[] {
-  const fields = Object.keys(mergedFieldNames) as MergedField[]; // its keys by type
+  const fields = Object.keys(mergedFieldNames()) as MergedField[]; // its keys by type
   return fields
     .map((field) => {
       const byValue = new Map<string, number>();

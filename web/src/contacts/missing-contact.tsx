@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMay } from '../auth/session.ts';
 import { Nothing } from '../ui/states.tsx';
+import { say } from './say.ts';
 import { useRestoreContacts } from './use-restore-contacts.ts';
 
 /** In place of a contact that is deleted, or that the member may not see: both look the same. */
@@ -8,17 +9,14 @@ export function MissingContact({ contactId }: { contactId: string }) {
   const mayWrite = useMay('contacts:write');
   const restore = useRestoreContacts();
   return (
-    <Nothing
-      title="This contact is not here"
-      description="It may have been deleted, or it belongs to another member."
-    >
+    <Nothing title={say('missing')} description={say('missingHelp')}>
       {mayWrite && (
         <Button
           variant="light"
           loading={restore.isPending}
           onClick={() => restore.mutate({ ids: [contactId] })}
         >
-          Restore it if it was deleted
+          {say('missing.restore')}
         </Button>
       )}
     </Nothing>

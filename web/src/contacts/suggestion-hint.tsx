@@ -3,51 +3,54 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** What a visitor of a booking page wrote that the contact has otherwise; nothing where all of it is the same. */
 export function SuggestionHint({ contactId, mayWrite }: { contactId: number; mayWrite: boolean }) {
   const suggestions = useQuery(query(routes.contacts.suggestions, { contactId, limit: 100 }));
   const invalidates = [routes.contacts, routes.eventCalls];
   const accept = useSend(routes.contacts.acceptSuggestions, {
-    done: 'The contact was changed',
+    done: say('suggestion.accepted'),
     invalidates,
-    refusals: { CONTACT_DUPLICATE: 'Another contact has this e-mail or phone number.' },
+    refusals: { CONTACT_DUPLICATE: say('suggestion.taken') },
   });
   const dismiss = useSend(routes.contacts.dismissSuggestions, {
-    done: 'The contact stays as it is',
+    done: say('suggestion.dismissed'),
     invalidates,
   });
   const open = suggestions.data?.data ?? [];
   if (open.length === 0) return null;
   return (
-    <Alert color="blue" title="Written differently on the booking page">
-      {open.map(({ id, label, current, suggested, field }) => {
+    <Alert color="blue" title={say('suggestion.title')}>
+      {open.map(({ id, label, current: now, suggested: wanted, field }) => {
         const separator = field === 'name' ? ' ' : ', ';
+        const suggested = wanted.join(separator);
+        const current = now.join(separator) || say('suggestion.nothing');
         return (
           <Group key={id} gap="xs">
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {label}: {suggested.join(separator)} (here: {current.join(separator) || 'nothing'})
+              {say('suggestion.line', { label, suggested, current })}
             </Text>
             {mayWrite && (
               <>
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Accept ${label}: ${suggested.join(separator)}`}
+                  aria-label={say('suggestion.acceptOf', { label, suggested })}
                   loading={accept.isPending}
                   onClick={() => accept.mutate({ ids: [id] })}
                 >
-                  Accept
+                  {say('suggestion.accept')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Dismiss ${label}: ${suggested.join(separator)}`}
+                  aria-label={say('suggestion.dismissOf', { label, suggested })}
                   loading={dismiss.isPending}
                   onClick={() => dismiss.mutate({ ids: [id] })}
                 >
-                  Dismiss
+                  {say('suggestion.dismiss')}
                 </Button>
               </>
             )}

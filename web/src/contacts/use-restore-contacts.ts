@@ -1,24 +1,25 @@
 import { routes } from '@callwright/sdk/routes';
 import { notifications } from '@mantine/notifications';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Brings deleted contacts back, and shows why if that is not possible. */
 export function useRestoreContacts() {
   return useSend(routes.contacts.restore, {
     invalidates: [routes.contacts, routes.tags, routes.eventCalls],
     onDone: ({ data: { count, failed, notFound } }) => {
-      if (count > 0) notifications.show({ message: `Restored: ${count}`, color: 'green' });
+      if (count > 0) notifications.show({ message: say('restore.done', { count }), color: 'green' });
       if (failed.length > 0)
         notifications.show({
           color: 'yellow',
-          title: `Not restored: ${failed.length}`,
-          message: 'By now another contact has the e-mail or phone number. Merge them into that one by hand.',
+          title: say('restore.failed', { count: failed.length }),
+          message: say('restore.taken'),
         });
       if (notFound.length > 0)
         notifications.show({
           color: 'yellow',
-          title: `Not restored: ${notFound.length}`,
-          message: 'Contacts can be restored for 30 days after they were deleted.',
+          title: say('restore.failed', { count: notFound.length }),
+          message: say('restore.late'),
         });
     },
   });

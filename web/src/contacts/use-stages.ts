@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { versionedQuery } from '../api.ts';
 import { colorOf } from '../ui/color-of.ts';
+import { say } from './say.ts';
 
 const askedEachMs = 300_000;
 const categoryColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };
@@ -34,7 +35,7 @@ export function useStages(): { stages: readonly StageOption[]; identifier: strin
 export function useStageOptions(): { value: string; label: string }[] {
   const { stages } = useStages();
   return [
-    { value: '0', label: 'No stage' },
+    { value: '0', label: say('stage.none') },
     ...stages.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
 }
