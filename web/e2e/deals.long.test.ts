@@ -19,7 +19,7 @@ test('deals are found by their address, changed on their page, and a change that
   await visitor.assertAccessible('deals');
   await page.getByLabel('Search').fill('nobody');
   await page.getByText('No deal matches').waitFor();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('link', { name: 'Bob' }).waitFor();
 
   await page.getByRole('link', { name: 'Ann' }).click();
@@ -58,7 +58,7 @@ test('a payment is linked to a deal and unlinked again on the page of the deal',
   await page.getByRole('button', { name: 'Link a payment' }).click();
   await visitor.assertFits('linking on a phone');
   await visitor.assertAccessible('linking in the dark');
-  await page.getByRole('button', { name: 'Link $300 of Bob’s company' }).click();
+  await page.getByRole('button', { name: 'Link $300 from Bob’s company' }).click();
   await toast(page, 'Payment linked');
   await page.getByText('Paid', { exact: true }).waitFor();
   await visitor.assertFits('a deal on a phone');

@@ -11,6 +11,7 @@ import { useFields } from '../ui/use-fields.ts';
 import { changeKind } from './change-deal.ts';
 import { DealKindBadge, PaymentStatusBadge } from './deal-badges.tsx';
 import { dealName } from './deal-name.ts';
+import { say } from './say.ts';
 
 /** What the table of deals can show; custom fields of deals follow at the end. */
 export function useDealColumns(): readonly Column<Deal>[] {
@@ -21,7 +22,7 @@ export function useDealColumns(): readonly Column<Deal>[] {
   return [
     {
       key: 'contact',
-      label: 'Contact',
+      label: say('contact'),
       width: 220,
       cell: (deal, { tabIndex }) => (
         <Person name={dealName(deal)}>
@@ -31,39 +32,45 @@ export function useDealColumns(): readonly Column<Deal>[] {
         </Person>
       ),
     },
-    { key: 'product', label: 'Product', width: 180, card: 'line', cell: (deal) => deal.productName ?? '–' },
+    {
+      key: 'product',
+      label: say('product'),
+      width: 180,
+      card: 'line',
+      cell: (deal) => deal.productName ?? '–',
+    },
     {
       key: 'kind',
-      label: 'Kind',
+      label: say('kind'),
       width: 120,
       cell: (deal, place) =>
         mayWrite ? <KindCell deal={deal} place={place} /> : <DealKindBadge deal={deal} />,
     },
     {
       key: 'payment',
-      label: 'Payment',
+      label: say('payment'),
       width: 130,
       card: 'line',
       cell: (deal) => <PaymentStatusBadge deal={deal} />,
     },
-    { key: 'closer', label: 'Closer', width: 150, cell: (deal) => deal.closer.name },
+    { key: 'closer', label: say('closer'), width: 150, cell: (deal) => deal.closer.name },
     {
       key: 'time',
-      label: 'Date',
+      label: say('date'),
       width: 120,
       order: { column: 'time', first: 'desc' },
       cell: (deal) => day(deal.time),
     },
     {
       key: 'collected',
-      label: 'Collected',
+      label: say('collected'),
       width: 110,
       isNumber: true,
       cell: (deal) => writeMoney(deal.collected, deal.currency),
     },
     {
       key: 'value',
-      label: 'Value',
+      label: say('value'),
       width: 110,
       isNumber: true,
       card: 'end',
@@ -72,17 +79,23 @@ export function useDealColumns(): readonly Column<Deal>[] {
     },
     {
       key: 'balance',
-      label: 'Balance',
+      label: say('balance'),
       width: 110,
       isNumber: true,
       isExtra: true,
       cell: (deal) => writeMoney(deal.balance, deal.currency),
     },
-    { key: 'setter', label: 'Setter', width: 150, isExtra: true, cell: (deal) => deal.setter?.name ?? '–' },
-    { key: 'email', label: 'Payer’s email', width: 190, isExtra: true, cell: (deal) => deal.email ?? '–' },
+    {
+      key: 'setter',
+      label: say('setter'),
+      width: 150,
+      isExtra: true,
+      cell: (deal) => deal.setter?.name ?? '–',
+    },
+    { key: 'email', label: say('payerEmail'), width: 190, isExtra: true, cell: (deal) => deal.email ?? '–' },
     {
       key: 'createdAt',
-      label: 'Entered',
+      label: say('entered'),
       width: 120,
       isExtra: true,
       order: { column: 'createdAt', first: 'desc' },
@@ -103,7 +116,7 @@ function KindCell({ deal, place }: { deal: Deal; place: CellPlace }) {
   const choices = optionsOf(dealTypeNames);
   return (
     <ChooseCell
-      label="Kind"
+      label={say('kind')}
       name={dealName(deal)}
       now={dealTypeNames[kind]}
       chosen={[kind]}

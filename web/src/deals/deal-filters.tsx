@@ -9,18 +9,19 @@ import { parts } from '../ui/search-params.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { noFilter, type DealSearch } from './deal-search.ts';
+import { say } from './say.ts';
 
-const orders = {
-  'time-desc': 'Newest first',
-  'time-asc': 'Oldest first',
-  'value-desc': 'Largest first',
-  'value-asc': 'Smallest first',
-  'createdAt-desc': 'Entered last',
-};
+const orders = () => ({
+  'time-desc': say('order.newest'),
+  'time-asc': say('order.oldest'),
+  'value-desc': say('order.largest'),
+  'value-asc': say('order.smallest'),
+  'createdAt-desc': say('order.entered'),
+});
 
-const main: ListFilter<DealSearch>[] = [
-  searchFor('Contact, product or payer'),
-  { kind: 'dates', label: 'Dates', from: 'timeFrom', to: 'timeTo' },
+const main = (): ListFilter<DealSearch>[] => [
+  searchFor(say('filter.search')),
+  { kind: 'dates', label: say('filter.dates'), from: 'timeFrom', to: 'timeTo' },
 ];
 
 type Props = {
@@ -34,12 +35,12 @@ export function DealFilters({ search, filter, more: beside }: Props) {
   const more = useMore(search);
   return (
     <FilterBar
-      active={activeFilters({ filters: [...main, ...more], search, filter })}
+      active={activeFilters({ filters: [...main(), ...more], search, filter })}
       onClear={() => filter(noFilter)}
       main={
         <>
-          <FilterFields filters={main} search={search} filter={filter} />
-          <OrderSelect orders={orders} search={search} filter={filter} />
+          <FilterFields filters={main()} search={search} filter={filter} />
+          <OrderSelect orders={orders()} search={search} filter={filter} />
           {beside}
         </>
       }
@@ -52,14 +53,14 @@ export function DealFilters({ search, filter, more: beside }: Props) {
 function useMore(search: DealSearch): ListFilter<DealSearch>[] {
   const members = useMemberOptions();
   const products = useProductOptions(parts(search.productIds).map(Number));
-  const setters = [{ value: '0', label: 'Nobody' }, ...members];
+  const setters = [{ value: '0', label: say('nobody') }, ...members];
   return [
-    { kind: 'list', name: 'transactionType', label: 'Kind', options: optionsOf(dealTypeNames) },
-    { kind: 'list', name: 'paymentStatus', label: 'Payment', options: optionsOf(paymentStatusNames) },
-    { kind: 'list', name: 'stageIds', label: 'Stage of the contact', options: useStageOptions() },
-    { kind: 'list', name: 'userIds', label: 'Closer', options: members },
-    { kind: 'list', name: 'setterIds', label: 'Setter', options: setters },
-    { kind: 'list', name: 'productIds', label: 'Product', options: products },
-    { kind: 'list', name: 'eventIds', label: 'Event', options: useEventOptions() },
+    { kind: 'list', name: 'transactionType', label: say('kind'), options: optionsOf(dealTypeNames) },
+    { kind: 'list', name: 'paymentStatus', label: say('payment'), options: optionsOf(paymentStatusNames) },
+    { kind: 'list', name: 'stageIds', label: say('filter.stage'), options: useStageOptions() },
+    { kind: 'list', name: 'userIds', label: say('closer'), options: members },
+    { kind: 'list', name: 'setterIds', label: say('setter'), options: setters },
+    { kind: 'list', name: 'productIds', label: say('product'), options: products },
+    { kind: 'list', name: 'eventIds', label: say('filter.event'), options: useEventOptions() },
   ];
 }

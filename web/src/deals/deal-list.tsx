@@ -5,7 +5,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { query } from '../api.ts';
 import { outcomeMissing } from '../calls/call-search.ts';
 import type { Deal } from '../records.ts';
-import { counted } from '../ui/counted.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { writeMoney } from '../ui/money.ts';
 import { MoneyViews } from '../ui/money-views.tsx';
@@ -23,6 +22,7 @@ import { DealFilters } from './deal-filters.tsx';
 import { dealName } from './deal-name.ts';
 import { dealSearch, noFilter, type DealSearch } from './deal-search.ts';
 import { dealSource } from './deal-source.ts';
+import { say } from './say.ts';
 
 export function DealList() {
   const search = useSearch({ from: '/shell/deals' });
@@ -34,7 +34,7 @@ export function DealList() {
   const open = ({ id }: Deal) => void navigate({ to: '/deals/$dealId', params: { dealId: String(id) } });
   return (
     <Page
-      title="Deals"
+      title={say('title')}
       actions={
         <>
           <LayoutSwitch now="table" table="/deals" board="/pipeline/deals" search={search} />
@@ -49,7 +49,7 @@ export function DealList() {
         more={<ColumnsMenu columns={columns} chosen={chosen} onChoose={choose} />}
       />
       <DataTable
-        label="Deals"
+        label={say('title')}
         source={dealSource(search)}
         columns={chosenColumns(columns, chosen)}
         nameOf={dealName}
@@ -76,9 +76,9 @@ export function DealViews({ search, to }: { search: DealSearch; to?: '/pipeline/
       search={search}
       read={dealSearch}
       fixed={[
-        { name: 'All', search: {} },
-        { name: 'Not fully paid', search: { paymentStatus: 'UNPAID,PARTIAL' } },
-        { name: 'Disputed', search: { paymentStatus: 'DISPUTED' } },
+        { name: say('view.all'), search: {} },
+        { name: say('view.notPaid'), search: { paymentStatus: 'UNPAID,PARTIAL' } },
+        { name: say('view.disputed'), search: { paymentStatus: 'DISPUTED' } },
       ]}
     />
   );
@@ -94,11 +94,12 @@ function DealTotals({ count, search }: { count: number; search: DealSearch }) {
   const sums = sumByCurrency((board.data?.data.columns ?? []).flatMap((column) => column.sums));
   return (
     <>
-      <span>{counted(count, 'deal')}</span>
+      <span>{say('count', { count })}</span>
       {sums.map(({ currency, value, collected }) => (
         <span key={currency}>
-          <strong>{writeMoney(value, currency)}</strong> sold,{' '}
-          <strong>{writeMoney(collected, currency)}</strong> collected
+          {say('total.sold')} <strong>{writeMoney(value, currency)}</strong>
+          {`, ${say('total.collected')} `}
+          <strong>{writeMoney(collected, currency)}</strong>
         </span>
       ))}
     </>
@@ -123,20 +124,17 @@ function sumByCurrency(sums: readonly Sum[]): Sum[] {
 export function NoDeals({ search, onClear }: { search: DealSearch; onClear: () => void }) {
   if (!isFiltered(search, noFilter)) {
     return (
-      <Nothing
-        title="No deals yet"
-        description="A deal is made when the outcome of a call is entered as won."
-      >
+      <Nothing title={say('none')} description={say('noneHelp')}>
         <ButtonLink to="/calls" search={outcomeMissing} variant="light">
-          Enter outcomes of calls
+          {say('none.calls')}
         </ButtonLink>
       </Nothing>
     );
   }
   return (
-    <Nothing title="No deal matches" description="Change the filters to see more.">
+    <Nothing title={say('noMatch')} description={say('noMatchHelp')}>
       <Button variant="light" onClick={onClear}>
-        Clear the filters
+        {say('clear')}
       </Button>
     </Nothing>
   );

@@ -1,6 +1,7 @@
 import type { Deal } from '../records.ts';
+import { say } from './say.ts';
 
 /** A deal is known by whom it is with. */
 export function dealName({ contact }: Pick<Deal, 'contact'>): string {
-  return contact.name || 'Without a name';
+  return contact.name || say('unnamed');
 }

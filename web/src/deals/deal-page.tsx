@@ -20,10 +20,12 @@ import { writeMoment, writeShortDate } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { DealKindBadge, PaymentStatusBadge } from './deal-badges.tsx';
 import { DealCall } from './deal-call.tsx';
+import { dealName } from './deal-name.ts';
 import { DealPayments } from './deal-payments.tsx';
 import { EditDeal } from './edit-deal.tsx';
+import { say } from './say.ts';
 
-const back = { to: '/deals', label: 'Deals' } as const;
+const back = () => ({ to: '/deals', label: say('title') }) as const;
 
 export function DealPage() {
   const { dealId } = useParams({ from: '/shell/deals/$dealId' });
@@ -31,12 +33,9 @@ export function DealPage() {
   const isGone = deal.error instanceof ApiError && [400, 404].includes(deal.error.status);
   if (deal.data === undefined || isGone) {
     return (
-      <Page title="Deal" back={back}>
+      <Page title={say('deal')} back={back()}>
         {isGone ? (
-          <Nothing
-            title="This deal is not here"
-            description="It may have been deleted, or it belongs to another member."
-          />
+          <Nothing title={say('missing')} description={say('missingHelp')} />
         ) : (
           <Loaded from={deal}>{() => null}</Loaded>
         )}
@@ -52,8 +51,8 @@ function OneDeal({ deal, etag }: Props) {
   const mayWrite = useMay('deals:write');
   return (
     <Page
-      title={deal.productName ?? 'Deal'}
-      back={back}
+      title={deal.productName ?? say('deal')}
+      back={back()}
       actions={mayWrite && <Actions deal={deal} etag={etag} />}
     >
       <Stack>
@@ -61,13 +60,11 @@ function OneDeal({ deal, etag }: Props) {
           <DealKindBadge deal={deal} />
           <PaymentStatusBadge deal={deal} />
         </Group>
-        {deal.paymentStatus === 'DISPUTED' && (
-          <Alert color="red">A payment of this deal is disputed. It does not count as collected.</Alert>
-        )}
+        {deal.paymentStatus === 'DISPUTED' && <Alert color="red">{say('disputed')}</Alert>}
         <DealMoney deal={deal} />
         <DealFacts deal={deal} />
         <AnswersSection
-          title="Answers"
+          title={say('answers')}
           target={{ dealId: deal.id }}
           answers={deal.customFields}
           mayWrite={mayWrite}
@@ -83,25 +80,22 @@ function Actions({ deal, etag }: Props) {
   const navigate = useNavigate();
   const [editing, edit] = useDisclosure();
   const remove = useSend(routes.deals.remove, {
-    done: 'Deal deleted',
+    done: say('deleted'),
     invalidates: moneyReads,
     onDone: () => navigate({ to: '/deals' }),
   });
   const ask = () =>
     confirm({
-      title: `Delete the deal of ${deal.contact.name}?`,
-      text:
-        deal.transactions.length === 0
-          ? 'This cannot be undone. The outcome of its call stays as it is.'
-          : 'This cannot be undone. Its payments stay and belong to no deal then; the outcome of its call stays as it is.',
-      confirm: 'Delete',
+      title: say('deleteTitle', { name: dealName(deal) }),
+      text: say(deal.transactions.length === 0 ? 'deleteText' : 'deletePaidText'),
+      confirm: say('delete'),
       onConfirm: () => remove.mutate({ ids: [deal.id] }),
     });
   return (
     <>
-      <Button onClick={edit.open}>Edit</Button>
+      <Button onClick={edit.open}>{say('edit')}</Button>
       <Button variant="outline" color="red" onClick={ask} loading={remove.isPending}>
-        Delete
+        {say('delete')}
       </Button>
       {editing && <EditDeal deal={deal} etag={etag} onClose={edit.close} />}
     </>
@@ -111,14 +105,14 @@ function Actions({ deal, etag }: Props) {
 function DealMoney({ deal }: { deal: Deal }) {
   const money = (amount: number) => writeMoney(amount, deal.currency);
   const amounts = [
-    ['Value', deal.value],
-    ...(deal.discount === 0 ? [] : [['Discount', deal.discount] as const]),
-    ['Collected', deal.collected],
-    ...(deal.refunded === 0 ? [] : [['Refunded', deal.refunded] as const]),
-    ['Still to pay', deal.balance],
+    [say('value'), deal.value],
+    ...(deal.discount === 0 ? [] : [[say('discount'), deal.discount] as const]),
+    [say('collected'), deal.collected],
+    ...(deal.refunded === 0 ? [] : [[say('refunded'), deal.refunded] as const]),
+    [say('toPay'), deal.balance],
   ] as const;
   return (
-    <Section title="Money">
+    <Section title={say('money')}>
       <Group component="dl" gap="xl" m={0}>
         {amounts.map(([label, amount]) => (
           <div key={label}>
@@ -133,7 +127,7 @@ function DealMoney({ deal }: { deal: Deal }) {
       </Group>
       {deal.type === 'TRANSACTION' && (
         <Text size="sm" c="dimmed">
-          Value and date are those of the linked payments.
+          {say('money.fromPayments')}
         </Text>
       )}
     </Section>
@@ -143,33 +137,39 @@ function DealMoney({ deal }: { deal: Deal }) {
 function DealFacts({ deal }: { deal: Deal }) {
   const { user } = useMe();
   return (
-    <Section title="Details">
+    <Section title={say('details')}>
       <Facts
         of={[
           [
-            'Contact',
+            say('contact'),
             <AnchorLink
               key="contact"
               to="/contacts/$contactId"
               params={{ contactId: String(deal.contactId) }}
             >
-              {deal.contact.name || 'Without a name'}
+              {dealName(deal)}
             </AnchorLink>,
           ],
-          ['Call', <DealCall key="call" eventCallId={deal.eventCallId} />],
-          ['Date', writeMoment(deal.time, user.timeZone)],
-          ['Closer', deal.closer.name],
-          ['Setter', deal.setter?.name],
-          ['E-mail of the payer', deal.email],
+          [say('call'), <DealCall key="call" eventCallId={deal.eventCallId} />],
+          [say('date'), writeMoment(deal.time, user.timeZone)],
+          [say('closer'), deal.closer.name],
+          [say('setter'), deal.setter?.name],
+          [say('payerEmail'), deal.email],
           [
-            'Notes',
+            say('notes'),
             deal.notes && (
               <Text key="notes" style={{ whiteSpace: 'pre-wrap' }}>
                 {deal.notes}
               </Text>
             ),
           ],
-          ['Entered', `${writeShortDate(deal.createdAt, user.timeZone)} by ${deal.createdBy.name}`],
+          [
+            say('entered'),
+            say('entered.by', {
+              date: writeShortDate(deal.createdAt, user.timeZone),
+              name: deal.createdBy.name,
+            }),
+          ],
         ]}
       />
     </Section>

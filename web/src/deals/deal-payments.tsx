@@ -12,6 +12,7 @@ import { Section } from '../ui/section.tsx';
 import { writeShortDate } from '../ui/time.ts';
 import { offerUndo } from '../ui/undo.tsx';
 import { LinkPayment } from './link-payment.tsx';
+import { say } from './say.ts';
 
 type DealPayment = Deal['transactions'][number];
 
@@ -20,18 +21,18 @@ export function DealPayments({ deal, mayWrite }: { deal: Deal; mayWrite: boolean
   const [linking, link] = useDisclosure();
   return (
     <Section
-      title="Payments"
+      title={say('payments')}
       actions={
         mayWrite && (
           <Button size="xs" variant="light" onClick={link.open}>
-            Link a payment
+            {say('link')}
           </Button>
         )
       }
     >
       {linking && <LinkPayment deal={deal} onClose={link.close} />}
       {deal.transactions.length === 0 ? (
-        <Text c="dimmed">No payment is linked to this deal yet.</Text>
+        <Text c="dimmed">{say('payments.none')}</Text>
       ) : (
         <RowList>
           {deal.transactions.map((payment) => (
@@ -47,9 +48,9 @@ type RowProps = { deal: Deal; payment: DealPayment; mayWrite: boolean };
 
 function PaymentRow({ deal, payment, mayWrite }: RowProps) {
   const { user } = useMe();
-  const relink = useLinkPayment({ done: 'Payment linked again' });
+  const relink = useLinkPayment({ done: say('relinked') });
   const unlink = useLinkPayment({
-    onDone: () => offerUndo('Payment unlinked', () => relink.mutate({ id: payment.id, dealId: deal.id })),
+    onDone: () => offerUndo(say('unlinked'), () => relink.mutate({ id: payment.id, dealId: deal.id })),
   });
   const amount = writeMoney(payment.value, deal.currency);
   const facts = [
@@ -72,11 +73,11 @@ function PaymentRow({ deal, payment, mayWrite }: RowProps) {
         <Button
           size="xs"
           variant="default"
-          aria-label={`Unlink the payment of ${amount}`}
+          aria-label={say('unlink.of', { amount })}
           loading={unlink.isPending}
           onClick={() => unlink.mutate({ id: payment.id, dealId: null })}
         >
-          Unlink
+          {say('unlink')}
         </Button>
       )}
     </Group>

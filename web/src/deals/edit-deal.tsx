@@ -14,17 +14,18 @@ import { writeMoney } from '../ui/money.ts';
 import { localOf, momentOf, writeMoment } from '../ui/time.ts';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
+import { say } from './say.ts';
 
-const labels = {
-  productId: 'Product',
-  transactionType: 'Kind',
-  value: 'Value',
-  discount: 'Discount',
-  time: 'Date',
-  closerId: 'Closer',
-  email: 'E-mail of the payer',
-  notes: 'Notes',
-} as const;
+const shownLabels = () => ({
+  productId: say('product'),
+  transactionType: say('kind'),
+  value: say('value'),
+  discount: say('discount'),
+  time: say('date'),
+  closerId: say('closer'),
+  email: say('payerEmail'),
+  notes: say('notes'),
+});
 
 function valuesOf(deal: Deal, timeZone: string) {
   return {
@@ -63,15 +64,14 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
   const form = useForm<Values>({
     initialValues: valuesOf(deal, user.timeZone),
     validate: {
-      value: (value, { isOfPayments }) =>
-        value === null && !isOfPayments ? 'Write what was sold for' : null,
-      time: (time) => (time === '' ? 'Choose the date' : null),
+      value: (value, { isOfPayments }) => (value === null && !isOfPayments ? say('edit.valueFirst') : null),
+      time: (time) => (time === '' ? say('edit.dateFirst') : null),
     },
   });
   const save = useSend(routes.deals.update, {
     form,
     ifMatch: base.etag,
-    done: 'Deal saved',
+    done: say('edit.done'),
     invalidates: moneyReads,
     onDone: onClose,
   });
@@ -97,18 +97,22 @@ export function EditDeal({ deal, etag, onClose }: Versioned & { onClose: () => v
   return (
     <FormDialog
       form={form}
-      title="Edit the deal"
+      title={say('edit.title')}
       isLarge
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
-      submit="Save"
+      submit={say('edit.save')}
       pending={save.isPending}
       noValidate
     >
       {isConflict(save.error) && (
         <VersionConflict
-          what="The deal"
-          changes={changesBetween(inWords(base.deal, user.timeZone), inWords(deal, user.timeZone), labels)}
+          what={say('edit.theDeal')}
+          changes={changesBetween(
+            inWords(base.deal, user.timeZone),
+            inWords(deal, user.timeZone),
+            shownLabels(),
+          )}
           onTheirs={() => goOnFrom(valuesOf(deal, user.timeZone))}
           onMine={() => goOnFrom(form.values)}
         />
@@ -123,13 +127,14 @@ type FormState = UseFormReturnType<Values>;
 function DealFields({ deal, form }: { deal: Deal; form: FormState }) {
   const products = useProductOptions(deal.productId === null ? [] : [deal.productId]);
   const { values, errors } = form;
-  const fromPayments = values.isOfPayments ? 'Comes from the payments' : undefined;
+  const labels = shownLabels();
+  const fromPayments = values.isOfPayments ? say('edit.fromPayments') : undefined;
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={labels.productId}
-          placeholder="None"
+          placeholder={say('product.none')}
           searchable
           clearable
           data={products}
@@ -154,7 +159,7 @@ function DealFields({ deal, form }: { deal: Deal; form: FormState }) {
         />
         <MoneyField
           label={labels.discount}
-          description={values.isOfPayments ? 'Is taken off the value' : undefined}
+          description={values.isOfPayments ? say('edit.discountHelp') : undefined}
           currency={deal.currency}
           value={values.discount}
           onChange={(discount) => form.setFieldValue('discount', discount)}
@@ -176,10 +181,7 @@ function DealFields({ deal, form }: { deal: Deal; form: FormState }) {
         />
         <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
       </SimpleGrid>
-      <Switch
-        label="Value and date come from the linked payments"
-        {...form.getInputProps('isOfPayments', { type: 'checkbox' })}
-      />
+      <Switch label={say('edit.usePayments')} {...form.getInputProps('isOfPayments', { type: 'checkbox' })} />
       <Textarea label={labels.notes} autosize minRows={2} maxRows={8} {...form.getInputProps('notes')} />
     </>
   );

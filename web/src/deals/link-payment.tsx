@@ -14,6 +14,7 @@ import { writeMoney } from '../ui/money.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeShortDate } from '../ui/time.ts';
+import { say } from './say.ts';
 
 /** Payments that belong to no deal yet; those that probably belong to this one come first. */
 export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void }) {
@@ -26,13 +27,13 @@ export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void
     }),
     placeholderData: keepPreviousData,
   });
-  const link = useLinkPayment({ done: 'Payment linked', onDone: onClose });
+  const link = useLinkPayment({ done: say('linked'), onDone: onClose });
   return (
-    <Dialog isLarge opened onClose={onClose} title="Link a payment">
+    <Dialog isLarge opened onClose={onClose} title={say('link')}>
       <Stack>
         <SearchField
-          label="Search"
-          placeholder="Name, e-mail, amount or reference"
+          label={say('link.search')}
+          placeholder={say('link.what')}
           value={search}
           onSearch={setSearch}
         />
@@ -41,11 +42,7 @@ export function LinkPayment({ deal, onClose }: { deal: Deal; onClose: () => void
             const isSuggested = ({ suggestedDealId }: Payment) => suggestedDealId === deal.id;
             const sorted = [...data.filter(isSuggested), ...data.filter((one) => !isSuggested(one))];
             return sorted.length === 0 ? (
-              <Alert>
-                {search === ''
-                  ? 'Every payment belongs to a deal. One that is missing can be recorded on the payments page.'
-                  : 'No payment without a deal matches. One that belongs to another deal is unlinked there first.'}
-              </Alert>
+              <Alert>{say(search === '' ? 'link.none' : 'link.noMatch')}</Alert>
             ) : (
               <Linkable meta={meta}>
                 {sorted.map((payment) => (
@@ -77,19 +74,22 @@ type CandidateProps = {
 
 function Candidate({ payment, isSuggested, currency, isPending, onLink }: CandidateProps) {
   const { user } = useMe();
-  const what = `${writeMoney(payment.value, payment.currency)} of ${payerOf(payment)}`;
+  const what = say('link.payment', {
+    value: writeMoney(payment.value, payment.currency),
+    payer: payerOf(payment),
+  });
   const fits = payment.currency === currency;
   const facts = [
     writeShortDate(payment.occurredAt, user.timeZone),
     transactionSourceNames[payment.source],
-    isSuggested && 'probably for this deal',
-    !fits && `the deal is in ${currency}`,
+    isSuggested && say('link.likely'),
+    !fits && say('link.otherCurrency', { currency }),
   ];
   return (
     <LinkRow
       title={<Text fw={500}>{what}</Text>}
       facts={facts.filter(Boolean).join(' · ')}
-      label={`Link ${what}`}
+      label={say('link.of', { payment: what })}
       fits={fits}
       isLikely={isSuggested}
       isPending={isPending}
