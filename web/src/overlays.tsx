@@ -8,7 +8,7 @@ import { noteOverlays } from './ui/overlays-ready.ts';
 export function Overlays() {
   useEffect(noteOverlays, []);
   return (
-    <ModalsProvider labels={{ confirm: 'Yes', cancel: 'No' }}>
+    <ModalsProvider>
       <Notifications position="bottom-right" />
       <StepUpDialog />
     </ModalsProvider>

@@ -27,7 +27,7 @@ function numberInWords(account: Account, rule: RuleAim, value: number, sample: n
     case 'cash':
       return `${value} ${account.currency} collected from ${calls} held`;
     case 'closeRate':
-      return `closing rate of ${percent(value)} from ${calls}`;
+      return `close rate of ${percent(value)} from ${calls}`;
     case 'showRate':
       return `show rate of ${percent(value)} from ${calls}`;
     default:
