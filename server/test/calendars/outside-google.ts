@@ -50,7 +50,7 @@ export async function atGoogle(
   const faults = new RandomFaults(random, forgets);
   // Others there may have a program of their own.
   const isOwn = ({ path }: Asked): boolean => decodeURIComponent(path).includes(`/${email}/`);
-  const { draw, onDone } = google;
+  const { draw } = google;
   google.draw = (asked) => (isOwn(asked) ? faults.draw(asked) : draw(asked));
   const list = (): Seen[] => calendar.entries().map(seenOf);
   const timeOf = (ms: number) => ({ dateTime: Temporal.Instant.fromEpochMilliseconds(ms).toString() });
@@ -89,6 +89,7 @@ export async function atGoogle(
         ...neighbor.primary.entries().map(({ id }) => String(id)),
       ]),
     listen: (listener) => {
+      const { onDone } = google;
       google.onDone = (asked, reply) => {
         if (!isOwn(asked)) return onDone(asked, reply);
         return asked.method === 'GET' || reply.status >= 300
