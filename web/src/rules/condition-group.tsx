@@ -12,6 +12,7 @@ import {
   type Item,
 } from './groups.ts';
 import classes from './rules.module.css';
+import { say } from './say.ts';
 
 type Props = {
   /** What it decides, for screen readers. */
@@ -46,25 +47,25 @@ export function ConditionGroup({ label, group, onChange, whenEmpty, depth = 1, o
       <Row justify="space-between" wrap="nowrap">
         <SegmentedControl
           size="xs"
-          aria-label={`${label}: how the conditions count`}
+          aria-label={say('group.how', { label })}
           data={[
-            { value: 'all', label: 'All of these' },
-            { value: 'any', label: 'Any of these' },
+            { value: 'all', label: say('group.all') },
+            { value: 'any', label: say('group.any') },
           ]}
           value={kind}
           onChange={(next) => onChange(groupOf(next === 'any' ? 'any' : 'all', items))}
         />
-        {onRemove !== undefined && <CloseButton aria-label={`Remove ${label}`} onClick={onRemove} />}
+        {onRemove !== undefined && <CloseButton aria-label={say('remove', { label })} onClick={onRemove} />}
       </Row>
       {items.length === 0 && (
         <Text size="sm" c="dimmed">
-          {kind === 'all' ? whenEmpty : 'Any of nothing never holds: add a condition.'}
+          {kind === 'all' ? whenEmpty : say('group.never')}
         </Text>
       )}
       {items.map((item, index) => {
         const change = (next: Item) => set(items.with(index, next));
         const remove = () => set(items.toSpliced(index, 1));
-        const called = `${label}, ${isGroup(item) ? 'group' : 'condition'} ${index + 1}`;
+        const called = say(isGroup(item) ? 'group.group' : 'group.condition', { label, number: index + 1 });
         return isGroup(item) ? (
           <ConditionGroup
             // Conditions have no identity of their own, and are changed in place.
@@ -73,7 +74,7 @@ export function ConditionGroup({ label, group, onChange, whenEmpty, depth = 1, o
             label={called}
             group={item}
             onChange={change}
-            whenEmpty="A group without conditions always holds."
+            whenEmpty={say('group.always')}
             total={total}
             depth={depth + 1}
             onRemove={remove}
@@ -85,7 +86,7 @@ export function ConditionGroup({ label, group, onChange, whenEmpty, depth = 1, o
       })}
       <Row gap="xs">
         <Button size="xs" variant="light" disabled={isFull} onClick={() => set([...items, newCondition])}>
-          Add a condition
+          {say('group.add')}
         </Button>
         {depth < groupsDeepMax && (
           <Button
@@ -94,11 +95,11 @@ export function ConditionGroup({ label, group, onChange, whenEmpty, depth = 1, o
             disabled={isFull}
             onClick={() => set([...items, groupOf(kind === 'all' ? 'any' : 'all', [newCondition])])}
           >
-            Add a group
+            {say('group.addGroup')}
           </Button>
         )}
       </Row>
-      {isFull && depth === 1 && <Alert p="xs">A rule has at most {conditionsMax} conditions.</Alert>}
+      {isFull && depth === 1 && <Alert p="xs">{say('group.full', { max: conditionsMax })}</Alert>}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { CloseButton, Select, Text } from '@mantine/core';
 import type { EditedCondition } from './groups.ts';
 import { firstOp, opChoices, valuesTaken } from './operators.ts';
+import { say } from './say.ts';
 import { namedBy, subjectOf, useSubjects, type Subject } from './subjects.ts';
 import { ValuesField } from './values-field.tsx';
 import classes from './rules.module.css';
@@ -33,21 +34,19 @@ export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
       {/* Each in its own element: the library adds hidden fields next to its choices. */}
       <div className={classes['what']}>
         <Select
-          aria-label={`${label}: what`}
-          placeholder="Choose what to look at"
+          aria-label={say('row.what', { label })}
+          placeholder={say('row.choose')}
           searchable
-          nothingFoundMessage="Nothing is called so"
+          nothingFoundMessage={say('row.noMatch')}
           data={grouped(subjects, subject)}
           value={subject?.key ?? null}
           onChange={choose}
-          error={
-            named && subject === undefined && subjects.length > 0 ? 'What this looked at is gone' : undefined
-          }
+          error={named && subject === undefined && subjects.length > 0 ? say('row.gone') : undefined}
         />
       </div>
       <div className={classes['how']}>
         <Select
-          aria-label={`${label}: comparison`}
+          aria-label={say('row.comparison', { label })}
           allowDeselect={false}
           data={opChoices(kind, condition.op)}
           value={condition.op}
@@ -61,7 +60,7 @@ export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
       {valuesTaken(condition.op) !== 'none' && (
         <div className={classes['values']}>
           <ValuesField
-            label={`${label}: values`}
+            label={say('row.values', { label })}
             subject={subject}
             op={condition.op}
             values={condition.values}
@@ -69,10 +68,10 @@ export function ConditionRow({ label, condition, onChange, onRemove }: Props) {
           />
         </div>
       )}
-      <CloseButton size="lg" aria-label={`Remove ${label}`} onClick={onRemove} />
+      <CloseButton size="lg" aria-label={say('remove', { label })} onClick={onRemove} />
       {valuesTaken(condition.op) === 'none' || condition.values.length > 0 || !named ? null : (
         <Text size="xs" c="red" className={classes['flaws'] ?? ''}>
-          Say what to compare with.
+          {say('row.valueFirst')}
         </Text>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { speaker } from '../messages/app-language.ts';
+
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 /** Codes that name no country of today. */
 const past = new Set([
@@ -26,20 +28,31 @@ const past = new Set([
   'ZR',
   'ZZ',
 ]);
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+type Countries = { names: Intl.DisplayNames; options?: { value: string; label: string }[] };
+const spoken = new Map<string, Countries>();
+
+/** Slow to make, and needed for every country. */
+function countriesOf(language: string): Countries {
+  const known = spoken.get(language);
+  if (known !== undefined) return known;
+  const made = { names: new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }) };
+  spoken.set(language, made);
+  return made;
+}
 
 export function countryName(code: string): string {
+  const { names } = countriesOf(speaker.language());
   return (/^[A-Z]{2}$/i.test(code) ? names.of(code.toUpperCase()) : undefined) ?? code;
 }
 
-let known: { value: string; label: string }[] | null = null;
-
 /** All countries by name; browsers know them, but do not list them. */
 export function countryOptions(): { value: string; label: string }[] {
-  known ??= letters
+  const language = speaker.language();
+  const countries = countriesOf(language);
+  countries.options ??= letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !past.has(code) && names.of(code) !== undefined)
+    .filter((code) => !past.has(code) && countries.names.of(code) !== undefined)
     .map((value) => ({ value, label: countryName(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-  return known;
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+  return countries.options;
 }

@@ -1,27 +1,14 @@
 import type { Condition } from '@callwright/contract/condition-logic.ts';
+import { say } from './say.ts';
 import type { SubjectKind } from './subjects.ts';
 
 type Op = Condition['op'];
 
-const shared: Record<Op, string> = {
-  IN: 'is one of',
-  NOT_IN: 'is none of',
-  EQUALS: 'is exactly',
-  CONTAINS: 'contains',
-  GT: 'is more than',
-  GTE: 'is at least',
-  LT: 'is less than',
-  LTE: 'is at most',
-  EMPTY: 'is not known',
-  NOT_EMPTY: 'is known',
-};
-const ofDates: Partial<Record<Op, string>> = {
-  GT: 'is after',
-  GTE: 'is on or after',
-  LT: 'is before',
-  LTE: 'is on or before',
-};
-const ofOptions: Partial<Record<Op, string>> = { EMPTY: 'is not answered', NOT_EMPTY: 'is answered' };
+/** The comparisons that are called otherwise where days are compared, or answers chosen from a list. */
+const ofDates = { GT: 'date.GT', GTE: 'date.GTE', LT: 'date.LT', LTE: 'date.LTE' } as const;
+const ofOptions = { EMPTY: 'options.EMPTY', NOT_EMPTY: 'options.NOT_EMPTY' } as const;
+
+type OpForm = Op | (typeof ofDates)[keyof typeof ofDates] | (typeof ofOptions)[keyof typeof ofOptions];
 
 const opsOf: Record<SubjectKind, readonly Op[]> = {
   text: ['IN', 'NOT_IN', 'CONTAINS', 'EQUALS', 'EMPTY', 'NOT_EMPTY'],
@@ -33,15 +20,17 @@ const opsOf: Record<SubjectKind, readonly Op[]> = {
   date: ['GTE', 'GT', 'LTE', 'LT', 'EQUALS', 'EMPTY', 'NOT_EMPTY'],
 };
 
-export function opName(op: Op, kind: SubjectKind): string {
-  const special = kind === 'date' ? ofDates[op] : kind === 'options' ? ofOptions[op] : undefined;
-  return special ?? shared[op];
+/** Which words a comparison has for what it compares. */
+export function opForm(op: Op, kind: SubjectKind): OpForm {
+  if (kind === 'date' && op in ofDates) return ofDates[op as keyof typeof ofDates]; // one of its keys
+  if (kind === 'options' && op in ofOptions) return ofOptions[op as keyof typeof ofOptions]; // one of its keys
+  return op;
 }
 
 /** The comparisons that make sense, and the one that is there. */
 export function opChoices(kind: SubjectKind, op: Op): { value: Op; label: string }[] {
   const ops = opsOf[kind].includes(op) ? opsOf[kind] : [...opsOf[kind], op];
-  return ops.map((value) => ({ value, label: opName(value, kind) }));
+  return ops.map((value) => ({ value, label: say(`op.${opForm(value, kind)}`) }));
 }
 
 export function firstOp(kind: SubjectKind): Op {

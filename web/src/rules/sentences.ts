@@ -1,7 +1,10 @@
 import type { Condition } from '@callwright/contract/condition-logic.ts';
+import { speaker } from '../messages/app-language.ts';
+import { joinList } from '../messages/fill.ts';
 import { countryName } from './countries.ts';
 import { isGroup, itemsOf, kindOf, type EditedCondition, type Group, type Item } from './groups.ts';
-import { opName, valuesTaken } from './operators.ts';
+import { opForm, valuesTaken } from './operators.ts';
+import { say } from './say.ts';
 import { subjectOf, type Subject } from './subjects.ts';
 
 /** What sentences need to name things by. */
@@ -12,46 +15,55 @@ export type Words = {
 
 /** “If Size is one of Large, Medium and Country is one of Germany”; nothing of conditions: “Always”. */
 export function ifSentence(group: Group, words: Words): string {
-  if (itemsOf(group).length === 0) return kindOf(group) === 'all' ? 'Always' : 'Never';
-  return `If ${phrase(group, words)}`;
+  if (itemsOf(group).length === 0) return kindOf(group) === 'all' ? say('always') : say('never');
+  return say('if', { condition: phrase(group, words) });
 }
 
 function phrase(item: Item, words: Words): string {
-  if (!isGroup(item)) return conditionPhrase(item, words);
+  if (!isGroup(item)) return conditionIn('clause', item, words);
   const parts = itemsOf(item).map((part) =>
     isGroup(part) && itemsOf(part).length > 1 ? `(${phrase(part, words)})` : phrase(part, words),
   );
-  if (parts.length === 0) return kindOf(item) === 'all' ? 'always' : 'never';
-  return parts.join(kindOf(item) === 'all' ? ' and ' : ' or ');
+  if (parts.length === 0) return kindOf(item) === 'all' ? say('alwaysInside') : say('neverInside');
+  return parts.join(` ${say(kindOf(item) === 'all' ? 'and' : 'or')} `);
 }
 
-export function conditionPhrase(
-  { op, values, ...named }: EditedCondition | (Omit<Condition, 'values'> & { values: string[] }),
+type NamedCondition = EditedCondition | (Omit<Condition, 'values'> & { values: string[] });
+
+/** A condition on its own: “Size is one of Large, Medium”. */
+export function conditionPhrase(condition: NamedCondition, words: Words): string {
+  return conditionIn('phrase', condition, words);
+}
+
+/** In some languages a condition has another order of words within a sentence. */
+function conditionIn(
+  place: 'clause' | 'phrase',
+  { op, values, ...named }: NamedCondition,
   words: Words,
 ): string {
   const subject = subjectOf(words.subjects, named);
-  const kind = subject?.kind ?? 'text';
-  const about =
-    subject?.label ?? named.identifier ?? (named.customFieldId === undefined ? '…' : 'a deleted field');
-  if (valuesTaken(op) === 'none') return `${about} ${opName(op, kind)}`;
-  const written = values.map((value) => valueName(value, subject, words)).join(', ');
-  const verb =
-    values.length === 1 && op === 'IN'
-      ? 'is'
-      : values.length === 1 && op === 'NOT_IN'
-        ? 'is not'
-        : opName(op, kind);
-  return `${about || '…'} ${verb} ${written || '…'}`;
+  const label =
+    subject?.label ?? named.identifier ?? (named.customFieldId === undefined ? '' : say('deletedField'));
+  const about = label || '…';
+  const isOne = values.length === 1;
+  const form =
+    isOne && op === 'IN' ? 'IS' : isOne && op === 'NOT_IN' ? 'IS_NOT' : opForm(op, subject?.kind ?? 'text');
+  const written = values.map((value) => valueName(value, subject, words)).join(', ') || '…';
+  if (place === 'clause') return say(`clause.${form}`, { about, values: written });
+  const verb = say(`op.${form}`);
+  return valuesTaken(op) === 'none'
+    ? say('phrase.bare', { about, verb })
+    : say('phrase', { about, verb, values: written });
 }
 
 /** How a value or a fact reads: countries and people by their names. */
 export function valueName(value: string, subject: Subject | undefined, { people }: Words): string {
   if (subject?.kind === 'country') return countryName(value);
-  if (subject?.kind === 'people') return people.get(value) ?? `person ${value}`;
+  if (subject?.kind === 'people') return people.get(value) ?? say('member', { id: value });
   return value;
 }
 
-/** “Anna, Ben and Cleo” */
+/** “Anna, Ben, and Cleo” */
 export function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return joinList(names, speaker.language());
 }

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import type { CustomField } from '../records.ts';
 import { inputTypeNames } from '../fields/field-names.ts';
+import { utmNames } from '../ui/choices.ts';
+import { say } from './say.ts';
 
 /** How the values of something are chosen and compared. */
 export type SubjectKind = 'text' | 'number' | 'date' | 'options' | 'people' | 'country' | 'zone';
@@ -22,40 +24,46 @@ export type Subject = {
 
 type FactName = (typeof factNames)[number];
 
-const facts: Record<FactName, { label: string; kind: SubjectKind }> = {
-  country: { label: 'Country', kind: 'country' },
-  'email-domain': { label: 'E-mail domain', kind: 'text' },
-  email: { label: 'E-mail', kind: 'text' },
-  'local-hour': { label: 'Hour of the day where they are', kind: 'number' },
-  'time-zone': { label: 'Time zone', kind: 'zone' },
-  owner: { label: 'Owner of the contact', kind: 'people' },
-  'setter-owner': { label: 'Setter of the contact', kind: 'people' },
-  'closer-owner': { label: 'Closer of the contact', kind: 'people' },
-  tags: { label: 'Tags', kind: 'text' },
-  status: { label: 'Status of the contact', kind: 'text' },
-  'first-name': { label: 'First name', kind: 'text' },
-  'last-name': { label: 'Last name', kind: 'text' },
-  'phone-number': { label: 'Phone number', kind: 'text' },
-  'joined-time': { label: 'Contact since', kind: 'date' },
+const facts: Record<FactName, SubjectKind> = {
+  country: 'country',
+  'email-domain': 'text',
+  email: 'text',
+  'local-hour': 'number',
+  'time-zone': 'zone',
+  owner: 'people',
+  'setter-owner': 'people',
+  'closer-owner': 'people',
+  tags: 'text',
+  status: 'text',
+  'first-name': 'text',
+  'last-name': 'text',
+  'phone-number': 'text',
+  'joined-time': 'date',
 };
-const utmNames = ['source', 'medium', 'campaign', 'term', 'content'];
+const utmParts = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-const factSubjects: Subject[] = [
-  ...(Object.keys(facts) as FactName[]).map((name) => ({
-    key: `name:${name}`,
-    group: 'About the person',
-    options: [],
-    field: null,
-    ...facts[name],
-  })),
-  ...utmNames.map((name) => utmSubject(`utm.${name}`)),
-];
+/** Named when they are read, in the language of the page. */
+function factSubjects(): Subject[] {
+  return [
+    ...(Object.keys(facts) as FactName[]).map((name) => ({
+      key: `name:${name}`,
+      label: say(`fact.${name}`),
+      group: say('group.person'),
+      kind: facts[name],
+      options: [],
+      field: null,
+    })),
+    ...utmParts.map((name) => utmSubject(`utm.${name}`)),
+  ];
+}
 
 function utmSubject(identifier: string): Subject {
+  const name = identifier.slice('utm.'.length);
+  const known = utmParts.find((part) => part === name);
   return {
     key: `name:${identifier}`,
-    label: `UTM ${identifier.slice('utm.'.length)}`,
-    group: 'Where they came from',
+    label: known === undefined ? say('utm', { name }) : utmNames[`utm_${known}`],
+    group: say('group.source'),
     kind: 'text',
     options: [],
     field: null,
@@ -64,7 +72,7 @@ function utmSubject(identifier: string): Subject {
 
 /** Everything conditions can be about, including fields that forms no longer show. */
 export function useSubjects(): Subject[] {
-  return [...useFormFields().map(fieldSubject), ...factSubjects];
+  return [...useFormFields().map(fieldSubject), ...factSubjects()];
 }
 
 /** The fields that forms can ask for: of contacts, and of the call. */
@@ -79,7 +87,7 @@ function fieldSubject(field: CustomField): Subject {
   return {
     key: `field:${field.id}`,
     label: field.name,
-    group: field.type === 'CALL' ? 'Fields of calls' : 'Fields of contacts',
+    group: say(field.type === 'CALL' ? 'group.callFields' : 'group.contactFields'),
     kind: kindOf(field),
     options: field.options,
     field,
@@ -133,6 +141,6 @@ export function namedBy(key: string): Pick<Condition, 'customFieldId' | 'identif
 /** What a field is, in a few words. */
 export function fieldFacts(field: CustomField): string {
   return field.type === 'CALL'
-    ? `${inputTypeNames()[field.inputType]} · about the call`
+    ? say('aboutCall', { type: inputTypeNames()[field.inputType] })
     : inputTypeNames()[field.inputType];
 }

@@ -5,6 +5,7 @@ import { timeZones } from '../ui/time.ts';
 import { useMemberOptions } from '../ui/use-members.ts';
 import { countryName, countryOptions } from './countries.ts';
 import { valuesTaken } from './operators.ts';
+import { say } from './say.ts';
 import type { Subject } from './subjects.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ export function ValuesField({ label, subject, op, values, onChange }: Props) {
         <DatePickerInput
           label={<VisuallyHidden>{label}</VisuallyHidden>}
           valueFormat="D MMM YYYY"
-          placeholder="Choose a day"
+          placeholder={say('values.day')}
           value={first.slice(0, '2026-11-23'.length) || null}
           onChange={one}
         />
@@ -39,9 +40,9 @@ export function ValuesField({ label, subject, op, values, onChange }: Props) {
     case 'options':
       return <OptionValues {...shared} label={label} subject={subject} />;
     case 'people':
-      return <Chosen {...shared} options={members} gone="No longer a member" />;
+      return <Chosen {...shared} options={members} gone="values.noMember" />;
     case 'country':
-      return <Chosen {...shared} options={countryOptions()} nameOf={countryName} gone="Not a country code" />;
+      return <Chosen {...shared} options={countryOptions()} nameOf={countryName} gone="values.noCountry" />;
     case 'zone':
       return <TagsInput {...shared} data={timeZones()} limit={50} acceptValueOnBlur />;
     case 'text':
@@ -49,7 +50,7 @@ export function ValuesField({ label, subject, op, values, onChange }: Props) {
       return (
         <TagsInput
           {...shared}
-          placeholder={values.length === 0 ? 'Write, then press Enter' : ''}
+          placeholder={values.length === 0 ? say('values.type') : ''}
           acceptValueOnBlur
         />
       );
@@ -64,7 +65,7 @@ type ChosenProps = {
   onChange: (values: string[]) => void;
   options: readonly { value: string; label: string }[];
   nameOf?: (value: string) => string;
-  gone: string;
+  gone: 'values.noMember' | 'values.noCountry';
 };
 
 /** Any of a list; a chosen value that is not on it stays, with a note. */
@@ -76,9 +77,9 @@ function Chosen({ options, nameOf = (value) => value, gone, ...input }: ChosenPr
       {...input}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={say('values.none')}
       data={[...options, ...strays]}
-      error={options.length > 0 && missing.length > 0 ? `${gone}: ${missing.join(', ')}` : undefined}
+      error={options.length > 0 && missing.length > 0 ? say(gone, { names: missing.join(', ') }) : undefined}
     />
   );
 }
@@ -104,18 +105,18 @@ function OptionValues({
         aria-label={label}
         searchable
         hidePickedOptions
-        nothingFoundMessage="No such option"
+        nothingFoundMessage={say('values.noOption')}
         data={[...live, ...strays].map((name) => ({
           value: name,
-          label: archived.includes(name) ? `${name} (archived)` : name,
+          label: archived.includes(name) ? say('values.archived', { name }) : name,
         }))}
         value={value}
         onChange={onChange}
-        error={missing.length > 0 ? `There is no option ${missing.join(', ')}` : undefined}
+        error={missing.length > 0 ? say('values.missing', { names: missing.join(', ') }) : undefined}
       />
       {archived.length > 0 && (
         <Text size="xs" mt={4}>
-          {archived.join(', ')} can no longer be chosen: only who chose it before has it.
+          {say('values.archivedHelp', { names: archived.join(', ') })}
         </Text>
       )}
     </div>
