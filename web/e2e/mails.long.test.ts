@@ -30,7 +30,7 @@ test('a manager writes the words of a mail, sees an error for a wrong placeholde
   // The menu opens next to a preview that still loads and may move it: the keyboard does not have to hit it.
   await page.getByRole('menuitem', { name: /inviteeFirstName/ }).press('Enter');
   await page.getByText('Subject: See you soon, Ada').waitFor();
-  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+  const preview = page.frameLocator('iframe[title="Preview of the email"]');
   await preview.getByText('Hello Ada,').waitFor();
   await owner.assertAccessible('mails of an event');
   await page.getByRole('radiogroup', { name: 'Language of the text' }).getByText('German').click();
@@ -57,7 +57,7 @@ test('a manager writes the words of a mail, sees an error for a wrong placeholde
 
   const small = await signedIn(w.owner, { now, ...phone, colorScheme: 'dark' });
   await small.page.goto(`/events/${event.id}?part=mails`);
-  await small.page.frameLocator('iframe[title="Preview of the mail"]').getByText('Hello Ida,').waitFor();
+  await small.page.frameLocator('iframe[title="Preview of the email"]').getByText('Hello Ida,').waitFor();
   await small.assertAccessible('mails on a phone');
   await small.assertFits('mails on a phone');
   await w.within((tx) =>

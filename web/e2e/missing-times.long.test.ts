@@ -53,7 +53,7 @@ test('for a lead whom a rule leads to one host, the other hosts show the reason,
   const visitor = await signedIn(w.owner, { now: '2026-11-23T06:00:00.000Z', ...phone });
   const { page } = visitor;
   await page.goto(`/events/${event.id}/times`);
-  await page.getByRole('combobox', { name: 'A lead to whom these rules apply' }).click();
+  await page.getByRole('combobox', { name: 'A lead who matches these rules' }).click();
   await page.getByRole('option').first().click();
   await page.waitForURL('**/times?rules=7');
   const row = page.getByRole('listitem').filter({ hasText: /^9:00 AM/ });

@@ -50,7 +50,7 @@ test('an event says where the links of its calls come from, and what hosts need 
   await page.getByRole('button', { name: 'Add a location' }).click();
   await choose(page, 'Kind', 'Google Meet');
   await page.getByText('Each host needs a Google calendar to which calls are written').waitFor();
-  await page.getByText(/^Without such an account that works: Ada/).waitFor();
+  await page.getByText(/^No working account: Ada/).waitFor();
   const link = page.getByRole('combobox', { name: 'Link', exact: true });
   assert.equal(await link.inputValue(), 'Google makes one');
   await owner.assertFits('a location');
@@ -60,7 +60,7 @@ test('an event says where the links of its calls come from, and what hosts need 
 
   await choose(page, 'Link', 'The link of the host');
   await page.getByText('Each host types theirs once, in Settings → Profile.').waitFor();
-  const lacking = page.getByText(/^Without a link of their own: Ada/);
+  const lacking = page.getByText(/^No link of their own: Ada/);
   await lacking.waitFor();
   assert.equal((await placeSaved(page, w, event)).perHost, true);
   const own = { meetingLink: 'https://meet.example/ada' };
@@ -72,7 +72,7 @@ test('an event says where the links of its calls come from, and what hosts need 
   await choose(page, 'Kind', 'Custom link');
   assert.equal(await link.inputValue(), 'The link of the host', 'another kind keeps the choice');
   await choose(page, 'Link', 'A new Jitsi room');
-  await page.getByText('on the Jitsi server that your operator has set').waitFor();
+  await page.getByText('room on your company’s Jitsi server').waitFor();
   const room = await placeSaved(page, w, event);
   assert.deepEqual([room.type, room.perHost, room.room], ['CUSTOM_LINK', false, 'JITSI']);
   await page.getByText('this installation has no Jitsi server').waitFor();

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
 import { invalidate, queryClient, send, versionedQuery } from '../api.ts';
-import { reasonNames } from '../events/slot-reasons.ts';
+import { isReason, reasonName } from '../events/slot-reasons.ts';
 import type { CalendarCall } from '../records.ts';
 import { offerUndo } from '../ui/undo.tsx';
 import { inviteeOf, whenName } from './names.ts';
@@ -86,7 +86,7 @@ function reasonOf(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   if (error.status === 412) return say('move.changed');
   const reason = typeof error.details['reason'] === 'string' ? error.details['reason'] : error.code;
-  if (reason in reasonNames) return reasonNames[reason as keyof typeof reasonNames]; // one of its keys
+  if (isReason(reason)) return reasonName(reason);
   return Object.values(error.fieldErrors)[0]?.join(', ') ?? error.message;
 }
 

@@ -1,6 +1,6 @@
 import type { decidingSteps, exclusionReasons } from '@callwright/contract/routing-decisions.ts';
 import type { Decision } from '../records.ts';
-import { reasonNames } from '../events/slot-reasons.ts';
+import { reasonName } from '../events/slot-reasons.ts';
 import { locale } from '../messages/app-language.ts';
 import { say, type TextKey } from './say.ts';
 
@@ -9,7 +9,7 @@ type Step = (typeof decidingSteps)[number];
 /** Why a host was not among those to choose from. */
 export function exclusionName(reason: (typeof exclusionReasons)[number]): string {
   if (reason === 'CURRENT_HOST') return say('excluded.current');
-  return reason === 'NOT_ASKED_FOR' ? say('excluded.notAskedFor') : reasonNames[reason];
+  return reason === 'NOT_ASKED_FOR' ? say('excluded.notAskedFor') : reasonName(reason);
 }
 
 const decided: Record<Step, TextKey> = {

@@ -4,13 +4,23 @@ import { assignmentNames, optionsOf } from '../ui/choices.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
+import { say, said, type TextKey } from './say.ts';
 
-const windows: Record<EventValues['assignment']['window'], string> = {
-  MONTH: 'Calendar month',
-  WEEK: 'Calendar week',
-  ROLLING_30: 'Last 30 days',
-  ALL: 'All time',
+const windows: Record<EventValues['assignment']['window'], TextKey> = {
+  MONTH: 'share.MONTH',
+  WEEK: 'share.WEEK',
+  ROLLING_30: 'share.ROLLING_30',
+  ALL: 'share.ALL',
 };
+
+const modeHelp: Record<EventValues['assignment']['mode'], TextKey> = {
+  ROUND_ROBIN: 'share.ROUND_ROBIN',
+  PRIORITY: 'share.PRIORITY',
+  WEIGHTED: 'share.WEIGHTED',
+  COLLECTIVE: 'share.COLLECTIVE',
+  SINGLE: 'share.SINGLE',
+};
+const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
 
 /** How calls are shared out among the hosts. */
 export function AssignmentPart({ form }: { form: EventForm }) {
@@ -19,10 +29,12 @@ export function AssignmentPart({ form }: { form: EventForm }) {
     form.setFieldValue('assignment', { ...assignment, ...change });
   const isShared = assignment.mode !== 'COLLECTIVE' && assignment.mode !== 'SINGLE';
   return (
-    <Section title="Sharing out">
+    <Section title={say('share')}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <Select
-          label="Who gets a call"
+          label={say('share.who')}
+          description={say(modeHelp[assignment.mode])}
+          inputWrapperOrder={helpBelow}
           allowDeselect={false}
           data={optionsOf(assignmentNames)}
           value={assignment.mode}
@@ -31,19 +43,21 @@ export function AssignmentPart({ form }: { form: EventForm }) {
         />
         {isShared && (
           <Select
-            label="Shares are counted over"
+            label={say('share.window')}
+            description={say('share.windowHelp')}
+            inputWrapperOrder={helpBelow}
             allowDeselect={false}
-            data={optionsOf(windows)}
+            data={optionsOf(said(windows))}
             value={assignment.window}
             onChange={(window) => window !== null && set({ window })}
           />
         )}
         {isShared && (
           <NumberField
-            label="Leave out hosts ahead by"
-            description="Calls more than the one with the fewest"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder="Nobody is left out"
+            label={say('share.gap')}
+            description={say('share.gapHelp')}
+            inputWrapperOrder={helpBelow}
+            placeholder={say('share.gapNone')}
             {...eventsUpdate.assignment.fairnessGap}
             value={assignment.fairnessGap}
             onChange={(fairnessGap) => set({ fairnessGap })}
@@ -51,24 +65,24 @@ export function AssignmentPart({ form }: { form: EventForm }) {
         )}
       </SimpleGrid>
       <Switch
-        label="The owner of the contact first, if free"
+        label={say('share.owner')}
         checked={assignment.ownerFirst}
         onChange={(event) => set({ ownerFirst: event.currentTarget.checked })}
       />
       <Switch
-        label="A rescheduled call stays with its host"
+        label={say('share.same')}
         checked={assignment.rescheduleSameHost}
         onChange={(event) => set({ rescheduleSameHost: event.currentTarget.checked })}
       />
       {isShared && (
         <>
           <Switch
-            label="A cancelled call does not count towards a host’s share"
+            label={say('share.cancelled')}
             checked={assignment.creditOnCancel}
             onChange={(event) => set({ creditOnCancel: event.currentTarget.checked })}
           />
           <Switch
-            label="A no-show does not count towards a host’s share"
+            label={say('share.noShow')}
             checked={assignment.creditOnNoShow}
             onChange={(event) => set({ creditOnNoShow: event.currentTarget.checked })}
           />

@@ -3,50 +3,51 @@ import { eventsUpdate } from '../field-limits.ts';
 import { callTypeNames, optionsOf } from '../ui/choices.ts';
 import { Section } from '../ui/section.tsx';
 import type { EventForm } from './event-values.ts';
+import { say } from './say.ts';
 
 export function BasicsPart({ form, linkStart }: { form: EventForm; linkStart: string }) {
   return (
-    <Section title="Basics">
+    <Section title={say('part.basics')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
-          label="Name"
-          description="Invitees see it"
+          label={say('name')}
+          description={say('basics.nameHelp')}
           required
           {...eventsUpdate.name}
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="Internal name"
-          description="Only for the team"
+          label={say('basics.internal')}
+          description={say('basics.internalHelp')}
           {...eventsUpdate.internalName}
           {...form.getInputProps('internalName')}
           value={form.values.internalName ?? ''}
         />
         <TextInput
-          label="Link"
-          description={`${linkStart}…; made from the name when empty`}
-          placeholder="intro-call"
+          label={say('basics.link')}
+          description={say('basics.linkHelp', { start: linkStart })}
+          placeholder={say('basics.linkExample')}
           {...eventsUpdate.slug}
           {...form.getInputProps('slug')}
         />
         <TextInput
-          label="Second address"
-          description={`${linkStart}…; optional, both stay good`}
-          placeholder="spring-offer"
+          label={say('basics.second')}
+          description={say('basics.secondHelp', { start: linkStart })}
+          placeholder={say('basics.secondExample')}
           {...eventsUpdate.vanityUrl}
           {...form.getInputProps('vanityUrl')}
           value={form.values.vanityUrl ?? ''}
         />
         <Select
-          label="Type"
-          description="A strategy call sells, a discovery call qualifies"
+          label={say('basics.type')}
+          description={say('basics.typeHelp')}
           allowDeselect={false}
           data={optionsOf(callTypeNames)}
           {...form.getInputProps('eventType')}
         />
       </SimpleGrid>
       <Textarea
-        label="Description"
+        label={say('basics.description')}
         autosize
         minRows={2}
         {...eventsUpdate.description}

@@ -1,13 +1,15 @@
 import { Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { eventsUpdate } from '../field-limits.ts';
+import { optionsOf } from '../ui/choices.ts';
 import { DurationField } from '../ui/duration-field.tsx';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
+import { say, said, urlStart, type TextKey } from './say.ts';
 
-const confirmations = [
-  { value: 'PAGE', label: 'See the confirmation' },
-  { value: 'REDIRECT', label: 'Go to another page' },
-] as const;
+const confirmations: Record<EventValues['confirmation']['type'], TextKey> = {
+  PAGE: 'booking.PAGE',
+  REDIRECT: 'booking.REDIRECT',
+};
 
 /** What invitees see and may change. */
 export function BookingPart({ form }: { form: EventForm }) {
@@ -15,31 +17,31 @@ export function BookingPart({ form }: { form: EventForm }) {
   const set = (change: Partial<EventValues['confirmation']>) =>
     form.setFieldValue('confirmation', { ...confirmation, ...change });
   return (
-    <Section title="Booking">
+    <Section title={say('booking')}>
       <Switch
-        label="Invitees may add guests"
+        label={say('booking.guests')}
         {...form.getInputProps('additionalGuestsAllowed', { type: 'checkbox' })}
       />
       <Switch
-        label="Invitees may reschedule"
+        label={say('booking.reschedule')}
         {...form.getInputProps('allowReschedule', { type: 'checkbox' })}
       />
-      <Switch label="Invitees may cancel" {...form.getInputProps('allowCancel', { type: 'checkbox' })} />
+      <Switch label={say('booking.cancel')} {...form.getInputProps('allowCancel', { type: 'checkbox' })} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {(allowReschedule || allowCancel) && (
           <DurationField
-            label="No changes by invitees later than"
-            description="Before the start"
+            label={say('booking.cutoff')}
+            description={say('booking.cutoffHelp')}
             value={changeCutoff}
             onChange={(value) => form.setFieldValue('changeCutoff', value)}
             error={form.errors['changeCutoff']}
           />
         )}
         <Select
-          label="After booking, invitees"
-          description="The confirmation lists what was booked"
+          label={say('booking.after')}
+          description={say('booking.afterHelp')}
           allowDeselect={false}
-          data={[...confirmations]}
+          data={optionsOf(said(confirmations))}
           value={confirmation.type}
           onChange={(type) => type !== null && set({ type })}
         />
@@ -47,22 +49,22 @@ export function BookingPart({ form }: { form: EventForm }) {
       {confirmation.type === 'REDIRECT' ? (
         <>
           <TextInput
-            label="Page to go to"
+            label={say('pageTo')}
             type="url"
-            placeholder="https://"
+            placeholder={urlStart}
             required
             value={confirmation.url ?? ''}
             onChange={(event) => set({ url: event.currentTarget.value })}
           />
           <Switch
-            label="Pass on who booked and when"
+            label={say('booking.pass')}
             checked={confirmation.passParams}
             onChange={(event) => set({ passParams: event.currentTarget.checked })}
           />
         </>
       ) : (
         <Textarea
-          label="Text of the confirmation"
+          label={say('booking.text')}
           autosize
           minRows={2}
           {...eventsUpdate.confirmation.text}

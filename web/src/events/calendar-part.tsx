@@ -3,55 +3,56 @@ import { eventsUpdate } from '../field-limits.ts';
 import { optionsOf } from '../ui/choices.ts';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
+import { say, said, type TextKey } from './say.ts';
 
-const policies: Record<EventValues['onCalendarDelete'], string> = {
-  FLAG: 'Keep the call, and mark it',
-  CANCEL: 'Cancel the call',
+const policies: Record<EventValues['onCalendarDelete'], TextKey> = {
+  FLAG: 'calendar.FLAG',
+  CANCEL: 'calendar.CANCEL',
 };
 
-const movePolicies: Record<EventValues['onCalendarMove'], string> = {
-  FLAG: 'Keep the call, and mark it',
-  FOLLOW: 'Move the call with it',
-  REVERT: 'Move the entry back',
+const movePolicies: Record<EventValues['onCalendarMove'], TextKey> = {
+  FLAG: 'calendar.FLAG',
+  FOLLOW: 'calendar.FOLLOW',
+  REVERT: 'calendar.REVERT',
 };
 
-const unknownPolicies: Record<EventValues['onCalendarUnknown'], string> = {
-  SKIP_HOST: 'Do not book this host',
-  BOOK: 'Book by what was read in the last 15 minutes',
+const unknownPolicies: Record<EventValues['onCalendarUnknown'], TextKey> = {
+  SKIP_HOST: 'calendar.SKIP_HOST',
+  BOOK: 'calendar.BOOK',
 };
 
 /** What follows from each choice. */
-const policyHelp: Record<EventValues['onCalendarDelete'], string> = {
-  FLAG: 'The call stays booked. Its page says what happened, and somebody decides.',
-  CANCEL: 'The invitee is told, as with every cancelled call.',
+const policyHelp: Record<EventValues['onCalendarDelete'], TextKey> = {
+  FLAG: 'calendar.FLAG.help',
+  CANCEL: 'calendar.CANCEL.help',
 };
 
-const moveHelp: Record<EventValues['onCalendarMove'], string> = {
-  FLAG: 'The call keeps its time. Its page says what happened, and somebody decides.',
-  FOLLOW: 'If the new time is free, the invitee is told. If not, the call is marked.',
-  REVERT: 'The entry goes back to the time of the call.',
+const moveHelp: Record<EventValues['onCalendarMove'], TextKey> = {
+  FLAG: 'calendar.FLAG.moveHelp',
+  FOLLOW: 'calendar.FOLLOW.help',
+  REVERT: 'calendar.REVERT.help',
 };
 
-const unknownHelp: Record<EventValues['onCalendarUnknown'], string> = {
-  SKIP_HOST: 'Another host is booked, or the invitee picks another time.',
-  BOOK: 'Nobody is turned away, but what was added since then may clash.',
+const unknownHelp: Record<EventValues['onCalendarUnknown'], TextKey> = {
+  SKIP_HOST: 'calendar.SKIP_HOST.help',
+  BOOK: 'calendar.BOOK.help',
 };
 
 /** The entry in calendars, and what changes there do to the call. */
 export function CalendarPart({ form }: { form: EventForm }) {
   return (
-    <Section title="Calendar">
+    <Section title={say('calendar')}>
       <TextInput
-        label="Title of the calendar entry"
-        description="In the calendars of hosts and in the invitee’s; the same for all calls."
-        placeholder="The name of the event and of the invitee"
+        label={say('calendar.title')}
+        description={say('calendar.titleHelp')}
+        placeholder={say('calendar.titleExample')}
         {...eventsUpdate.calendarTitle}
         {...form.getInputProps('calendarTitle')}
         value={form.values.calendarTitle ?? ''}
       />
       <Textarea
-        label="Text of the calendar entry"
-        description="Stands above the link and what else belongs to the call."
+        label={say('calendar.text')}
+        description={say('calendar.textHelp')}
         autosize
         minRows={2}
         {...eventsUpdate.calendarDescription}
@@ -60,31 +61,31 @@ export function CalendarPart({ form }: { form: EventForm }) {
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label="When a host deletes the entry"
-          description={policyHelp[form.values.onCalendarDelete]}
+          label={say('calendar.onDelete')}
+          description={say(policyHelp[form.values.onCalendarDelete])}
           allowDeselect={false}
-          data={optionsOf(policies)}
+          data={optionsOf(said(policies))}
           {...form.getInputProps('onCalendarDelete')}
         />
         <Select
-          label="When a host declines the entry"
-          description={policyHelp[form.values.onCalendarDecline]}
+          label={say('calendar.onDecline')}
+          description={say(policyHelp[form.values.onCalendarDecline])}
           allowDeselect={false}
-          data={optionsOf(policies)}
+          data={optionsOf(said(policies))}
           {...form.getInputProps('onCalendarDecline')}
         />
         <Select
-          label="When a host moves the entry"
-          description={moveHelp[form.values.onCalendarMove]}
+          label={say('calendar.onMove')}
+          description={say(moveHelp[form.values.onCalendarMove])}
           allowDeselect={false}
-          data={optionsOf(movePolicies)}
+          data={optionsOf(said(movePolicies))}
           {...form.getInputProps('onCalendarMove')}
         />
         <Select
-          label="When a host’s calendar does not answer"
-          description={unknownHelp[form.values.onCalendarUnknown]}
+          label={say('calendar.onUnknown')}
+          description={say(unknownHelp[form.values.onCalendarUnknown])}
           allowDeselect={false}
-          data={optionsOf(unknownPolicies)}
+          data={optionsOf(said(unknownPolicies))}
           {...form.getInputProps('onCalendarUnknown')}
         />
       </SimpleGrid>

@@ -1,4 +1,5 @@
 import { Button, CloseButton, Group } from '@mantine/core';
+import { say } from './say.ts';
 
 type Props = {
   /** “Routing rule 2” */
@@ -16,12 +17,12 @@ export function CardActions({ name, isOpen, onOpen, onRemove }: Props) {
         size="xs"
         variant="default"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+        aria-label={say(isOpen ? 'card.closeOf' : 'card.openOf', { name })}
         onClick={() => onOpen(!isOpen)}
       >
-        {isOpen ? 'Close' : 'Edit'}
+        {say(isOpen ? 'card.close' : 'card.open')}
       </Button>
-      <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
+      <CloseButton aria-label={say('remove', { name })} onClick={onRemove} />
     </Group>
   );
 }

@@ -4,6 +4,7 @@ import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
 import { Refusals } from './refusals.tsx';
+import { say } from './say.ts';
 
 const consentsMax = 10;
 type Consent = EventValues['consentTexts'][number];
@@ -13,26 +14,26 @@ export function ConsentPart({ form }: { form: EventForm }) {
   const { consentTexts } = form.values;
   const set = (next: Consent[]) => form.setFieldValue('consentTexts', next);
   return (
-    <Section title="Consent">
-      {consentTexts.length === 0 && <Text c="dimmed">The form asks for no consent.</Text>}
+    <Section title={say('consent')}>
+      {consentTexts.length === 0 && <Text c="dimmed">{say('consent.none')}</Text>}
       {consentTexts.map((consent, index) => {
         const change = (to: Partial<Consent>) => set(consentTexts.with(index, { ...consent, ...to }));
-        const called = `consent ${index + 1}`;
+        const called = say('consent.numbered', { number: index + 1 });
         return (
           // Rows have no identity of their own, and are changed in place.
           // oxlint-disable-next-line react/no-array-index-key
           <FieldGroup key={index} label={called} align="flex-start" gap="sm">
             <TextInput
-              label="Name"
-              description="For your records, like terms"
+              label={say('name')}
+              description={say('consent.nameHelp')}
               w={170}
               {...eventsUpdate.consentTexts.kind}
               value={consent.kind}
               onChange={(event) => change({ kind: event.currentTarget.value })}
             />
             <Textarea
-              label="Text next to the box"
-              description={`Version ${consent.version}; give it a new one when the meaning changes`}
+              label={say('consent.text')}
+              description={say('consent.textHelp', { version: consent.version })}
               flex={1}
               miw={220}
               autosize
@@ -42,15 +43,15 @@ export function ConsentPart({ form }: { form: EventForm }) {
               onChange={(event) => change({ text: event.currentTarget.value })}
             />
             <TextInput
-              label="Version"
-              description="Kept with each tick"
+              label={say('consent.version')}
+              description={say('consent.versionHelp')}
               w={120}
               {...eventsUpdate.consentTexts.version}
               value={consent.version}
               onChange={(event) => change({ version: event.currentTarget.value })}
             />
             <Switch
-              label="Must be ticked"
+              label={say('consent.must')}
               mt={28}
               checked={consent.required}
               onChange={(event) => change({ required: event.currentTarget.checked })}
@@ -58,7 +59,7 @@ export function ConsentPart({ form }: { form: EventForm }) {
             <CloseButton
               size="lg"
               mt={22}
-              aria-label={`Remove ${called}`}
+              aria-label={say('remove', { name: called })}
               onClick={() => set(consentTexts.toSpliced(index, 1))}
             />
             <Refusals form={form} name="consentTexts" item={index} />
@@ -72,7 +73,7 @@ export function ConsentPart({ form }: { form: EventForm }) {
             variant="light"
             onClick={() => set([...consentTexts, { kind: '', text: '', required: true, version: '1' }])}
           >
-            Add a consent
+            {say('consent.add')}
           </Button>
         </Group>
       )}

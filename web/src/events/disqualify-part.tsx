@@ -12,11 +12,12 @@ import type { DisqualifyRule, EventForm } from './event-values.ts';
 import { Refusals } from './refusals.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { useRuleSentences } from './rule-sentences.ts';
+import { say, said, urlStart, type TextKey } from './say.ts';
 
-const actions: Record<DisqualifyRule['action'], string> = {
-  MESSAGE: 'Show a message',
-  REDIRECT: 'Send to another page',
-  OTHER_EVENT: 'Offer another event',
+const actions: Record<DisqualifyRule['action'], TextKey> = {
+  MESSAGE: 'away.MESSAGE',
+  REDIRECT: 'away.REDIRECT',
+  OTHER_EVENT: 'away.OTHER_EVENT',
 };
 
 type Props = { form: EventForm; event: CallEvent };
@@ -42,21 +43,21 @@ export function DisqualifyPart({ form, event }: Props) {
     setOpened(rule.id);
   };
   return (
-    <Section title="Who is turned away">
+    <Section title={say('away')}>
       <Text size="sm" c="dimmed">
-        Looked at from the top once the form is complete. The first rule that holds decides.
+        {say('away.help')}
       </Text>
       <Refusals form={form} name="disqualifyRules" />
       <OrderedList
-        label="Disqualify rules"
+        label={say('away.rules')}
         items={rules}
         keyOf={(rule) => rule.id}
-        nameOf={(_, index) => `disqualify rule ${index + 1}`}
+        nameOf={(_, index) => say('away.item', { number: index + 1 })}
         onOrder={set}
       >
         {(rule, index) => (
           <RuleCard
-            name={`disqualify rule ${index + 1}`}
+            name={say('away.item', { number: index + 1 })}
             sentence={sentences.ofDisqualifying(rule)}
             warnings={warningsOf(event, 'disqualifyRules', rule.id)}
             isOpen={opened === rule.id}
@@ -65,10 +66,10 @@ export function DisqualifyPart({ form, event }: Props) {
             refusals={<Refusals form={form} name="disqualifyRules" item={index} />}
           >
             <ConditionGroup
-              label={`Disqualify rule ${index + 1}`}
+              label={say('away.numbered', { number: index + 1 })}
               group={fromStored(rule.when)}
               onChange={(group) => set(rules.with(index, { ...rule, when: asStored(group) }))}
-              whenEmpty="Without conditions everybody is turned away."
+              whenEmpty={say('away.everybody')}
             />
             <ActionFields
               rule={rule}
@@ -80,7 +81,7 @@ export function DisqualifyPart({ form, event }: Props) {
       </OrderedList>
       <Group>
         <Button variant="light" size="xs" onClick={add}>
-          Add a disqualify rule
+          {say('away.add')}
         </Button>
       </Group>
     </Section>
@@ -100,44 +101,44 @@ function ActionFields({ rule, thisEvent, onChange }: ActionProps) {
   return (
     <>
       <Select
-        label="Then"
+        label={say('away.then')}
         maw={320}
         allowDeselect={false}
-        data={optionsOf(actions)}
+        data={optionsOf(said(actions))}
         value={rule.action}
         onChange={(action) => action !== null && onChange({ action })}
       />
       {rule.action === 'OTHER_EVENT' && (
         <Select
-          label="Event to offer"
+          label={say('away.event')}
           maw={320}
           searchable
           data={events}
           value={isGone ? null : eventId}
-          placeholder="Choose an event"
-          error={isGone ? 'The event that was chosen no longer exists' : undefined}
+          placeholder={say('away.chooseEvent')}
+          error={isGone ? say('away.eventGone') : undefined}
           onChange={(id) => onChange({ eventId: id === null ? null : Number(id) })}
         />
       )}
       {rule.action === 'REDIRECT' && (
         <TextInput
-          label="Page to go to"
+          label={say('pageTo')}
           type="url"
-          placeholder="https://"
+          placeholder={urlStart}
           value={rule.url ?? ''}
           onChange={(change) => onChange({ url: change.currentTarget.value })}
         />
       )}
       {rule.action !== 'MESSAGE' && (
         <Switch
-          label="Pass on where they came from (UTM)"
+          label={say('away.pass')}
           checked={rule.passParams}
           onChange={(change) => onChange({ passParams: change.currentTarget.checked })}
         />
       )}
       <Textarea
-        label={rule.action === 'MESSAGE' ? 'Message' : 'Message next to it'}
-        placeholder="Thank you. We are not the right fit at present."
+        label={say(rule.action === 'MESSAGE' ? 'away.message' : 'away.messageToo')}
+        placeholder={say('away.example')}
         autosize
         minRows={2}
         {...eventsUpdate.disqualifyRules.text}

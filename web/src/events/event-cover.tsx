@@ -4,15 +4,16 @@ import { PictureField } from '../ui/picture-field.tsx';
 import { PictureShown } from '../ui/picture-shown.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 /** Saved at once: it does not wait for “Save”. */
 export function EventCover({ event }: { event: CallEvent }) {
-  const save = useSend(routes.events.updateCover, { done: 'Cover saved', invalidates: [routes.events] });
+  const save = useSend(routes.events.updateCover, { done: say('cover.saved'), invalidates: [routes.events] });
   return (
-    <Section title="Cover">
+    <Section title={say('cover')}>
       <PictureField
-        label="Cover picture"
-        description="Above the booking page; best 1600 × 480. Leave it out for a calm page."
+        label={say('cover.picture')}
+        description={say('cover.help')}
         isSet={event.coverUrl !== null}
         isBusy={save.isPending}
         sideMax={2_000}

@@ -17,6 +17,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Nothing } from '../ui/states.tsx';
 import { writeMinutes } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
+import { say } from './say.ts';
 
 const pageSize = 50;
 
@@ -29,12 +30,12 @@ export function EventList() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title="Events" actions={mayWrite && <ButtonLink to="/events/new">New event</ButtonLink>}>
+    <Page title={say('events')} actions={mayWrite && <ButtonLink to="/events/new">{say('add')}</ButtonLink>}>
       <ConnectHint />
       <Group>
         <SearchField
-          label="Search"
-          placeholder="Name"
+          label={say('search')}
+          placeholder={say('name')}
           value={search.search ?? ''}
           onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
         />
@@ -74,29 +75,32 @@ function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) 
             </Badge>
             {event.warnings.length > 0 && (
               <Badge variant="light" color="orange">
-                Needs a look
+                {say('needsLook')}
               </Badge>
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            {writeMinutes(minutes)} · {event.hosts.map(({ name }) => name).join(', ') || 'No hosts'} · /e/
-            {event.linkPrefix}
+            {[
+              writeMinutes(minutes),
+              event.hosts.map(({ name }) => name).join(', ') || say('noHosts'),
+              `/e/${event.linkPrefix}`,
+            ].join(' · ')}
           </Text>
         </Box>
-        <Copy text={event.publicUrl} label="Copy link" />
+        <Copy text={event.publicUrl} label={say('copyLink')} />
         <Button
           component="a"
           href={`/e/${event.linkPrefix}`}
           target="_blank"
           variant="default"
           size="xs"
-          aria-label={`Preview of ${event.name}`}
+          aria-label={say('previewOf', { name: event.name })}
         >
-          Preview
+          {say('preview')}
         </Button>
         <Switch
-          aria-label={`${event.name} takes bookings`}
-          label={on ? 'On' : 'Off'}
+          aria-label={say('takesBookings', { name: event.name })}
+          label={say(on ? 'on' : 'off')}
           w={70}
           checked={on}
           disabled={!mayWrite}
@@ -113,13 +117,10 @@ function EventRow({ event, mayWrite }: { event: CallEvent; mayWrite: boolean }) 
 }
 
 function NoEvents({ filtered, mayWrite }: { filtered: boolean; mayWrite: boolean }) {
-  if (filtered) return <Nothing title="No event matches" />;
+  if (filtered) return <Nothing title={say('noMatch')} />;
   return (
-    <Nothing
-      title="No events yet"
-      description="An event is what people book: a length, its hosts and when it can be booked."
-    >
-      {mayWrite && <ButtonLink to="/events/new">Create the first event</ButtonLink>}
+    <Nothing title={say('none')} description={say('noneHelp')}>
+      {mayWrite && <ButtonLink to="/events/new">{say('createFirst')}</ButtonLink>}
     </Nothing>
   );
 }

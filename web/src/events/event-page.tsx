@@ -15,8 +15,10 @@ import { VersionConflict } from '../ui/version-conflict.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventWarnings } from './event-warnings.tsx';
 import { eventParts, partKeys } from './event-parts.ts';
+import { partName } from './part-name.ts';
 import { PartFields } from './part-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { say } from './say.ts';
 import { ShareEvent } from './share-event.tsx';
 import { RuleTest } from './rule-test.tsx';
 import { useEditedEvent } from './use-edited-event.ts';
@@ -26,14 +28,14 @@ import classes from './event-page.module.css';
 const BookingPreview = lazy(async () => ({
   default: (await import('../preview/booking-preview.tsx')).BookingPreview,
 }));
-const back = { to: '/events', label: 'Events' } as const;
+const back = () => ({ to: '/events', label: say('events') }) as const;
 
 export function EventPage() {
   const { eventId } = useParams({ from: '/shell/events/$eventId' });
   const event = useQuery(versionedQuery(routes.events.detail, { id: eventId }));
   if (event.data === undefined) {
     return (
-      <Page title="Event" back={back}>
+      <Page title={say('event')} back={back()}>
         <Loaded from={event}>{() => null}</Loaded>
       </Page>
     );
@@ -50,22 +52,26 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
   const { form, changed, conflict } = edited;
   useUnsaved({ isUnsaved: () => changed.length > 0 });
   const isWide = useMediaQuery('(min-width: 1280px)', false, { getInitialValueInEffect: false });
-  const about = eventParts.find(({ key }) => key === part)?.about;
+  const about = say(`part.${part}.about`);
   const go = (next: string | null) =>
     void navigate({ search: { part: partKeys.find((key) => key === next) }, replace: true });
   return (
-    <Page title={event.name} back={back} actions={<EventActions event={event} />}>
-      {!mayWrite && <Alert>Only managers change events.</Alert>}
+    <Page title={event.name} back={back()} actions={<EventActions event={event} />}>
+      {!mayWrite && <Alert>{say('readOnly')}</Alert>}
       <EventWarnings warnings={event.warnings} onGo={go} />
       <div className={classes['columns']}>
         <form onSubmit={form.onSubmit(edited.submit)} noValidate>
           <Stack>
-            {conflict !== null && <VersionConflict what="This event" {...conflict} />}
+            {conflict !== null && <VersionConflict what={say('thisEvent')} {...conflict} />}
             <Tabs value={part} onChange={go} keepMounted={false}>
               <TabList
-                label="Parts of the event"
+                label={say('parts')}
                 current={part}
-                tabs={eventParts.map(({ key, label }) => ({ value: key, label, mark: edited.marks[key] }))}
+                tabs={eventParts.map(({ key }) => ({
+                  value: key,
+                  label: partName(key),
+                  mark: edited.marks[key],
+                }))}
               />
               <Tabs.Panel value={part} pt="md">
                 {part === 'share' ? (
@@ -76,7 +82,7 @@ function EditEvent({ event, etag }: { event: CallEvent; etag: string | null }) {
                 ) : (
                   <Stack>
                     <Text c="dimmed">{about}</Text>
-                    <fieldset disabled={!mayWrite} className={classes['fields']} aria-label="Settings">
+                    <fieldset disabled={!mayWrite} className={classes['fields']} aria-label={say('settings')}>
                       <PartFields part={part} form={form} event={event} />
                     </fieldset>
                     {/* Trying the rules changes nothing, so everybody who sees them may. */}

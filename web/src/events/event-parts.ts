@@ -2,14 +2,10 @@
 export const eventParts = [
   {
     key: 'basics',
-    label: 'Basics',
-    about: 'What people book, and where the call takes place.',
     fields: ['name', 'internalName', 'slug', 'vanityUrl', 'description', 'eventType', 'locations'],
   },
   {
     key: 'times',
-    label: 'Times',
-    about: 'How long a call takes, and when it can be booked.',
     fields: [
       'duration',
       'durationUnit',
@@ -28,14 +24,10 @@ export const eventParts = [
   },
   {
     key: 'hosts',
-    label: 'Hosts',
-    about: 'Who takes the calls, and how they are shared.',
     fields: ['hosts', 'teams', 'assignment', 'onNoHost'],
   },
   {
     key: 'form',
-    label: 'Form',
-    about: 'What invitees are asked before or while they book.',
     fields: [
       'questions',
       'secondaryQuestions',
@@ -49,14 +41,10 @@ export const eventParts = [
   },
   {
     key: 'rules',
-    label: 'Rules',
-    about: 'Who may book, and which hosts they get, by their answers.',
     fields: ['disqualifyRules', 'routingRules'],
   },
   {
     key: 'booking',
-    label: 'After booking',
-    about: 'What invitees see and may change, and what is written to calendars.',
     fields: [
       'confirmation',
       'additionalGuestsAllowed',
@@ -73,14 +61,10 @@ export const eventParts = [
   },
   {
     key: 'mails',
-    label: 'Emails',
-    about: 'What is sent to invitees and hosts, and when.',
     fields: ['language', 'reminders', 'mails'],
   },
   {
     key: 'share',
-    label: 'Share',
-    about: 'The link of the event, and code that shows its booking page in your site.',
     fields: [],
   },
 ] as const;

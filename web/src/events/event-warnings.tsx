@@ -2,6 +2,7 @@ import { Alert, List } from '@mantine/core';
 import type { CallEvent } from '../records.ts';
 import { partOf } from './event-parts.ts';
 import { PartLink } from './part-link.tsx';
+import { say } from './say.ts';
 
 type Props = { warnings: CallEvent['warnings']; onGo: (part: string) => void };
 
@@ -9,7 +10,7 @@ type Props = { warnings: CallEvent['warnings']; onGo: (part: string) => void };
 export function EventWarnings({ warnings, onGo }: Props) {
   if (warnings.length === 0) return null;
   return (
-    <Alert color="yellow" title="Something in this event does not work">
+    <Alert color="yellow" title={say('warnings.title')}>
       <List size="sm">
         {warnings.map(({ path, text }) => {
           const part = partOf(path);

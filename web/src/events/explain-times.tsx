@@ -10,8 +10,9 @@ import { joined, parts } from '../ui/search-params.ts';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { today, writeDate } from '../ui/time.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
+import { say } from './say.ts';
 import { SlotFilters } from './slot-filters.tsx';
-import { reasonNames } from './slot-reasons.ts';
+import { reasonName, type Reason } from './slot-reasons.ts';
 
 /** Why times of an event are offered on a day, and why others are not. */
 export function ExplainTimes() {
@@ -19,8 +20,12 @@ export function ExplainTimes() {
   const event = useQuery(query(routes.events.detail, { id: eventId }));
   return (
     <Page
-      title="Why is a time missing?"
-      back={{ to: '/events/$eventId', params: { eventId }, label: event.data?.data.event.name ?? 'Event' }}
+      title={say('why')}
+      back={{
+        to: '/events/$eventId',
+        params: { eventId },
+        label: event.data?.data.event.name ?? say('event'),
+      }}
     >
       <Loaded from={event}>{({ data }) => <Explained event={data.event} />}</Loaded>
     </Page>
@@ -65,30 +70,25 @@ function Explained({ event }: { event: CallEvent }) {
 }
 
 function Summary({ day: { date, event, summary, appliedHostIds } }: { day: ExplainedDay }) {
-  const reasons = Object.entries(summary.byReason) as [keyof typeof reasonNames, number][]; // its keys by type
+  const reasons = Object.entries(summary.byReason) as [Reason, number][]; // its keys by type
   return (
     <>
-      {event.status === 'DEACTIVATED' && (
-        <Alert color="yellow">
-          The event is switched off: nobody can book it. Beside each host is what will be in the way once it
-          is on again.
-        </Alert>
-      )}
-      {appliedHostIds !== undefined && (
-        <Alert color="blue">
-          The hosts these answers lead to have too few free times on this day, so all hosts count.
-        </Alert>
-      )}
+      {event.status === 'DEACTIVATED' && <Alert color="yellow">{say('why.off')}</Alert>}
+      {appliedHostIds !== undefined && <Alert color="blue">{say('why.widened')}</Alert>}
       <div aria-live="polite">
         <Text>
-          <strong>{writeDate(date)}</strong>: {summary.offered} offered, {summary.hidden} not offered
+          {say('why.summary', {
+            date: writeDate(date),
+            offered: summary.offered,
+            hidden: summary.hidden,
+          })}
         </Text>
         <Group gap="xs" mt={4}>
           {reasons
             .toSorted(([, a], [, b]) => b - a)
             .map(([reason, count]) => (
               <Badge key={reason} variant="default" tt="none" fw={500}>
-                {reasonNames[reason]}: {count}
+                {`${reasonName(reason)}: ${count}`}
               </Badge>
             ))}
         </Group>
@@ -100,11 +100,6 @@ function Summary({ day: { date, event, summary, appliedHostIds } }: { day: Expla
 function Times({ day, isMissingOnly }: { day: ExplainedDay; isMissingOnly: boolean }) {
   const slots = isMissingOnly ? day.slots.filter(({ available }) => !available) : day.slots;
   if (slots.length > 0) return <ExplainedSlots day={day} slots={slots} />;
-  if (day.slots.length > 0) return <Nothing title="No time is missing on this day" />;
-  return (
-    <Nothing
-      title="No host has hours on this day"
-      description="Hours, overrides and absences are set under Availability; who hosts, in the event."
-    />
-  );
+  if (day.slots.length > 0) return <Nothing title={say('why.noneMissing')} />;
+  return <Nothing title={say('why.noHours')} description={say('why.noHoursHelp')} />;
 }

@@ -3,8 +3,9 @@ import type { ExplainedDay } from '../records.ts';
 import classes from '../ui/list.module.css';
 import { RowList } from '../ui/row-list.tsx';
 import { dateOf, writeMoment, writeTime } from '../ui/time.ts';
+import { say } from './say.ts';
 import { groupsOf, type SlotGroup } from './slot-groups.ts';
-import { reasonNames, tagNames } from './slot-reasons.ts';
+import { reasonName, tagName } from './slot-reasons.ts';
 import { Remedy } from './slot-remedy.tsx';
 
 type Slot = ExplainedDay['slots'][number];
@@ -40,7 +41,7 @@ function Times({ group: { first, last, count }, timeZone }: { group: SlotGroup; 
       <Text fw={500}>{count === 1 ? from : `${from} – ${writeTime(last.time, timeZone)}`}</Text>
       {count > 1 && (
         <Text size="sm" c="dimmed">
-          {count} start times
+          {say('why.starts', { count })}
         </Text>
       )}
     </div>
@@ -51,16 +52,16 @@ function Verdict({ slot }: { slot: Slot }) {
   return (
     <Group gap="xs">
       <Badge color={slot.available ? 'green' : 'orange'} variant="light">
-        {slot.available ? 'Offered' : 'Not offered'}
+        {say(slot.available ? 'why.offered' : 'why.notOffered')}
       </Badge>
       {slot.tags
         .filter((tag) => tag !== 'LAST_SLOT' && tag !== 'PAST')
         .map((tag) => (
           <Badge key={tag} color="gray" variant="light">
-            {tagNames[tag]}
+            {tagName(tag)}
           </Badge>
         ))}
-      {slot.reason !== null && <Text size="sm">{reasonNames[slot.reason]}</Text>}
+      {slot.reason !== null && <Text size="sm">{reasonName(slot.reason)}</Text>}
     </Group>
   );
 }
@@ -74,15 +75,18 @@ function Hosts({ slot, day }: { slot: Slot; day: ExplainedDay }) {
         <Remedy reason={slot.reason} remedy={slot.remedy} eventId={day.event.id} date={day.date} />
       )}
       {free !== '' && (
-        <Text size="sm">
-          {slot.available ? 'Free' : 'Otherwise free'}: {free}
-        </Text>
+        <Text size="sm">{say(slot.available ? 'why.free' : 'why.otherwiseFree', { names: free })}</Text>
       )}
       {slot.unavailableUsers.map(({ id, name, detail, until, reason, remedy }) => (
         <div key={id}>
           <Text size="sm" c="dimmed">
-            {name}: {detail ?? reasonNames[reason]}
-            {until !== null && `, until ${writeUntil(until, slot.time, day.timezone)}`}
+            {until === null
+              ? say('why.host', { name, why: detail ?? reasonName(reason) })
+              : say('why.hostUntil', {
+                  name,
+                  why: detail ?? reasonName(reason),
+                  until: writeUntil(until, slot.time, day.timezone),
+                })}
           </Text>
           {!slot.available && !isEventsOwn && (
             <Remedy reason={reason} remedy={remedy} eventId={day.event.id} userId={id} date={day.date} />

@@ -4,6 +4,7 @@ import { useFormFields } from '../rules/subjects.ts';
 import { Section } from '../ui/section.tsx';
 import type { Question } from './event-values.ts';
 import { askedOf, FormQuestions, nobodyYet, type Answers } from './form-questions.tsx';
+import { say } from './say.ts';
 
 /** The form as invitees see it, step by step; nothing entered here is sent. */
 export function FormPreview({ questions }: { questions: readonly Question[] }) {
@@ -14,11 +15,11 @@ export function FormPreview({ questions }: { questions: readonly Question[] }) {
   const steps = [...new Set(questions.map(({ step }) => step))].toSorted((a, b) => a - b).map(String);
   const step = steps.includes(chosen) ? chosen : (steps[0] ?? '1');
   return (
-    <Section title="Preview of the form">
+    <Section title={say('tryForm')}>
       {steps.length > 1 && (
         <SegmentedControl
-          aria-label="Step shown"
-          data={steps.map((value) => ({ value, label: `Step ${value}` }))}
+          aria-label={say('tryForm.step')}
+          data={steps.map((value) => ({ value, label: say('question.stepNumber', { number: value }) }))}
           value={step}
           onChange={setStep}
           style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
@@ -32,7 +33,7 @@ export function FormPreview({ questions }: { questions: readonly Question[] }) {
         />
       </Stack>
       <Text size="sm" c="dimmed">
-        Try it out: questions with conditions come and go with the answers. Nothing is kept.
+        {say('tryForm.help')}
       </Text>
     </Section>
   );

@@ -4,6 +4,7 @@ import type { CustomField } from '../records.ts';
 import { AnswerField } from '../ui/answer-field.tsx';
 import type { Question } from './event-values.ts';
 import { fieldOfQuestion } from './question-fields.ts';
+import { say } from './say.ts';
 
 /** Answers by id of the field. */
 export type Answers = Readonly<Record<number, readonly string[]>>;
@@ -46,7 +47,7 @@ export function FormQuestions({ asked, answers, onChange }: Props) {
   if (asked.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nothing is asked here.
+        {say('tryForm.nothing')}
       </Text>
     );
   return asked.map(({ customFieldId, label, field }) => (

@@ -6,13 +6,13 @@ import { eventsUpdate } from '../field-limits.ts';
 import { query } from '../api.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import type { EventValues, HostValues } from './event-values.ts';
+import { say } from './say.ts';
 
 type Props = {
   host: HostValues;
   mode: EventValues['assignment']['mode'];
   onChange: (change: Partial<HostValues>) => void;
 };
-const capNames = { day: 'At most in a day', week: 'At most in a week', month: 'At most in a month' } as const;
 const capKeys = ['day', 'week', 'month'] as const;
 
 /** Schedule, pause, caps and calibration of one host. */
@@ -24,9 +24,9 @@ export function HostDetails({ host, mode, onChange }: Props) {
         <ScheduleSelect host={host} onChange={onChange} />
         {mode !== 'COLLECTIVE' && mode !== 'SINGLE' && (
           <NumberInput
-            label="Calls to reckon in"
-            description="Added to the calls of the host: more of them means fewer new calls"
-            aria-label={`Calibration of ${name}`}
+            label={say('host.start')}
+            description={say('host.startHelp')}
+            aria-label={say('host.startOf', { name })}
             value={host.calibration}
             onChange={(value) => onChange({ calibration: Number(value) || 0 })}
           />
@@ -36,9 +36,9 @@ export function HostDetails({ host, mode, onChange }: Props) {
         {capKeys.map((key) => (
           <NumberField
             key={key}
-            label={capNames[key]}
-            aria-label={`${name}: ${capNames[key].toLowerCase()}`}
-            placeholder="No limit"
+            label={say(`host.${key}`)}
+            aria-label={say('host.capOf', { name, cap: say(`host.${key}`) })}
+            placeholder={say('noLimit')}
             {...eventsUpdate.hosts.caps[key]}
             value={caps[key] ?? null}
             onChange={(value) => onChange({ caps: { ...caps, [key]: value } })}
@@ -46,8 +46,8 @@ export function HostDetails({ host, mode, onChange }: Props) {
         ))}
       </SimpleGrid>
       <Switch
-        label="Takes calls of this event"
-        aria-label={`${name} takes calls of this event`}
+        label={say('host.active')}
+        aria-label={say('host.activeOf', { name })}
         checked={host.active}
         onChange={(event) => onChange({ active: event.currentTarget.checked })}
       />
@@ -60,15 +60,15 @@ function ScheduleSelect({ host, onChange }: Pick<Props, 'host' | 'onChange'>) {
   const schedules = useQuery(query(routes.availabilities.list, { userId: host.userId }));
   const options = (schedules.data?.data ?? []).map((schedule) => ({
     value: String(schedule.id),
-    label: schedule.isDefault ? `${schedule.name} (usual)` : schedule.name,
+    label: schedule.isDefault ? say('host.usualSchedule', { name: schedule.name }) : schedule.name,
   }));
   return (
     <Select
-      label="Hours"
-      description="When this host can be booked here"
-      aria-label={`Hours of ${host.name}`}
+      label={say('host.hours')}
+      description={say('host.hoursHelp')}
+      aria-label={say('host.hoursOf', { name: host.name })}
       allowDeselect={false}
-      data={[{ value: 'usual', label: 'The usual ones' }, ...options]}
+      data={[{ value: 'usual', label: say('host.usual') }, ...options]}
       value={host.availabilityId === null ? 'usual' : String(host.availabilityId)}
       onChange={(id) => onChange({ availabilityId: id === null || id === 'usual' ? null : Number(id) })}
     />
@@ -82,8 +82,8 @@ function Pause({ host, onChange }: Pick<Props, 'host' | 'onChange'>) {
   return (
     <>
       <Switch
-        label="Paused"
-        aria-label={`Pause ${name}`}
+        label={say('host.paused')}
+        aria-label={say('host.pauseOf', { name })}
         checked={paused !== null}
         onChange={(event) =>
           onChange({ paused: event.currentTarget.checked ? { until: null, reason: null } : null })
@@ -92,15 +92,15 @@ function Pause({ host, onChange }: Pick<Props, 'host' | 'onChange'>) {
       {paused !== null && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <DateTimePicker
-            label="Until"
-            placeholder="Until it is ended"
+            label={say('host.until')}
+            placeholder={say('host.untilEnded')}
             clearable
             valueFormat="D MMM YYYY HH:mm"
             value={paused.until === null ? null : new Date(paused.until)}
             onChange={(until) => set({ until: until === null ? null : new Date(until).toISOString() })}
           />
           <TextInput
-            label="Reason"
+            label={say('host.reason')}
             {...eventsUpdate.hosts.paused.reason}
             value={paused.reason ?? ''}
             onChange={(event) => set({ reason: event.currentTarget.value || null })}

@@ -8,12 +8,13 @@ import { FieldGroup } from '../ui/field-group.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import type { EventValues, HostValues } from './event-values.ts';
 import { HostDetails } from './host-details.tsx';
+import { say, said, type TextKey } from './say.ts';
 
-const roles: Record<HostValues['role'], string> = { POOL: 'One of the pool', REQUIRED: 'Always takes part' };
-const priorities: Record<HostValues['priority'], string> = {
-  HIGH: 'High priority',
-  MEDIUM: 'Medium priority',
-  LOW: 'Low priority',
+const roles: Record<HostValues['role'], TextKey> = { POOL: 'host.POOL', REQUIRED: 'host.REQUIRED' };
+const priorities: Record<HostValues['priority'], TextKey> = {
+  HIGH: 'host.HIGH',
+  MEDIUM: 'host.MEDIUM',
+  LOW: 'host.LOW',
 };
 
 type Props = {
@@ -32,19 +33,19 @@ export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Prop
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <FieldGroup gap="sm" label={`Host ${host.name}`}>
+      <FieldGroup gap="sm" label={say('host.named', { name: host.name })}>
         <div style={{ flex: 1, minWidth: 140 }}>
           <Group gap="xs">
             <Text fw={500}>{host.name}</Text>
             {!host.active && (
               <Badge variant="light" color="gray">
-                Off
+                {say('host.off')}
               </Badge>
             )}
             {member !== undefined && <MemberCalendar member={member} />}
             {host.paused !== null && (
               <Badge variant="light" color="orange">
-                Paused
+                {say('host.paused')}
               </Badge>
             )}
           </Group>
@@ -55,36 +56,36 @@ export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Prop
           )}
           {isGone && (
             <Text size="sm" c="red">
-              Is no active member and gets no calls
+              {say('host.gone')}
             </Text>
           )}
         </div>
         {mode !== 'SINGLE' && (
           <Select
-            aria-label={`Role of ${host.name}`}
+            aria-label={say('host.role', { name: host.name })}
             w={170}
             allowDeselect={false}
-            data={optionsOf(roles)}
+            data={optionsOf(said(roles))}
             value={host.role}
             onChange={(role) => role !== null && onChange({ role })}
           />
         )}
         {(mode === 'PRIORITY' || mode === 'ROUND_ROBIN') && (
           <Select
-            aria-label={`Priority of ${host.name}`}
+            aria-label={say('host.priority', { name: host.name })}
             w={160}
             allowDeselect={false}
-            data={optionsOf(priorities)}
+            data={optionsOf(said(priorities))}
             value={host.priority}
             onChange={(priority) => priority !== null && onChange({ priority })}
           />
         )}
         {mode === 'WEIGHTED' && (
           <NumberField
-            aria-label={`Weight of ${host.name}`}
+            aria-label={say('host.weightOf', { name: host.name })}
             w={130}
             {...eventsUpdate.hosts.weight}
-            prefix="Weight "
+            prefix={`${say('host.weight')} `}
             value={host.weight}
             onChange={(weight) => onChange({ weight: weight ?? 1 })}
           />
@@ -94,12 +95,12 @@ export function HostRow({ host, mode, member, isGone, onChange, onRemove }: Prop
             size="xs"
             variant="default"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Less' : 'More'} about ${host.name}`}
+            aria-label={say(isOpen ? 'host.lessAbout' : 'host.moreAbout', { name: host.name })}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Less' : 'More'}
+            {say(isOpen ? 'host.less' : 'host.more')}
           </Button>
-          <CloseButton aria-label={`Remove ${host.name}`} onClick={onRemove} />
+          <CloseButton aria-label={say('host.remove', { name: host.name })} onClick={onRemove} />
         </Group>
       </FieldGroup>
       {isOpen && <HostDetails host={host} mode={mode} onChange={onChange} />}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { CallEvent } from '../records.ts';
+import { say } from './say.ts';
 
 type Props = { event: CallEvent; value: number | null; onChange: (userId: number | null) => void };
 
@@ -7,8 +8,8 @@ type Props = { event: CallEvent; value: number | null; onChange: (userId: number
 export function HostSelect({ event, value, onChange }: Props) {
   return (
     <Select
-      label="Host"
-      placeholder="All hosts"
+      label={say('host')}
+      placeholder={say('host.all')}
       clearable
       searchable
       w={200}

@@ -9,6 +9,7 @@ import { AssignmentPart } from './assignment-part.tsx';
 import { newHost, type EventForm } from './event-values.ts';
 import { HostRow } from './host-row.tsx';
 import { Refusals } from './refusals.tsx';
+import { say } from './say.ts';
 
 /** The hosts of the calls, and how calls are shared. */
 export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent }) {
@@ -22,10 +23,15 @@ export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent 
   };
   return (
     <>
-      <Section title="Hosts">
-        {hosts.length === 0 && <Text c="dimmed">Nobody is named yet.</Text>}
+      <Section title={say('hosts')}>
+        {hosts.length === 0 && <Text c="dimmed">{say('hosts.none')}</Text>}
+        {hosts.length > 1 && assignment.mode !== 'COLLECTIVE' && assignment.mode !== 'SINGLE' && (
+          <Text size="sm" c="dimmed">
+            {say('hosts.pool')}
+          </Text>
+        )}
         <OrderedList
-          label="Hosts"
+          label={say('hosts')}
           items={hosts}
           keyOf={(host) => String(host.userId)}
           nameOf={(host) => host.name}
@@ -47,8 +53,8 @@ export function HostsPart({ form, event }: { form: EventForm; event?: CallEvent 
         </OrderedList>
         <Refusals form={form} name="hosts" />
         <MemberSelect
-          label="Add a host"
-          placeholder="Choose a member"
+          label={say('hosts.add')}
+          placeholder={say('hosts.choose')}
           maw={360}
           value={null}
           onChange={add}
@@ -75,8 +81,8 @@ function TeamsField({ form }: { form: EventForm }) {
   const named = (id: string) => options.find(({ value }) => value === id)?.label ?? id;
   return (
     <MultiSelect
-      label="Teams that host"
-      description="All their members take calls, including people who join later"
+      label={say('hosts.teams')}
+      description={say('hosts.teamsHelp')}
       maw={520}
       searchable
       hidePickedOptions

@@ -6,17 +6,15 @@ import type { Language } from '@callwright/contract/languages.ts';
 import type { MailKind } from '@callwright/contract/mail-placeholders.ts';
 import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
+import { optionsOf } from '../ui/choices.ts';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { Failure } from '../ui/states.tsx';
 import { problemOf, type Template } from './mail-text.tsx';
+import { say, said } from './say.ts';
 
 const pauseMs = 400;
-const audiences = [
-  { value: 'INVITEE', label: 'Invitee' },
-  { value: 'GUEST', label: 'Guest' },
-  { value: 'HOST', label: 'Host' },
-] as const;
-type Audience = (typeof audiences)[number]['value'];
+const audiences = { INVITEE: 'mails.INVITEE', GUEST: 'mails.GUEST', HOST: 'mails.HOST' } as const;
+type Audience = keyof typeof audiences;
 
 type Props = { eventId: number; kind: MailKind; language: Language; template: Template | null };
 
@@ -38,14 +36,14 @@ export function MailPreview({ eventId, kind, language, template }: Props) {
     refetchOnWindowFocus: false,
   });
   return (
-    <Box component="section" aria-label="Preview">
+    <Box component="section" aria-label={say('mails.preview')}>
       <Group justify="space-between" mb="xs">
-        <Text fw={500}>Preview</Text>
+        <Text fw={500}>{say('mails.preview')}</Text>
         {kind !== 'noShow' && (
           <SegmentedControl
             size="xs"
-            aria-label="Preview for"
-            data={[...audiences]}
+            aria-label={say('mails.previewFor')}
+            data={optionsOf(said(audiences))}
             value={audience}
             onChange={setAudience}
           />
@@ -60,13 +58,11 @@ export function MailPreview({ eventId, kind, language, template }: Props) {
       ) : (
         <>
           <Text size="sm" mb="xs" aria-live="polite">
-            Subject: {preview.data.data.subject}
+            {say('mails.subjectOf', { subject: preview.data.data.subject })}
           </Text>
-          <MailFrame title="Preview of the mail" html={preview.data.data.html} />
+          <MailFrame title={say('mails.frame')} html={preview.data.data.html} />
           <Text size="sm" c="dimmed" mt="xs">
-            {preview.data.data.eventCallId === null
-              ? 'With an example, because nobody has booked yet.'
-              : 'With the data of the latest call.'}
+            {preview.data.data.eventCallId === null ? say('mails.withExample') : say('mails.withLatest')}
           </Text>
         </>
       )}

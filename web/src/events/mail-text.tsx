@@ -2,10 +2,16 @@ import { Button, Group, Menu, Stack, Text, Textarea, TextInput } from '@mantine/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Language } from '@callwright/contract/languages.ts';
-import { mailPlaceholders, readTemplate, type MailKind } from '@callwright/contract/mail-placeholders.ts';
+import {
+  mailPlaceholders,
+  readTemplate,
+  type MailKind,
+  type MailPlaceholder,
+} from '@callwright/contract/mail-placeholders.ts';
 import { routes } from '@callwright/sdk/routes';
 import { mailsPreview } from '../field-limits.ts';
 import { query } from '../api.ts';
+import { say } from './say.ts';
 
 export type Template = { subject: string; body: string };
 type Props = {
@@ -39,7 +45,7 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
     <Stack gap="sm">
       <TextInput
         ref={subject}
-        label="Subject"
+        label={say('mails.subject')}
         {...mailsPreview.template.subject}
         value={shown.subject}
         error={problemOf(shown.subject)}
@@ -48,8 +54,8 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
       />
       <Textarea
         ref={body}
-        label="Text"
-        description="An empty line begins a paragraph. A line whose placeholder has nothing to say is left out."
+        label={say('mails.text')}
+        description={say('mails.textHelp')}
         autosize
         minRows={8}
         {...mailsPreview.template.body}
@@ -62,15 +68,15 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
         <Menu position="bottom-start" withinPortal>
           <Menu.Target>
             <Button variant="light" size="xs">
-              Insert a placeholder
+              {say('mails.insert')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-            {Object.entries(mailPlaceholders).map(([name, meaning]) => (
+            {(Object.keys(mailPlaceholders) as MailPlaceholder[]).map((name) => (
               <Menu.Item key={name} onClick={() => insert(name)}>
                 <Text size="sm" ff="monospace">{`{{${name}}}`}</Text>
                 <Text size="xs" c="dimmed">
-                  {meaning}
+                  {say(`placeholder.${name}`)}
                 </Text>
               </Menu.Item>
             ))}
@@ -78,14 +84,13 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
         </Menu>
         {template !== null && (
           <Button variant="default" size="xs" onClick={() => onChange(null)}>
-            Back to the standard text
+            {say('mails.standard')}
           </Button>
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {template === null ? 'This is the standard text. ' : ''}
-        What, when and where the call is, and the buttons, always follow below the text. Guests and hosts get
-        texts of their own.
+        {template === null ? `${say('mails.isStandard')} ` : ''}
+        {say('mails.follows')}
       </Text>
     </Stack>
   );
@@ -94,7 +99,5 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
 /** What is wrong with a text, as the service would say it. */
 export function problemOf(text: string): string | null {
   const [problem] = readTemplate(text).problems;
-  return problem === undefined
-    ? null
-    : `${problem.message} at line ${problem.line}, column ${problem.column}`;
+  return problem === undefined ? null : say('mails.problem', problem);
 }

@@ -7,10 +7,11 @@ import { DurationField } from '../ui/duration-field.tsx';
 import { Section } from '../ui/section.tsx';
 import type { CallEvent } from '../records.ts';
 import type { EventForm, EventValues } from './event-values.ts';
-import { languageNames, languageOfEvent, mailKindNames, mailKindTexts } from './mail-names.ts';
+import { languageNames, languageOfEvent, mailKindNames, mailKindText } from './mail-names.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { MailText } from './mail-text.tsx';
 import { Refusals } from './refusals.tsx';
+import { say } from './say.ts';
 
 type Mails = EventValues['mails'];
 
@@ -23,42 +24,42 @@ export function MailsPart({ form, event }: { form: EventForm; event: CallEvent }
     form.setFieldValue('mails', { ...mails, [kind]: { ...mails[kind], ...change } });
   const template = mails[kind].templates[language] ?? null;
   return (
-    <Section title="Mails">
+    <Section title={say('mails')}>
       <Select
-        label="Language of the event"
-        description="Invitees whose own language is not one of these get their mails in it"
+        label={say('mails.language')}
+        description={say('mails.languageHelp')}
         maw={320}
         allowDeselect={false}
-        data={optionsOf(languageNames)}
+        data={optionsOf(languageNames())}
         value={languageOfEvent(form.values.language)}
         onChange={(next) => next !== null && form.setFieldValue('language', next)}
       />
       <Select
-        label="Mail"
+        label={say('mails.which')}
         maw={320}
         allowDeselect={false}
-        data={optionsOf(mailKindNames)}
+        data={optionsOf(mailKindNames())}
         value={kind}
         onChange={(next) => next !== null && setKind(next)}
       />
       <Text size="sm" c="dimmed">
-        {mailKindTexts[kind]}
+        {mailKindText(kind)}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Switch
-          label={kind === 'noShow' ? 'Send it to the invitee' : 'Send it to the invitee and their guests'}
+          label={say(kind === 'noShow' ? 'mails.toInvitee' : 'mails.toGuests')}
           checked={mails[kind].invitee}
           onChange={(change) => set({ invitee: change.currentTarget.checked })}
         />
         {kind === 'noShow' ? (
           <DurationField
-            label="How long after the no-show was recorded"
+            label={say('mails.delay')}
             value={mails.noShow.delay}
             onChange={(delay) => set<'noShow'>({ delay })}
           />
         ) : (
           <Switch
-            label="Send the hosts a copy of their own"
+            label={say('mails.toHosts')}
             checked={mails[kind].hosts}
             onChange={(change) => set<'confirmation'>({ hosts: change.currentTarget.checked })}
           />
@@ -66,8 +67,8 @@ export function MailsPart({ form, event }: { form: EventForm; event: CallEvent }
       </SimpleGrid>
       <Refusals form={form} name="mails" />
       <SegmentedControl
-        aria-label="Language of the text"
-        data={optionsOf(languageNames)}
+        aria-label={say('mails.textLanguage')}
+        data={optionsOf(languageNames())}
         value={language}
         onChange={setLanguage}
         style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}

@@ -7,6 +7,7 @@ import { query } from '../api.ts';
 import { decidedBy, exclusionName, stepName, writeCalls } from '../calls/assignment-words.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { say } from './say.ts';
 
 type Preview = Received<typeof nextAssignments>['data'];
 const count = 20;
@@ -15,9 +16,9 @@ const count = 20;
 export function NextAssignments({ eventId }: { eventId: number }) {
   const next = useQuery({ ...query(routes.events.nextAssignments, { eventId, count }), staleTime: 0 });
   return (
-    <Section title="The next calls">
+    <Section title={say('next')}>
       <Text size="sm" c="dimmed">
-        As the event is saved, and as if everybody were free: a busy host is skipped.
+        {say('next.help')}
       </Text>
       <Loaded from={next}>{({ data }) => <NextHosts preview={data} />}</Loaded>
     </Section>
@@ -26,8 +27,7 @@ export function NextAssignments({ eventId }: { eventId: number }) {
 
 function NextHosts({ preview }: { preview: Preview }) {
   const { assignments, hosts, absent, mode } = preview;
-  if (assignments.length === 0)
-    return <Text>Nobody takes calls of this event. Add a host, or end a pause.</Text>;
+  if (assignments.length === 0) return <Text>{say('next.nobody')}</Text>;
   const [first] = assignments;
   const isAlone = assignments.every(({ userId }) => userId === first?.userId);
   return (
@@ -35,11 +35,16 @@ function NextHosts({ preview }: { preview: Preview }) {
       {hosts.length > 1 && <Shares hosts={hosts} />}
       {first !== undefined && isAlone ? (
         <Text>
-          {first.tieBreak !== 'EVERYBODY' && `All of them: ${first.name}. `}
+          {first.tieBreak !== 'EVERYBODY' && `${say('next.alone', { name: first.name })} `}
           {decidedBy(first.tieBreak, mode, first.name)}
         </Text>
       ) : (
-        <List type="ordered" size="sm" spacing={4} aria-label={`The next ${assignments.length} calls`}>
+        <List
+          type="ordered"
+          size="sm"
+          spacing={4}
+          aria-label={say('next.count', { count: assignments.length })}
+        >
           {assignments.map(({ position, name, tieBreak }) => (
             <List.Item key={position}>
               <Text span size="sm" fw={500}>
@@ -54,10 +59,10 @@ function NextHosts({ preview }: { preview: Preview }) {
       )}
       {absent.length > 0 && (
         <Group gap="xs">
-          <Text size="sm">Not among them:</Text>
+          <Text size="sm">{say('next.absent')}</Text>
           {absent.map(({ userId, name, reason }) => (
             <Badge key={userId} variant="light" color="gray" tt="none">
-              {name}: {exclusionName(reason)}
+              {`${name}: ${exclusionName(reason)}`}
             </Badge>
           ))}
         </Group>
@@ -68,12 +73,12 @@ function NextHosts({ preview }: { preview: Preview }) {
 
 function Shares({ hosts }: { hosts: Preview['hosts'] }) {
   return (
-    <Table withRowBorders={false} verticalSpacing={4} maw={520} aria-label="Shares now">
+    <Table withRowBorders={false} verticalSpacing={4} maw={520} aria-label={say('next.shares')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Host</Table.Th>
-          <Table.Th ta="right">Calls now</Table.Th>
-          <Table.Th ta="right">Fair share</Table.Th>
+          <Table.Th>{say('host')}</Table.Th>
+          <Table.Th ta="right">{say('next.now')}</Table.Th>
+          <Table.Th ta="right">{say('next.fair')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -84,7 +89,7 @@ function Shares({ hosts }: { hosts: Preview['hosts'] }) {
               {writeCalls(load)}
               {calibration !== 0 && (
                 <Text size="xs" c="dimmed">
-                  {writeCalls(calibration)} reckoned in
+                  {say('next.start', { calls: writeCalls(calibration) })}
                 </Text>
               )}
             </Table.Td>

@@ -4,11 +4,12 @@ import { optionsOf } from '../ui/choices.ts';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
 import { Refusals } from './refusals.tsx';
+import { say, said, urlStart, type TextKey } from './say.ts';
 
-const actions: Record<EventValues['onNoHost']['action'], string> = {
-  MESSAGE: 'Shows a message',
-  REDIRECT: 'Goes to another page',
-  REQUEST_CALLBACK: 'Lets them ask for a call back',
+const actions: Record<EventValues['onNoHost']['action'], TextKey> = {
+  MESSAGE: 'noHost.MESSAGE',
+  REDIRECT: 'noHost.REDIRECT',
+  REQUEST_CALLBACK: 'noHost.REQUEST_CALLBACK',
 };
 
 /** What the booking page does when nobody has a free time. */
@@ -17,27 +18,27 @@ export function NoHostPart({ form }: { form: EventForm }) {
   const set = (to: Partial<EventValues['onNoHost']>) =>
     form.setFieldValue('onNoHost', { ...onNoHost, ...to });
   return (
-    <Section title="When nobody is free">
+    <Section title={say('noHost')}>
       <Select
-        label="The booking page"
+        label={say('noHost.page')}
         maw={360}
         allowDeselect={false}
-        data={optionsOf(actions)}
+        data={optionsOf(said(actions))}
         value={onNoHost.action}
         onChange={(action) => action !== null && set({ action })}
       />
       {onNoHost.action === 'REDIRECT' ? (
         <TextInput
-          label="Page to go to"
+          label={say('pageTo')}
           type="url"
-          placeholder="https://"
+          placeholder={urlStart}
           value={onNoHost.url ?? ''}
           onChange={(event) => set({ url: event.currentTarget.value })}
         />
       ) : (
         <Textarea
-          label="Text"
-          placeholder="There are no free times at present."
+          label={say('noHost.text')}
+          placeholder={say('noHost.example')}
           autosize
           minRows={2}
           {...eventsUpdate.onNoHost.text}

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { EventPart } from './event-parts.ts';
+import { partName } from './part-name.ts';
 
 /** Goes to the part of the page that something is about. */
 export function PartLink({ part, onGo }: { part: EventPart; onGo: (part: string) => void }) {
@@ -12,7 +13,7 @@ export function PartLink({ part, onGo }: { part: EventPart; onGo: (part: string)
       td="underline"
       onClick={() => onGo(part.key)}
     >
-      {part.label}
+      {partName(part.key)}
     </Anchor>
   );
 }

@@ -4,6 +4,7 @@ import { someNames } from '../ui/some-names.ts';
 import { memberName, useMembers } from '../ui/use-members.ts';
 import type { EventValues } from './event-values.ts';
 import { originOf, type Place } from './place-links.ts';
+import { say } from './say.ts';
 
 const accounts = { GOOGLE_MEET: 'GOOGLE_CALENDAR', MS_TEAMS: 'MICROSOFT', ZOOM: 'ZOOM' } as const;
 
@@ -22,21 +23,20 @@ export function PlaceGaps({ place, hosts, teams }: Props) {
   if (names.length === 0) return null;
   return (
     <Text size="xs" c="red">
-      {lacking.words}: {someNames(names)}
+      {say(lacking.text, { names: someNames(names) })}
     </Text>
   );
 }
 
-type Lack = { words: string; is: (member: Member) => boolean };
+type Lack = { text: 'place.noLink' | 'place.noAccount'; is: (member: Member) => boolean };
 
 function lackOf(place: Place): Lack | null {
   const origin = originOf(place);
-  if (origin === 'HOST')
-    return { words: 'Without a link of their own', is: ({ meetingLink }) => meetingLink === null };
+  if (origin === 'HOST') return { text: 'place.noLink', is: ({ meetingLink }) => meetingLink === null };
   if (origin !== 'PROVIDER') return null;
   const account = Object.entries(accounts).find(([type]) => type === place.type)?.[1];
   return {
-    words: 'Without such an account that works',
+    text: 'place.noAccount',
     is: ({ integrations }) =>
       !integrations.some(({ type, status }) => type === account && status === 'CONNECTED'),
   };

@@ -1,4 +1,5 @@
 import type { EventValues } from './event-values.ts';
+import { say, type TextKey } from './say.ts';
 
 export type Place = EventValues['locations'][number];
 
@@ -11,11 +12,11 @@ const companies: Partial<Record<Place['type'], string>> = {
   ZOOM: 'Zoom',
 };
 
-/** What hosts need for the links of a provider. */
-const needs: Partial<Record<Place['type'], string>> = {
-  GOOGLE_MEET: 'Each host needs a Google calendar to which calls are written, in Settings → Calendars.',
-  MS_TEAMS: 'Each host needs a Microsoft calendar to which calls are written, in Settings → Calendars.',
-  ZOOM: 'Each host needs their Zoom account connected, in Settings → Calendars.',
+/** What a link by a provider means, and what hosts need for it. */
+const needs: Partial<Record<Place['type'], TextKey>> = {
+  GOOGLE_MEET: 'place.GOOGLE_MEET.needs',
+  MS_TEAMS: 'place.MS_TEAMS.needs',
+  ZOOM: 'place.ZOOM.needs',
 };
 
 /** The choices at a kind of place, the usual one first; none where people meet without a link. */
@@ -23,10 +24,12 @@ export function originsAt(type: Place['type']): { value: LinkOrigin; label: stri
   const company = companies[type];
   if (company === undefined && type !== 'CUSTOM_LINK') return [];
   return [
-    ...(company === undefined ? [] : [{ value: 'PROVIDER' as const, label: `${company} makes one` }]),
-    { value: 'TYPED', label: 'The same link for all' },
-    { value: 'HOST', label: 'The link of the host' },
-    ...(company === undefined ? [{ value: 'ROOM' as const, label: 'A new Jitsi room' }] : []),
+    ...(company === undefined
+      ? []
+      : [{ value: 'PROVIDER' as const, label: say('place.PROVIDER', { company }) }]),
+    { value: 'TYPED', label: say('place.TYPED') },
+    { value: 'HOST', label: say('place.HOST') },
+    ...(company === undefined ? [{ value: 'ROOM' as const, label: say('place.ROOM') }] : []),
   ];
 }
 
@@ -50,16 +53,7 @@ export function withOrigin(origin: LinkOrigin): Pick<Place, 'link' | 'perHost' |
 
 /** What a choice means, and what it takes. */
 export function helpFor(type: Place['type'], origin: LinkOrigin): string {
-  switch (origin) {
-    case 'PROVIDER':
-      return `Each call gets a link of its own. ${needs[type] ?? ''}`;
-    case 'HOST':
-      return 'Each host types theirs once, in Settings → Profile. Calls of a host who has none get no link.';
-    case 'ROOM':
-      return 'Each call gets a room that nobody can guess, on the Jitsi server that your operator has set with JITSI_URL. Hosts need nothing.';
-    case 'TYPED':
-      return 'All calls have this link. Two calls at the same time meet in the same room.';
-    default:
-      return origin satisfies never;
-  }
+  if (origin !== 'PROVIDER') return say(`place.${origin}.help`);
+  const needed = needs[type];
+  return needed === undefined ? '' : say(needed);
 }

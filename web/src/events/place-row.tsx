@@ -5,6 +5,7 @@ import { FieldGroup } from '../ui/field-group.tsx';
 import type { EventValues } from './event-values.ts';
 import { PlaceGaps } from './place-gaps.tsx';
 import { helpFor, originOf, originsAt, withOrigin, type LinkOrigin, type Place } from './place-links.ts';
+import { say, urlStart } from './say.ts';
 
 type Props = {
   place: Place;
@@ -20,11 +21,11 @@ type Props = {
 export function PlaceRow({ place, number, takers, onChange, onRemove }: Props) {
   const { type, instructions } = place;
   return (
-    <FieldGroup label={`Location ${number}`}>
+    <FieldGroup label={say('place.numbered', { number })}>
       <Stack gap="xs" w="100%">
         <Group align="flex-end" gap="sm">
           <Select
-            label="Kind"
+            label={say('place.kind')}
             w={190}
             allowDeselect={false}
             data={optionsOf(locationNames)}
@@ -33,14 +34,14 @@ export function PlaceRow({ place, number, takers, onChange, onRemove }: Props) {
           />
           <LinkFields place={place} onChange={onChange} />
           <TextInput
-            label="Instructions"
+            label={say('place.instructions')}
             flex={1}
             miw={180}
             {...eventsUpdate.locations.instructions}
             value={instructions ?? ''}
             onChange={(event) => onChange({ instructions: event.currentTarget.value })}
           />
-          <CloseButton size="lg" aria-label={`Remove location ${number}`} onClick={onRemove} />
+          <CloseButton size="lg" aria-label={say('place.remove', { number })} onClick={onRemove} />
         </Group>
         {originsAt(type).length > 0 && (
           <div>
@@ -62,7 +63,7 @@ function LinkFields({ place, onChange }: Pick<Props, 'place' | 'onChange'>) {
     <>
       {origins.length > 0 && (
         <Select<LinkOrigin>
-          label="Link"
+          label={say('place.link')}
           w={200}
           allowDeselect={false}
           data={origins}
@@ -72,11 +73,11 @@ function LinkFields({ place, onChange }: Pick<Props, 'place' | 'onChange'>) {
       )}
       {(origin === 'TYPED' || origins.length === 0) && (
         <TextInput
-          label={origins.length === 0 ? 'Link' : 'Address of the link'}
+          label={say(origins.length === 0 ? 'place.link' : 'place.address')}
           type="url"
           flex={1}
           miw={180}
-          placeholder="https://"
+          placeholder={urlStart}
           value={place.link ?? ''}
           onChange={(event) => onChange({ link: event.currentTarget.value })}
         />

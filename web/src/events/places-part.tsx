@@ -4,6 +4,7 @@ import { Section } from '../ui/section.tsx';
 import type { EventForm } from './event-values.ts';
 import { withOrigin, type Place } from './place-links.ts';
 import { PlaceRow } from './place-row.tsx';
+import { say } from './say.ts';
 
 const locationsMax = 10;
 
@@ -16,8 +17,8 @@ export function PlacesPart({ form }: { form: EventForm }) {
       locations.map((location, at) => (at === index ? { ...location, ...change } : location)),
     );
   return (
-    <Section title="Location">
-      {locations.length === 0 && <Text c="dimmed">No location yet.</Text>}
+    <Section title={say('place')}>
+      {locations.length === 0 && <Text c="dimmed">{say('place.none')}</Text>}
       {locations.map((location, index) => (
         // Rows have no identity of their own, and are changed in place.
         // oxlint-disable-next-line react/no-array-index-key
@@ -49,7 +50,7 @@ export function PlacesPart({ form }: { form: EventForm }) {
               ])
             }
           >
-            Add a location
+            {say('place.add')}
           </Button>
         </Group>
       )}

@@ -9,6 +9,7 @@ import { useWords } from '../rules/use-words.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { Question } from './event-values.ts';
+import { say } from './say.ts';
 
 type Props = {
   question: Question;
@@ -24,7 +25,7 @@ type Props = {
 /** A question in short, and opened to be changed. */
 export function QuestionCard({ question, field, isKnown, isOpen, onOpen, onChange, onRemove }: Props) {
   const words = useWords();
-  const name = question.label || (field?.name ?? question.identifier ?? 'Deleted field');
+  const name = question.label || (field?.name ?? question.identifier ?? say('question.deletedField'));
   return (
     <Stack gap="xs">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -33,11 +34,11 @@ export function QuestionCard({ question, field, isKnown, isOpen, onOpen, onChang
             <Text fw={500}>{name}</Text>
             {question.required && (
               <Badge variant="light" color="orange">
-                Required
+                {say('question.required')}
               </Badge>
             )}
             <Badge variant="light" color="gray">
-              Step {question.step}
+              {say('question.stepNumber', { number: question.step })}
             </Badge>
           </Group>
           <Text size="sm" c="dimmed">
@@ -61,9 +62,7 @@ function Flaw({ field, isKnown }: Pick<Props, 'field' | 'isKnown'>) {
   if (!isKnown || (field !== undefined && !field.hidden)) return null;
   return (
     <Text size="sm" c="red">
-      {field === undefined
-        ? 'This field no longer exists or does not belong to contacts or calls, so the question is not asked.'
-        : 'This field is hidden, so the question is not asked.'}
+      {field === undefined ? say('question.gone') : say('question.hidden')}
     </Text>
   );
 }
@@ -79,7 +78,7 @@ function QuestionFields({
     <>
       <Group align="flex-end">
         <TextInput
-          label="Question as invitees see it"
+          label={say('question.label')}
           placeholder={field?.name ?? ''}
           flex={1}
           miw={200}
@@ -88,7 +87,7 @@ function QuestionFields({
           onChange={(event) => onChange({ label: event.currentTarget.value })}
         />
         <NumberField
-          label="Step"
+          label={say('question.step')}
           w={90}
           {...eventsUpdate.questions.step}
           value={question.step}
@@ -96,21 +95,21 @@ function QuestionFields({
         />
       </Group>
       <Switch
-        label="Must be answered"
+        label={say('question.must')}
         checked={question.required}
         onChange={(event) => onChange({ required: event.currentTarget.checked })}
       />
       <Switch
-        label="Ask only under conditions"
+        label={say('question.conditional')}
         checked={showIf !== null}
         onChange={(event) => onChange({ showIf: event.currentTarget.checked ? { all: [] } : null })}
       />
       {showIf !== null && (
         <ConditionGroup
-          label={`When ${name} is asked`}
+          label={say('question.when', { name })}
           group={fromStored(showIf)}
           onChange={(group) => onChange({ showIf: asStored(group) })}
-          whenEmpty="Without conditions it is always asked."
+          whenEmpty={say('question.always')}
         />
       )}
     </>

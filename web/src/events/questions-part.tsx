@@ -10,21 +10,10 @@ import type { EventForm, Question } from './event-values.ts';
 import { QuestionCard } from './question-card.tsx';
 import { fieldOfQuestion, questionKey } from './question-fields.ts';
 import { Refusals } from './refusals.tsx';
+import { say } from './say.ts';
 
 type List = 'questions' | 'secondaryQuestions';
 
-const texts: Record<List, { title: string; none: string; about: string }> = {
-  questions: {
-    title: 'Questions',
-    none: 'The form asks for name and contact details only.',
-    about: 'Asked on the booking page, step by step. The answers are kept with the contact.',
-  },
-  secondaryQuestions: {
-    title: 'Questions at booking',
-    none: 'Nothing more is asked when a call is booked.',
-    about: 'Asked when the call itself is booked, also when a member books for another person.',
-  },
-};
 const peopleTypes: ReadonlySet<CustomField['inputType']> = new Set(['USER', 'USERS_MULTIPLE']);
 
 /** What is asked, in which order, and when. */
@@ -51,16 +40,18 @@ export function QuestionsPart({ form, list }: { form: EventForm; list: List }) {
     setOpened(questionKey(question));
   };
   return (
-    <Section title={texts[list].title}>
+    <Section title={say(list)}>
       <Text size="sm" c="dimmed">
-        {questions.length === 0 ? texts[list].none : texts[list].about}
+        {say(questions.length === 0 ? `${list}.none` : `${list}.about`)}
       </Text>
       <Refusals form={form} name={list} />
       <OrderedList
-        label={texts[list].title}
+        label={say(list)}
         items={questions}
         keyOf={questionKey}
-        nameOf={(question) => question.label || (fieldOfQuestion(fields, question)?.name ?? 'a question')}
+        nameOf={(question) =>
+          question.label || (fieldOfQuestion(fields, question)?.name ?? say('question.unnamed'))
+        }
         onOrder={set}
       >
         {(question, index) => (
@@ -80,12 +71,12 @@ export function QuestionsPart({ form, list }: { form: EventForm; list: List }) {
       </OrderedList>
       <Group align="flex-end">
         <Select
-          label={list === 'questions' ? 'Add a question' : 'Add a question at booking'}
-          placeholder="Choose a field"
+          label={say(`${list}.add`)}
+          placeholder={say('question.choose')}
           searchable
           w={320}
           maw="100%"
-          nothingFoundMessage="No such field"
+          nothingFoundMessage={say('question.noField')}
           data={askable.map((field) => ({
             value: String(field.id),
             label: `${field.name} (${fieldFacts(field)})`,
@@ -98,7 +89,7 @@ export function QuestionsPart({ form, list }: { form: EventForm; list: List }) {
         />
         {mayCreate && (
           <Button variant="light" onClick={() => setCreating(true)}>
-            New field
+            {say('question.newField')}
           </Button>
         )}
       </Group>

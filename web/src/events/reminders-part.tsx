@@ -4,6 +4,7 @@ import { FieldGroup } from '../ui/field-group.tsx';
 import { Section } from '../ui/section.tsx';
 import type { EventForm, EventValues } from './event-values.ts';
 import { Refusals } from './refusals.tsx';
+import { say } from './say.ts';
 
 const remindersMax = 10;
 const dayMin = 1_440;
@@ -14,18 +15,22 @@ export function RemindersPart({ form }: { form: EventForm }) {
   const { reminders } = form.values;
   const set = (next: Reminder[]) => form.setFieldValue('reminders', next);
   return (
-    <Section title="Reminders">
+    <Section title={say('reminders')}>
       <Text size="sm" c="dimmed">
-        By e-mail; text messages cannot be sent yet. A change counts for calls that are booked or moved after
-        it.
+        {say('reminders.help')}
       </Text>
-      {reminders.length === 0 && <Text c="dimmed">Nobody is reminded.</Text>}
+      {reminders.length === 0 && <Text c="dimmed">{say('reminders.none')}</Text>}
       {reminders.map((reminder, index) => (
         // Rows have no identity of their own, and are changed in place.
         // oxlint-disable-next-line react/no-array-index-key
-        <FieldGroup key={index} align="flex-end" gap="sm" label={`Reminder ${index + 1}`}>
+        <FieldGroup
+          key={index}
+          align="flex-end"
+          gap="sm"
+          label={say('reminders.numbered', { number: index + 1 })}
+        >
           <DurationField
-            label="Before the start"
+            label={say('reminders.before')}
             value={reminder.offset}
             onChange={(offset) =>
               set(reminders.map((other, at) => (at === index ? { ...other, offset } : other)))
@@ -33,7 +38,7 @@ export function RemindersPart({ form }: { form: EventForm }) {
           />
           <CloseButton
             size="lg"
-            aria-label={`Remove reminder ${index + 1}`}
+            aria-label={say('reminders.remove', { number: index + 1 })}
             onClick={() => set(reminders.toSpliced(index, 1))}
           />
         </FieldGroup>
@@ -51,7 +56,7 @@ export function RemindersPart({ form }: { form: EventForm }) {
               ])
             }
           >
-            Add a reminder
+            {say('reminders.add')}
           </Button>
         </Group>
       )}

@@ -15,10 +15,11 @@ import type { EventForm, RoutingRule } from './event-values.ts';
 import { Refusals } from './refusals.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { useRuleSentences } from './rule-sentences.ts';
+import { say, said, type TextKey } from './say.ts';
 
-const modes: Record<RoutingRule['mode'], string> = {
-  ONLY: 'Only they get the call',
-  PRIORITIZE: 'They come before the others',
+const modes: Record<RoutingRule['mode'], TextKey> = {
+  ONLY: 'route.ONLY',
+  PRIORITIZE: 'route.PRIORITIZE',
 };
 
 type Props = { form: EventForm; event: CallEvent };
@@ -43,21 +44,21 @@ export function RoutingPart({ form, event }: Props) {
     setOpened(rule.id);
   };
   return (
-    <Section title="Who gets the call">
+    <Section title={say('route')}>
       <Text size="sm" c="dimmed">
-        Every rule that holds counts, and all they lead to come into question. When none holds, all hosts do.
+        {say('route.help')}
       </Text>
       <Refusals form={form} name="routingRules" />
       <OrderedList
-        label="Routing rules"
+        label={say('route.rules')}
         items={rules}
         keyOf={(rule) => String(rule.id)}
-        nameOf={(_, index) => `routing rule ${index + 1}`}
+        nameOf={(_, index) => say('route.item', { number: index + 1 })}
         onOrder={set}
       >
         {(rule, index) => (
           <RuleCard
-            name={`routing rule ${index + 1}`}
+            name={say('route.item', { number: index + 1 })}
             sentence={sentences.ofRouting(rule)}
             warnings={warningsOf(event, 'routingRules', rule.id)}
             isOpen={opened === rule.id}
@@ -66,10 +67,10 @@ export function RoutingPart({ form, event }: Props) {
             refusals={<Refusals form={form} name="routingRules" item={index} />}
           >
             <ConditionGroup
-              label={`Routing rule ${index + 1}`}
+              label={say('route.numbered', { number: index + 1 })}
               group={fromStored(rule.when)}
               onChange={(group) => set(rules.with(index, { ...rule, when: asStored(group) }))}
-              whenEmpty="Without conditions the rule holds for everybody."
+              whenEmpty={say('route.everybody')}
             />
             <TargetFields
               rule={rule}
@@ -81,7 +82,7 @@ export function RoutingPart({ form, event }: Props) {
       </OrderedList>
       <Group>
         <Button variant="light" size="xs" onClick={add}>
-          Add a routing rule
+          {say('route.add')}
         </Button>
       </Group>
     </Section>
@@ -98,30 +99,32 @@ function TargetFields({ rule, form, onChange }: TargetProps) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Targets
-          label="Hosts"
+          label={say('hosts')}
           options={useHostChoices(form)}
           ids={target.userIds}
           onChange={(userIds) => set({ userIds })}
-          gone="no longer here"
+          gone="route.goneHost"
         />
         <Targets
-          label="Teams"
+          label={say('route.teams')}
           options={teams}
           ids={target.teamIds}
           onChange={(teamIds) => set({ teamIds })}
-          gone="no longer exists"
+          gone="route.goneTeam"
         />
         <Select
-          label="How"
+          label={say('route.how')}
           allowDeselect={false}
-          data={optionsOf(modes)}
+          data={optionsOf(said(modes))}
           value={rule.mode}
           onChange={(mode) => mode !== null && onChange({ mode })}
         />
         {rule.mode === 'ONLY' && (
           <NumberField
-            label="All hosts with fewer free times than"
-            placeholder="Never"
+            label={say('route.widen')}
+            description={say('route.widenHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={say('route.never')}
             {...eventsUpdate.routingRules.widenBelowSlots}
             value={rule.widenBelowSlots}
             onChange={(widenBelowSlots) => onChange({ widenBelowSlots })}
@@ -129,7 +132,7 @@ function TargetFields({ rule, form, onChange }: TargetProps) {
         )}
       </SimpleGrid>
       <Switch
-        label="The owner of the contact too, and first"
+        label={say('route.owner')}
         checked={target.ownerFirst}
         onChange={(change) => set({ ownerFirst: change.currentTarget.checked })}
       />
@@ -147,7 +150,7 @@ function useHostChoices(form: EventForm): { value: string; label: string }[] {
     ...named,
     ...others.map(({ value, label }) => ({
       value,
-      label: teams.length > 0 ? label : `${label} (does not host this event)`,
+      label: teams.length > 0 ? label : say('route.notHost', { name: label }),
     })),
   ];
 }
@@ -157,7 +160,7 @@ type TargetsProps = {
   options: { value: string; label: string }[];
   ids: readonly number[];
   onChange: (ids: number[]) => void;
-  gone: string;
+  gone: 'route.goneHost' | 'route.goneTeam';
 };
 
 function Targets({ label, options, ids, onChange, gone }: TargetsProps) {
@@ -168,8 +171,8 @@ function Targets({ label, options, ids, onChange, gone }: TargetsProps) {
       label={label}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nothing found"
-      data={[...options, ...missing.map((value) => ({ value, label: `${value} (${gone})` }))]}
+      nothingFoundMessage={say('route.none')}
+      data={[...options, ...missing.map((value) => ({ value, label: say(gone, { id: value }) }))]}
       value={chosen}
       onChange={(next) => onChange(next.map(Number))}
     />

@@ -4,6 +4,7 @@ import { useWords } from '../rules/use-words.ts';
 import { useTeamOptions } from '../teams/use-teams.ts';
 import { useEventOptions } from '../ui/use-event-options.ts';
 import type { DisqualifyRule, RoutingRule } from './event-values.ts';
+import { say } from './say.ts';
 
 /** Rules as sentences, with the names that people know. */
 export function useRuleSentences(known: readonly { userId: number; name: string }[] = []) {
@@ -17,11 +18,16 @@ export function useRuleSentences(known: readonly { userId: number; name: string 
       const condition = when(rule);
       switch (rule.action) {
         case 'MESSAGE':
-          return `${condition}: show a message${rule.text ? ` (“${shortened(rule.text)}”)` : ''}.`;
+          return rule.text
+            ? say('says.messageText', { condition, text: shortened(rule.text) })
+            : say('says.message', { condition });
         case 'REDIRECT':
-          return `${condition}: send to ${rule.url || '…'}.`;
+          return say('says.redirect', { condition, url: rule.url || '…' });
         case 'OTHER_EVENT':
-          return `${condition}: offer ${events.get(String(rule.eventId)) ?? 'another event'} instead.`;
+          return say('says.offer', {
+            condition,
+            event: events.get(String(rule.eventId)) ?? say('says.otherEvent'),
+          });
         default:
           return rule.action satisfies never;
       }
@@ -29,18 +35,17 @@ export function useRuleSentences(known: readonly { userId: number; name: string 
     ofRouting: (rule: RoutingRule): string => {
       const { target, mode, widenBelowSlots } = rule;
       const names = [
-        ...target.userIds.map(
-          (id) => hosts.get(id) ?? words.people.get(String(id)) ?? 'a person who has left',
-        ),
-        ...target.teamIds.map((id) => `team ${teams.get(String(id)) ?? 'that no longer exists'}`),
-        ...(target.ownerFirst ? ['the owner of the contact'] : []),
+        ...target.userIds.map((id) => hosts.get(id) ?? words.people.get(String(id)) ?? say('says.left')),
+        ...target.teamIds.map((id) => {
+          const name = teams.get(String(id));
+          return name === undefined ? say('says.goneTeam') : say('says.team', { name });
+        }),
+        ...(target.ownerFirst ? [say('says.owner')] : []),
       ];
-      const whom = listed(names) || '…';
-      const leads = mode === 'ONLY' ? `only ${whom}` : `${whom} before the others`;
-      const first = target.ownerFirst && names.length > 1 ? ', the owner first' : '';
-      const widens =
-        widenBelowSlots === null ? '' : `; with fewer than ${widenBelowSlots} free times, all hosts`;
-      return `${when(rule)}: ${leads}${first}${widens}.`;
+      const whom = say(mode === 'ONLY' ? 'says.only' : 'says.before', { names: listed(names) || '…' });
+      const first = target.ownerFirst && names.length > 1 ? say('says.ownerFirst') : '';
+      const widens = widenBelowSlots === null ? '' : say('says.widens', { count: widenBelowSlots });
+      return say('says.route', { condition: when(rule), whom, first, widens });
     },
   };
 }

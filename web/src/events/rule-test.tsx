@@ -15,6 +15,7 @@ import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { rulesSent, type EventForm } from './event-values.ts';
 import { askedOf, FormQuestions, nobodyYet, type Answers } from './form-questions.tsx';
+import { say } from './say.ts';
 import { TestResult } from './test-result.tsx';
 
 type Person = {
@@ -25,6 +26,7 @@ type Person = {
   ownerId: number | null;
   at: string | null;
 };
+const examples = { email: 'lead@example.com', utm: 'utm_source=ads&utm_campaign=spring' };
 const nobody: Person = { email: '', country: null, timeZone: null, utm: '', ownerId: null, at: null };
 
 type Props = { form: EventForm; event: CallEvent };
@@ -51,10 +53,9 @@ export function RuleTest({ form, event }: Props) {
     });
   };
   return (
-    <Section title="Rule test">
+    <Section title={say('test')}>
       <Text size="sm" c="dimmed">
-        Answer as a lead would, and see where the rules lead and why. They are tested as they stand here, also
-        before they are saved; hosts and hours as they are saved. Nothing is kept.
+        {say('test.help')}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {questions.length > 0 && <FormQuestions asked={asked} answers={answers} onChange={setAnswers} />}
@@ -62,16 +63,14 @@ export function RuleTest({ form, event }: Props) {
       </SimpleGrid>
       <Group>
         <Button variant="light" onClick={run} loading={test.isPending}>
-          Test the rules
+          {say('test.run')}
         </Button>
       </Group>
       <Stack aria-live="polite">
         {test.error !== null && test.data === undefined && <Failure error={test.error} retry={run} />}
         {test.data !== undefined && <TestResult result={test.data.data} form={form} />}
       </Stack>
-      {questions.length === 0 && (
-        <Alert>The form asks no questions yet, so that rules can only look at the person.</Alert>
-      )}
+      {questions.length === 0 && <Alert>{say('test.noQuestions')}</Alert>}
     </Section>
   );
 }
@@ -102,15 +101,15 @@ function PersonFields({ person, onChange }: { person: Person; onChange: (to: Par
   return (
     <>
       <TextInput
-        label="E-mail"
+        label={say('test.email')}
         type="email"
-        placeholder="lead@example.com"
+        placeholder={examples.email}
         value={person.email}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
       />
       <Select
-        label="Country"
-        placeholder="Not known"
+        label={say('test.country')}
+        placeholder={say('test.unknown')}
         searchable
         clearable
         data={countryOptions()}
@@ -118,31 +117,31 @@ function PersonFields({ person, onChange }: { person: Person; onChange: (to: Par
         onChange={(country) => onChange({ country })}
       />
       <TextInput
-        label="Link they came by, or its UTM part"
-        placeholder="utm_source=ads&utm_campaign=spring"
+        label={say('test.link')}
+        placeholder={examples.utm}
         {...eventsTestRouting.utm}
         value={person.utm}
         onChange={(event) => onChange({ utm: event.currentTarget.value })}
       />
       <MemberSelect
-        label="Owner of the contact"
-        placeholder="Nobody"
+        label={say('test.owner')}
+        placeholder={say('test.nobody')}
         clearable
         value={person.ownerId}
         onChange={(ownerId) => onChange({ ownerId })}
       />
       <TimeZoneSelect
-        label="Time zone"
-        placeholder={`The event’s, for example ${user.timeZone}`}
+        label={say('test.zone')}
+        placeholder={say('test.zoneExample', { zone: user.timeZone })}
         clearable
         value={person.timeZone}
         onChange={(timeZone) => onChange({ timeZone })}
       />
       <DateTimePicker
-        label="When they send the form"
-        description="By the clock where they are"
+        label={say('test.at')}
+        description={say('test.atHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder="Now"
+        placeholder={say('test.now')}
         clearable
         valueFormat="D MMM YYYY HH:mm"
         value={person.at}

@@ -2,6 +2,8 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { listed } from '../rules/sentences.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { PartLink } from './part-link.tsx';
+import { partName } from './part-name.ts';
+import { say } from './say.ts';
 import type { EditedEvent } from './use-edited-event.ts';
 import classes from './event-page.module.css';
 
@@ -12,7 +14,7 @@ export function SaveBar({ edited, onGo }: Props) {
   const { form, changed, refused, isSaving, discard } = edited;
   const isChanged = changed.length > 0;
   return (
-    <section className={classes['save']} aria-label="Save">
+    <section className={classes['save']} aria-label={say('save.bar')}>
       {refused.length === 0 ? (
         <FormFailure form={{ errors: form.errors }} />
       ) : (
@@ -20,7 +22,8 @@ export function SaveBar({ edited, onGo }: Props) {
           <List size="sm" c="red" mb="xs">
             {refused.map(({ part, texts }) => (
               <List.Item key={part.key}>
-                <PartLink part={part} onGo={onGo} />: {texts.join('; ')}
+                <PartLink part={part} onGo={onGo} />
+                {`: ${texts.join('; ')}`}
               </List.Item>
             ))}
           </List>
@@ -28,16 +31,18 @@ export function SaveBar({ edited, onGo }: Props) {
       )}
       <Group justify="space-between">
         <Text size="sm" aria-live="polite">
-          {isChanged ? `Not saved yet: ${listed(changed.map(({ label }) => label))}` : 'Everything is saved'}
+          {isChanged
+            ? say('save.notYet', { parts: listed(changed.map(({ key }) => partName(key))) })
+            : say('save.all')}
         </Text>
         <Group gap="xs">
           {isChanged && (
             <Button variant="default" onClick={discard}>
-              Discard
+              {say('save.discard')}
             </Button>
           )}
           <Button type="submit" loading={isSaving} disabled={!isChanged}>
-            {isChanged ? 'Save' : 'Nothing to save'}
+            {say(isChanged ? 'save.bar' : 'save.nothing')}
           </Button>
         </Group>
       </Group>

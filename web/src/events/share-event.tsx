@@ -12,60 +12,54 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import type { CallEvent } from '../records.ts';
+import { optionsOf } from '../ui/choices.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Section } from '../ui/section.tsx';
 import { demoPath, embedCode, noOptions, type EmbedForm, type EmbedOptions } from './embed-code.ts';
+import { say, said, type TextKey } from './say.ts';
 
-const forms: { value: EmbedForm; label: string }[] = [
-  { value: 'inline', label: 'Inline' },
-  { value: 'popup', label: 'Popup' },
-  { value: 'button', label: 'Floating button' },
-];
-const explained = {
-  inline: 'The booking page as a part of your own page.',
-  popup: 'A link or button of your page opens the booking page above it.',
-  button: 'A button in the corner of your page opens the booking page above it.',
+const forms: Record<EmbedForm, TextKey> = {
+  inline: 'embed.inline',
+  popup: 'embed.popup',
+  button: 'embed.button',
 };
-const themes = [
-  { value: '', label: 'As the page around' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the visitor’s device' },
-] as const;
-const positions = [
-  { value: 'right', label: 'Right' },
-  { value: 'left', label: 'Left' },
-] as const;
+const themes: Record<EmbedOptions['theme'], TextKey> = {
+  '': 'embed.theme.page',
+  light: 'embed.theme.light',
+  dark: 'embed.theme.dark',
+  auto: 'embed.theme.auto',
+};
+const positions: Record<EmbedOptions['position'], TextKey> = { right: 'embed.right', left: 'embed.left' };
 
 /** The event's link, and code that shows its booking page in a site. */
 export function ShareEvent({ event }: { event: CallEvent }) {
   const [form, setForm] = useState<EmbedForm>('inline');
-  const [options, setOptions] = useState(noOptions);
+  const [options, setOptions] = useState<EmbedOptions>(() => ({ ...noOptions, label: say('embed.label') }));
   const code = embedCode(form, event.publicUrl, options);
   return (
-    <Section title="Share and embed">
+    <Section title={say('embed')}>
       <Group align="end" gap="xs" wrap="nowrap">
-        <TextInput label="Booking page" value={event.publicUrl} readOnly flex={1} maw={560} miw={0} />
-        <Copy text={event.publicUrl} label="Copy link" size="sm" />
+        <TextInput label={say('embed.page')} value={event.publicUrl} readOnly flex={1} maw={560} miw={0} />
+        <Copy text={event.publicUrl} label={say('copyLink')} size="sm" />
       </Group>
       <Stack gap="xs">
         <SegmentedControl
-          aria-label="How to embed"
-          data={forms}
+          aria-label={say('embed.how')}
+          data={optionsOf(said(forms))}
           value={form}
           onChange={setForm}
           style={{ alignSelf: 'start' }}
         />
         <Text size="sm" c="dimmed">
-          {explained[form]}
+          {say(`embed.${form}.help`)}
         </Text>
       </Stack>
       <EmbedFields form={form} options={options} onChange={setOptions} />
-      <Code block aria-label="Code for your page" tabIndex={0}>
+      <Code block aria-label={say('embed.code')} tabIndex={0}>
         {code}
       </Code>
       <Group gap="xs">
-        <Copy text={code} label="Copy code" size="sm" />
+        <Copy text={code} label={say('embed.copyCode')} size="sm" />
         <Button
           component="a"
           href={demoPath(event.publicUrl, options)}
@@ -73,7 +67,7 @@ export function ShareEvent({ event }: { event: CallEvent }) {
           variant="subtle"
           size="sm"
         >
-          Try it
+          {say('embed.try')}
         </Button>
       </Group>
     </Section>
@@ -87,36 +81,36 @@ function EmbedFields({ form, options, onChange }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
       <TextInput
-        label={form === 'button' ? 'Text of the button' : 'Text of the link'}
+        label={say(form === 'button' ? 'embed.buttonText' : 'embed.linkText')}
         value={options.label}
         placeholder={noOptions.label}
         onChange={({ currentTarget }) => set({ label: currentTarget.value })}
       />
       <Select
-        label="Light or dark"
-        data={themes}
+        label={say('embed.theme')}
+        data={optionsOf(said(themes))}
         value={options.theme}
         allowDeselect={false}
         onChange={(theme) => set({ theme: theme ?? '' })}
       />
       <TextInput
-        label="Source for the reports"
-        placeholder="homepage"
+        label={say('embed.source')}
+        placeholder={say('embed.sourceExample')}
         value={options.utmSource}
         onChange={({ currentTarget }) => set({ utmSource: currentTarget.value.trim() })}
       />
       {form === 'button' && (
         <>
           <ColorInput
-            label="Color"
+            label={say('embed.color')}
             withEyeDropper={false}
-            placeholder="#2f5bea"
+            placeholder={'#2f5bea'}
             value={options.color}
             onChange={(color) => set({ color })}
           />
           <Select
-            label="Corner"
-            data={positions}
+            label={say('embed.corner')}
+            data={optionsOf(said(positions))}
             value={options.position}
             allowDeselect={false}
             onChange={(position) => set({ position: position ?? 'right' })}

@@ -6,6 +6,7 @@ import { addDays } from '../ui/time.ts';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { HostSelect } from './host-select.tsx';
 import { useRuleSentences } from './rule-sentences.ts';
+import { say } from './say.ts';
 import type { SlotSearch } from './slot-search.ts';
 
 type Props = {
@@ -20,18 +21,18 @@ export function SlotFilters({ event, search, onChange }: Props) {
   return (
     <Group align="flex-end" gap="sm">
       <Group align="flex-end" gap={4} wrap="nowrap">
-        <Step label="The day before" sign="‹" onClick={() => onChange({ date: addDays(date, -1) })} />
+        <Step label={say('why.before')} sign="‹" onClick={() => onChange({ date: addDays(date, -1) })} />
         <DatePickerInput
-          label="Day"
+          label={say('why.day')}
           w={190}
           valueFormat="ddd, D MMM YYYY"
           value={date}
           onChange={(next) => onChange({ date: next ?? undefined })}
         />
-        <Step label="The day after" sign="›" onClick={() => onChange({ date: addDays(date, 1) })} />
+        <Step label={say('why.after')} sign="›" onClick={() => onChange({ date: addDays(date, 1) })} />
       </Group>
       <TimeZoneSelect
-        label="Time zone"
+        label={say('test.zone')}
         w={220}
         value={timeZone}
         onChange={(next) => onChange({ timeZone: next ?? undefined })}
@@ -49,10 +50,10 @@ export function SlotFilters({ event, search, onChange }: Props) {
         />
       )}
       <SegmentedControl
-        aria-label="Times shown"
+        aria-label={say('why.shown')}
         data={[
-          { value: 'all', label: 'All times' },
-          { value: 'missing', label: 'Missing ones' },
+          { value: 'all', label: say('why.all') },
+          { value: 'missing', label: say('why.missing') },
         ]}
         value={show ?? 'all'}
         onChange={(next) => onChange({ show: next === 'missing' ? 'missing' : undefined })}
@@ -82,8 +83,8 @@ function RuleSelect({
   const sentences = useRuleSentences();
   return (
     <MultiSelect
-      label="A lead to whom these rules apply"
-      placeholder={value.length === 0 ? 'Any lead' : ''}
+      label={say('why.rules')}
+      placeholder={value.length === 0 ? say('why.anyLead') : ''}
       w={420}
       maw="100%"
       clearable

@@ -1,36 +1,52 @@
 import type { slotReasons, slotTags } from '@callwright/contract/troubleshoot-slots.ts';
+import { say, type TextKey } from './say.ts';
+
+export type Reason = (typeof slotReasons)[number];
+type Tag = (typeof slotTags)[number];
 
 /** Why a time is not offered, in words that show what could be changed. */
-export const reasonNames: Record<(typeof slotReasons)[number], string> = {
-  PAST: 'It has passed',
-  EVENT_DEACTIVATED: 'The event is switched off',
-  MINIMUM_NOTICE: 'Sooner than the event’s minimum notice',
-  OUT_OF_RANGE: 'Outside the dates that can be booked',
-  OUTSIDE_AVAILABILITY: 'Outside the working hours',
-  OUT_OF_OFFICE: 'Out of office',
-  CALENDAR_BUSY: 'Busy in the calendar',
-  CALENDAR_DISCONNECTED: 'The calendar is disconnected',
-  ALREADY_BOOKED: 'Has another call',
-  BUFFER: 'Too close to another call: the buffer',
-  HELD: 'Somebody is booking it right now',
-  HOST_DAILY_LIMIT: 'Enough calls for the day',
-  HOST_WEEKLY_LIMIT: 'Enough calls for the week',
-  HOST_MONTHLY_LIMIT: 'Enough calls for the month',
-  EVENT_DAILY_LIMIT: 'The event has enough calls for the day',
-  EVENT_WEEKLY_LIMIT: 'The event has enough calls for the week',
-  EVENT_MONTHLY_LIMIT: 'The event has enough calls for the month',
-  HOST_PAUSED: 'Paused in this event',
-  HOST_DEACTIVATED: 'No longer active',
-  NOT_ROUTED: 'Not among the hosts the answers lead to',
-  FAIRNESS: 'Ahead of the others: they come first',
-  NOT_ON_GRID: 'Not one of the start times of the event',
-  NONEXISTENT_TIME: 'The clocks are put forward over it',
+const reasons: Record<Reason, TextKey> = {
+  PAST: 'reason.PAST',
+  EVENT_DEACTIVATED: 'reason.EVENT_DEACTIVATED',
+  MINIMUM_NOTICE: 'reason.MINIMUM_NOTICE',
+  OUT_OF_RANGE: 'reason.OUT_OF_RANGE',
+  OUTSIDE_AVAILABILITY: 'reason.OUTSIDE_AVAILABILITY',
+  OUT_OF_OFFICE: 'reason.OUT_OF_OFFICE',
+  CALENDAR_BUSY: 'reason.CALENDAR_BUSY',
+  CALENDAR_DISCONNECTED: 'reason.CALENDAR_DISCONNECTED',
+  ALREADY_BOOKED: 'reason.ALREADY_BOOKED',
+  BUFFER: 'reason.BUFFER',
+  HELD: 'reason.HELD',
+  HOST_DAILY_LIMIT: 'reason.HOST_DAILY_LIMIT',
+  HOST_WEEKLY_LIMIT: 'reason.HOST_WEEKLY_LIMIT',
+  HOST_MONTHLY_LIMIT: 'reason.HOST_MONTHLY_LIMIT',
+  EVENT_DAILY_LIMIT: 'reason.EVENT_DAILY_LIMIT',
+  EVENT_WEEKLY_LIMIT: 'reason.EVENT_WEEKLY_LIMIT',
+  EVENT_MONTHLY_LIMIT: 'reason.EVENT_MONTHLY_LIMIT',
+  HOST_PAUSED: 'reason.HOST_PAUSED',
+  HOST_DEACTIVATED: 'reason.HOST_DEACTIVATED',
+  NOT_ROUTED: 'reason.NOT_ROUTED',
+  FAIRNESS: 'reason.FAIRNESS',
+  NOT_ON_GRID: 'reason.NOT_ON_GRID',
+  NONEXISTENT_TIME: 'reason.NONEXISTENT_TIME',
 };
 
-export const tagNames: Record<(typeof slotTags)[number], string> = {
-  PAST: 'Past',
-  HELD: 'Held',
-  OWNER_ONLY: 'Owner only',
-  WIDENED: 'All hosts count',
-  LAST_SLOT: 'Last of the day',
+const tags: Record<Tag, TextKey> = {
+  PAST: 'tag.PAST',
+  HELD: 'tag.HELD',
+  OWNER_ONLY: 'tag.OWNER_ONLY',
+  WIDENED: 'tag.WIDENED',
+  LAST_SLOT: 'tag.LAST_SLOT',
 };
+
+export function reasonName(reason: Reason): string {
+  return say(reasons[reason]);
+}
+
+export function isReason(text: string): text is Reason {
+  return text in reasons;
+}
+
+export function tagName(tag: Tag): string {
+  return say(tags[tag]);
+}

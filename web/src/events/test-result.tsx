@@ -7,7 +7,8 @@ import { useWords } from '../rules/use-words.ts';
 import { writeMoment } from '../ui/time.ts';
 import type { EventForm } from './event-values.ts';
 import { useRuleSentences } from './rule-sentences.ts';
-import { outcomeColors, outcomeNames, stepNames, verdictOf } from './test-words.ts';
+import { say } from './say.ts';
+import { outcomeColors, outcomeName, stepName, verdictOf } from './test-words.ts';
 
 type Props = { result: RoutingTest; form: EventForm };
 
@@ -22,14 +23,14 @@ export function TestResult({ result, form }: Props) {
         {text}
       </Alert>
       <EvaluatedRules
-        title="Who is turned away"
+        title={say('away')}
         rules={result.disqualifyRules.map((evaluated) => {
           const rule = disqualifyRules.find(({ id }) => id === evaluated.id);
           return { ...evaluated, sentence: rule === undefined ? '' : sentences.ofDisqualifying(rule) };
         })}
       />
       <EvaluatedRules
-        title="Who gets the call"
+        title={say('route')}
         rules={result.routingRules.map((evaluated) => {
           const rule = routingRules.find(({ id }) => id === evaluated.id);
           return { ...evaluated, sentence: rule === undefined ? '' : sentences.ofRouting(rule) };
@@ -55,7 +56,7 @@ function EvaluatedRules({ title, rules }: { title: string; rules: readonly Rule[
           <List.Item key={rule.id} style={{ overflowWrap: 'anywhere' }}>
             <Group gap="xs">
               <Badge variant="light" color={outcomeColors[rule.outcome]}>
-                {outcomeNames[rule.outcome]}
+                {outcomeName(rule.outcome)}
               </Badge>
               <Text size="sm">{rule.sentence}</Text>
             </Group>
@@ -78,11 +79,17 @@ function Conditions({ rule, words }: { rule: Rule; words: Words }) {
       {rule.conditions.map((condition) => {
         const subject = subjectOf(words.subjects, condition);
         const fact = condition.fact.map((value) => valueName(value, subject, words)).join(', ');
+        const verdict = condition.holds
+          ? fact === ''
+            ? 'result.holdsUnknown'
+            : 'result.holds'
+          : fact === ''
+            ? 'result.failsUnknown'
+            : 'result.fails';
         return (
           <List.Item key={condition.path}>
             <span aria-hidden>{condition.holds ? '✓ ' : '✗ '}</span>
-            {conditionPhrase(condition, words)}: {condition.holds ? 'holds' : 'does not hold'};{' '}
-            {fact === '' ? 'nothing is known' : `it is ${fact}`}
+            {say(verdict, { condition: conditionPhrase(condition, words), ...(fact !== '' && { fact }) })}
           </List.Item>
         );
       })}
@@ -98,32 +105,33 @@ function Hosts({ result }: { result: RoutingTest }) {
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
-        What happens next
+        {say('result.next')}
       </Title>
       {widening !== null && (
         <Text size="sm">
-          The preferred hosts have {widening.slots} free {widening.slots === 1 ? 'time' : 'times'};{' '}
-          {widening.widened
-            ? `that is fewer than ${widening.threshold}, so all hosts come into question.`
-            : `all hosts would come into question with fewer than ${widening.threshold}.`}
+          {say('result.free', { count: widening.slots })}{' '}
+          {say(widening.widened ? 'result.widened' : 'result.notWidened', {
+            threshold: widening.threshold,
+          })}
         </Text>
       )}
       {first === undefined ? (
-        <Text size="sm">
-          Nobody has a free time in the days that are shown: the page shows what is set for that.
-        </Text>
+        <Text size="sm">{say('result.nothingFree')}</Text>
       ) : (
         <>
           {next !== null && (
             <Text size="sm">
-              The first time, {writeMoment(first.start, user.timeZone)}, would go to{' '}
-              <strong>{listed(next.hostIds.map(nameOf))}</strong>: {stepNames[next.tieBreak]}.
+              {say('result.first', {
+                time: writeMoment(first.start, user.timeZone),
+                hosts: listed(next.hostIds.map(nameOf)),
+                why: stepName(next.tieBreak),
+              })}
             </Text>
           )}
           <List size="sm">
             {slots.map(({ start, hostIds }) => (
               <List.Item key={start}>
-                {writeMoment(start, user.timeZone)}: {listed(hostIds.map(nameOf))}
+                {`${writeMoment(start, user.timeZone)}: ${listed(hostIds.map(nameOf))}`}
               </List.Item>
             ))}
           </List>
@@ -140,9 +148,7 @@ function Absent({ hosts }: Pick<RoutingTest, 'hosts'>) {
   return (
     <List size="sm" c="dimmed">
       {absent.map(({ id, name, absence }) => (
-        <List.Item key={id}>
-          {name}: {absence}
-        </List.Item>
+        <List.Item key={id}>{`${name}: ${absence}`}</List.Item>
       ))}
     </List>
   );

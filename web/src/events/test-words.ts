@@ -1,14 +1,12 @@
 import type { RoutingTest } from '../records.ts';
 import { listed } from '../rules/sentences.ts';
+import { say } from './say.ts';
 
 type Outcome = RoutingTest['routingRules'][number]['outcome'];
 
-export const outcomeNames: Record<Outcome, string> = {
-  MATCHED: 'Holds',
-  NOT_MATCHED: 'Does not hold',
-  SKIPPED: 'Skipped',
-  NOT_REACHED: 'Not reached',
-};
+export function outcomeName(outcome: Outcome): string {
+  return say(`result.${outcome}`);
+}
 export const outcomeColors: Record<Outcome, string> = {
   MATCHED: 'green',
   NOT_MATCHED: 'gray',
@@ -17,20 +15,9 @@ export const outcomeColors: Record<Outcome, string> = {
 };
 
 /** Why the first host is the first. */
-export const stepNames: Record<NonNullable<RoutingTest['next']>['tieBreak'], string> = {
-  EVERYBODY: 'all hosts take part',
-  REQUIRED: 'always takes part',
-  ASKED_FOR: 'was asked for',
-  HELD: 'the time is held for this host',
-  ONLY_ONE: 'the only one who is free then',
-  OWNER: 'owns the contact, and comes first',
-  PREFERRED: 'the rules prefer this host',
-  PRIORITY: 'has the highest priority',
-  SHARE: 'furthest below a fair share of calls',
-  WEIGHT: 'has the largest weight',
-  LONGEST_AGO: 'has waited longest for a call',
-  LOWEST_ID: 'all are equal, so the one who joined first',
-};
+export function stepName(step: NonNullable<RoutingTest['next']>['tieBreak']): string {
+  return say(`step.${step}`);
+}
 
 /** The result, in a line. */
 export function verdictOf(result: RoutingTest): { title: string; text: string } {
@@ -38,30 +25,33 @@ export function verdictOf(result: RoutingTest): { title: string; text: string } 
   if (disqualified !== null) {
     const place = result.disqualifyRules.findIndex(({ id }) => id === disqualified.ruleId) + 1;
     const what = {
-      MESSAGE: disqualified.text ?? 'A message is shown.',
-      REDIRECT: `They are sent to ${disqualified.url ?? 'no address'}.`,
-      OTHER_EVENT: 'Another event is offered.',
+      MESSAGE: disqualified.text ?? say('verdict.message'),
+      REDIRECT: say('verdict.redirect', { url: disqualified.url ?? say('verdict.noAddress') }),
+      OTHER_EVENT: say('verdict.otherEvent'),
     }[disqualified.action];
-    return { title: `Turned away by disqualify rule ${place}`, text: what };
+    return { title: say('verdict.away', { number: place }), text: what };
   }
   const names = hosts.filter(({ id }) => conditionalUsers.includes(id)).map(({ name }) => name);
   const owner = hosts.find(({ isOwner }) => isOwner)?.name;
   if (routingMode === 'CONTACT_OWNER')
-    return { title: `May book: ${owner ?? 'the owner'} first`, text: among(names) };
+    return {
+      title: say('verdict.ownerFirst', { owner: owner ?? say('verdict.theOwner') }),
+      text: among(names),
+    };
   if (result.widening?.widened === true)
     return {
-      title: 'May book: all hosts',
-      text: `The rules lead to ${listed(names)}, who have too few free times.`,
+      title: say('verdict.all'),
+      text: say('verdict.tooFew', { names: listed(names) }),
     };
-  if (names.length === 0) return { title: 'May book: all hosts', text: 'No routing rule narrows the hosts.' };
+  if (names.length === 0) return { title: say('verdict.all'), text: say('verdict.noRule') };
   if (routingMode === 'PRIORITIZE')
     return {
-      title: `May book: ${listed(names)} before the others`,
-      text: 'All other hosts can be booked too.',
+      title: say('verdict.before', { names: listed(names) }),
+      text: say('verdict.othersToo'),
     };
-  return { title: `May book: only ${listed(names)}`, text: 'The rules that hold lead there.' };
+  return { title: say('verdict.only', { names: listed(names) }), text: say('verdict.byRules') };
 }
 
 function among(names: readonly string[]): string {
-  return names.length === 0 ? 'Then all other hosts.' : `Among ${listed(names)}.`;
+  return names.length === 0 ? say('verdict.thenAll') : say('verdict.among', { names: listed(names) });
 }

@@ -1,30 +1,30 @@
 import { Group, Select, SimpleGrid, TagsInput } from '@mantine/core';
 import { eventsUpdate } from '../field-limits.ts';
+import { optionsOf } from '../ui/choices.ts';
 import { DurationField } from '../ui/duration-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
-import type { EventForm } from './event-values.ts';
+import type { EventForm, EventValues } from './event-values.ts';
+import { say, said, type TextKey } from './say.ts';
 
-const units = [
-  { value: 'MINUTES', label: 'minutes' },
-  { value: 'HOURS', label: 'hours' },
-] as const;
-const zoneModes = [
-  { value: 'INVITEE', label: 'In the invitee’s time zone' },
-  { value: 'FIXED', label: 'In a fixed time zone' },
-] as const;
+const lengthsExample = '15, 30, 45';
+const units: Record<EventValues['durationUnit'], TextKey> = { MINUTES: 'time.MINUTES', HOURS: 'time.HOURS' };
+const zoneModes: Record<EventValues['timeZoneMode'], TextKey> = {
+  INVITEE: 'time.INVITEE',
+  FIXED: 'time.FIXED',
+};
 
 export function TimePart({ form }: { form: EventForm }) {
   const { values, errors } = form;
   return (
-    <Section title="Time">
+    <Section title={say('time')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <NumberField
             flex={1}
-            label="Duration"
-            description="How long a call takes"
+            label={say('time.duration')}
+            description={say('time.durationHelp')}
             required
             {...eventsUpdate.duration}
             value={values.duration}
@@ -32,17 +32,17 @@ export function TimePart({ form }: { form: EventForm }) {
             error={errors['duration']}
           />
           <Select
-            aria-label="Duration, unit"
+            aria-label={say('time.unit')}
             w={110}
             allowDeselect={false}
-            data={[...units]}
+            data={optionsOf(said(units))}
             {...form.getInputProps('durationUnit')}
           />
         </Group>
         <TagsInput
-          label="Lengths to choose from"
-          description="Minutes; leave empty for one length"
-          placeholder={values.durations.length === 0 ? '15, 30, 45' : ''}
+          label={say('time.lengths')}
+          description={say('time.lengthsHelp')}
+          placeholder={values.durations.length === 0 ? lengthsExample : ''}
           value={values.durations.map(String)}
           onChange={(texts) =>
             form.setFieldValue(
@@ -53,45 +53,45 @@ export function TimePart({ form }: { form: EventForm }) {
           error={errors['durations']}
         />
         <NumberField
-          label="Start times every"
-          description="Minutes; empty: the duration"
+          label={say('time.every')}
+          description={say('time.everyHelp')}
           {...eventsUpdate.startTimeIncrement}
           value={values.startTimeIncrement}
           onChange={(value) => form.setFieldValue('startTimeIncrement', value)}
           error={errors['startTimeIncrement']}
         />
         <DurationField
-          label="Minimum notice"
-          description="How long before the start a call can still be booked"
+          label={say('time.notice')}
+          description={say('time.noticeHelp')}
           value={values.minimumNotice}
           onChange={(value) => form.setFieldValue('minimumNotice', value)}
           error={errors['minimumNotice']}
         />
         <NumberField
-          label="Free before a call"
-          description="Minutes"
+          label={say('time.before')}
+          description={say('time.beforeHelp')}
           {...eventsUpdate.bufferBefore}
           value={values.bufferBefore}
           onChange={(value) => form.setFieldValue('bufferBefore', value ?? 0)}
           error={errors['bufferBefore']}
         />
         <NumberField
-          label="Free after a call"
-          description="Minutes"
+          label={say('time.after')}
+          description={say('time.afterHelp')}
           {...eventsUpdate.bufferAfter}
           value={values.bufferAfter}
           onChange={(value) => form.setFieldValue('bufferAfter', value ?? 0)}
           error={errors['bufferAfter']}
         />
         <Select
-          label="Times are shown"
+          label={say('time.shown')}
           allowDeselect={false}
-          data={[...zoneModes]}
+          data={optionsOf(said(zoneModes))}
           {...form.getInputProps('timeZoneMode')}
         />
         <TimeZoneSelect
-          label="Time zone of the event"
-          placeholder="The workspace’s"
+          label={say('time.zone')}
+          placeholder={say('time.workspaceZone')}
           clearable
           {...form.getInputProps('timeZone')}
         />

@@ -7,8 +7,10 @@ import { isConflict, useSend } from '../ui/use-send.ts';
 import type { Change } from '../ui/version-conflict.tsx';
 import { eventParts, partOf, type EventPart, type PartKey } from './event-parts.ts';
 import { changedFields, changesSent, valuesOf, type EventForm, type EventValues } from './event-values.ts';
+import { partName } from './part-name.ts';
 import { errorTexts } from './refusals.tsx';
 import { requestErrors } from './request-errors.ts';
+import { say } from './say.ts';
 
 type Conflict = { changes: Change[]; onTheirs: () => void; onMine: () => void };
 export type EditedEvent = {
@@ -48,7 +50,7 @@ export function useEditedEvent(event: CallEvent, etag: string | null): EditedEve
   }, [isOutdated, isUntouched, event, etag]);
   const save = useSend(routes.events.update, {
     form,
-    done: 'Event saved',
+    done: say('saved'),
     ifMatch: base.etag,
     invalidates: [routes.events, routes.mails],
   });
@@ -97,9 +99,12 @@ function changesOf(before: EventValues, after: EventValues): Change[] {
   const names = changedFields(before, after);
   return eventParts
     .filter(({ fields }) => fields.some((field) => names.includes(field)))
-    .map(({ key, label }) => ({
-      label,
-      now: key === 'basics' && before.name !== after.name ? `the event is called ${after.name}` : 'changed',
+    .map(({ key }) => ({
+      label: partName(key),
+      now:
+        key === 'basics' && before.name !== after.name
+          ? say('renamed', { name: after.name })
+          : say('changed'),
     }));
 }
 
