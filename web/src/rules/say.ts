@@ -8,4 +8,3 @@ const texts = speaker.texts(en, {
 
 /** The texts about rules and their conditions. */
 export const say = speaker.says(texts);
-export type TextKey = keyof typeof en;
