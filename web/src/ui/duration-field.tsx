@@ -38,7 +38,7 @@ export function DurationField({ label, description, value, onChange, error }: Pr
           aria-label={say('duration.unit', { label })}
           w={110}
           allowDeselect={false}
-          data={units}
+          data={units.map((name) => ({ value: name, label: say(`duration.${name}`) }))}
           value={unit}
           onChange={(next) => {
             if (next === null) return;

@@ -78,7 +78,7 @@ export const slotWords: Readonly<Record<(typeof slotReasons)[number], Words>> = 
   },
   FAIRNESS: {
     what: 'Has had more calls than the others',
-    remedy: 'Wait until the others have caught up, or raise the fairness gap of the event',
+    remedy: 'Wait until the others have caught up, or raise “Skip hosts ahead by” of the event',
   },
   NOT_ON_GRID: {
     what: 'Not a start time of the event',
