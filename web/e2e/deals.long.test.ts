@@ -124,7 +124,7 @@ test('a payment is recorded by hand and put to another deal; one that was linked
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await toast(page, 'Payment recorded');
 
-  await page.getByRole('button', { name: 'Link to deal: $99.90 from Somebody' }).click();
+  await page.getByRole('button', { name: 'Link to deal for $99.90 from Somebody' }).click();
   await dialog.getByRole('button', { name: 'Link to Course of Bob' }).waitFor();
   await visitor.assertAccessible('choosing a deal');
   const { body } = await w.get('/v1/transactions');

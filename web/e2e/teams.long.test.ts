@@ -75,7 +75,7 @@ test('setters claim leads first come, first served; the second setter sees who h
   const { status } = await rival.client.post('/v1/setterClaims/claim', { contactId: mia });
   assert.equal(status, 201);
   await page.getByRole('button', { name: 'Claim Mia' }).click();
-  await toast(page, /Somebody else was faster/);
+  await toast(page, /Someone else claimed this lead first/);
   await page.getByRole('button', { name: 'Claim Mia' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Claim Lin' }).click();
   await toast(page, /is yours/);
@@ -128,6 +128,7 @@ test('a product is created and changed; a taken name is refused with the reason'
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('Another product has this name').waitFor();
   await dialog.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Edit Coaching' }).click();
   await dialog.getByRole('switch', { name: 'On sale' }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();

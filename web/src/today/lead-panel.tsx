@@ -101,19 +101,17 @@ function LeadRow({ contact, isMarked, isPending, onClaim }: Props) {
           {contact.phoneNumber}
         </a>
       )}
+      {isMarked && (
+        <Kbd size="xs" aria-hidden visibleFrom="sm">
+          {claimKey}
+        </Kbd>
+      )}
       <Button
         size="xs"
         variant={isMarked ? 'filled' : 'default'}
         aria-label={say('leads.claimOf', { name })}
         aria-keyshortcuts={claimKey}
         loading={isPending}
-        rightSection={
-          isMarked ? (
-            <Kbd size="xs" aria-hidden visibleFrom="sm">
-              {claimKey}
-            </Kbd>
-          ) : undefined
-        }
         onClick={onClaim}
       >
         {say('leads.claim')}
