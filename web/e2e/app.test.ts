@@ -232,7 +232,7 @@ longTest('every screen fits a phone and can be read in the dark', async () => {
   ]) {
     await small.page.goto(path);
     await small.page.getByRole('heading', { level: 1 }).waitFor();
-    await small.page.waitForFunction(() => document.querySelector('output') === null);
+    await small.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     await small.assertFits(path);
     await small.assertAccessible(`${path} in the dark`);
   }

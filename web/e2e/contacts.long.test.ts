@@ -249,7 +249,7 @@ test('the list and the page of a contact fit a phone and can be read in the dark
   await page.getByRole('menuitem', { name: 'Tag' }).waitFor();
   await page.goto(`/contacts/${ann.id}`);
   await page.getByRole('article').getByText('Likes mornings').waitFor();
-  await page.waitForFunction(() => document.querySelector('output') === null);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await visitor.assertFits('a contact');
   await visitor.assertAccessible('a contact in the dark');
   await visitor.leave();

@@ -123,7 +123,7 @@ test('the owner of an app reads why the operator has declined it, asks again, an
   const { page } = visitor;
   await page.goto(`/developers/apps/${clientId}`);
   await page.getByText('The operator declined your request').waitFor();
-  await page.getByText('The reason they give: There is no privacy page').waitFor();
+  await page.getByText('Reason: There is no privacy page').waitFor();
   await visitor.assertAccessible('a declined app');
   await page.getByRole('button', { name: 'Request approval' }).click();
   await page.getByText(/^Requested on/).waitFor();
@@ -132,7 +132,7 @@ test('the owner of an app reads why the operator has declined it, asks again, an
   await page.goto('/developers/apps');
   await page.getByRole('link', { name: 'Robot Reports' }).getByText('Stopped').waitFor();
   await page.getByRole('link', { name: 'Robot Reports' }).click();
-  await page.getByText('The reason they give: It sends too many requests').waitFor();
+  await page.getByText('Reason: It sends too many requests').waitFor();
   await visitor.assertAccessible('a stopped app');
   await visitor.leave();
 });
@@ -156,14 +156,14 @@ test('a logo is previewed before it is saved; one that is too large is refused n
   await logo.getByRole('img', { name: 'Logo' }).waitFor();
   await page.getByRole('button', { name: 'Save logo' }).click();
   await page.getByText('Logo saved').waitFor();
-  await page.getByRole('button', { name: 'Remove it' }).waitFor();
+  await page.getByRole('button', { name: 'Remove logo' }).waitFor();
   const source = await logo.getByRole('img', { name: 'Logo' }).getAttribute('src');
   assert.match(source ?? '', /^\/oauth-logos\//);
   await page.waitForFunction(
     () => document.querySelector<HTMLImageElement>('img[alt=Logo]')?.naturalWidth === 64,
   );
   await visitor.assertAccessible('an app with a logo');
-  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('button', { name: 'Remove logo' }).click();
   await logo.getByText('No logo yet').waitFor();
   await visitor.leave();
 });
@@ -207,7 +207,7 @@ test('the portal fits a phone and can be read in the dark', async () => {
   ]) {
     await visitor.page.goto(path);
     await visitor.page.getByRole('tabpanel').waitFor();
-    await visitor.page.waitForFunction(() => document.querySelector('output') === null);
+    await visitor.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     await visitor.assertFits(path);
     await visitor.assertAccessible(`${path} in the dark`);
   }

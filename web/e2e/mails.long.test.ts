@@ -69,7 +69,7 @@ test('a manager writes the words of a mail, sees an error for a wrong placeholde
   );
   await small.page.goto('/calls');
   await small.page.getByText('1 email queued').waitFor();
-  await small.page.getByText('The mail server says: connect ECONNREFUSED').waitFor();
+  await small.page.getByText('Mail server: connect ECONNREFUSED').waitFor();
   await small.assertAccessible('a mail waits');
   await small.leave();
 });

@@ -61,7 +61,7 @@ test('the operator finds a workspace, changes its plan and limits, and the log s
   await row.getByText('100 requests per endpoint in 10 s').waitFor();
   await page.getByRole('tab', { name: 'Log' }).click();
   await page.getByText('Plan: STARTUP → BUSINESS').first().waitFor();
-  await page.getByText('Window: 30 → the plan’s').first().waitFor();
+  await page.getByText('Window: 30 → plan default').first().waitFor();
   await visitor.assertAccessible('the log');
   await visitor.leave();
 });

@@ -27,7 +27,7 @@ export function RequestRow({ request, filter }: Props) {
         )
       }
       right={`${credential.name ?? credential.id} · ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · ${writeSeconds(at, user.timeZone)}`}
-      below={omitted > 0 ? say('request.more', { toLocaleString: omitted.toLocaleString() }) : undefined}
+      below={omitted > 0 ? say('request.more', { number: omitted.toLocaleString() }) : undefined}
     >
       <Details request={request} filter={filter} />
     </OpeningRow>

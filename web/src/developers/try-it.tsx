@@ -49,7 +49,7 @@ function Elsewhere({ server: { issuer } }: { server: ServerMetadata }) {
       {isOther ? (
         <>
           {say('try.otherAddress')}{' '}
-          <Anchor href={`${issuer}/developers/try-it`} inherit>
+          <Anchor href={`${issuer}/developers/try-it`} inherit underline="always">
             {issuer}
           </Anchor>
         </>

@@ -61,9 +61,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
     stats.lastSuccessAt === null
       ? say('webhook.nothing')
       : say('webhook.delivered', { lastSuccessAt: writeAgo(stats.lastSuccessAt) }),
-    ...(stats.waiting === 0
-      ? []
-      : [say('webhook.queued', { toLocaleString: stats.waiting.toLocaleString() })]),
+    ...(stats.waiting === 0 ? [] : [say('webhook.queued', { number: stats.waiting.toLocaleString() })]),
     ...(status === 'ACTIVE' && stats.failingSince !== null
       ? [say('webhook.failing', { failingSince: writeMoment(stats.failingSince, user.timeZone) })]
       : []),

@@ -89,7 +89,7 @@ function WorkspaceRow({ workspace }: { workspace: OperatorWorkspace }) {
           <Text size="sm">{numbersOf(workspace).join(' · ')}</Text>
           <Text size="sm" c="dimmed">
             {say('workspace.use', {
-              toLocaleString: allowance.points.toLocaleString(),
+              number: allowance.points.toLocaleString(),
               windowSec: allowance.windowSec,
               value:
                 lastActivityAt === null

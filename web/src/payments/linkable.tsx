@@ -15,7 +15,7 @@ export function Linkable({ meta, children }: { meta: ListMeta; children: ReactNo
       <RowList>{children}</RowList>
       {meta.hasMore && (
         <Text size="sm" c="dimmed">
-          {say('inAll', { toLocaleString: meta.count.toLocaleString() })}
+          {say('inAll', { number: meta.count.toLocaleString() })}
         </Text>
       )}
     </>
