@@ -186,6 +186,7 @@ test('a call is worked with the keyboard alone, and ? says with which keys', asy
     .press('Space');
   await keyboard.press('Control+Enter');
   await page.getByRole('region', { name: 'Outcome' }).getByText('No sale').waitFor();
+  await outcome.waitFor({ state: 'detached' });
   await keyboard.press('p');
   await page.waitForURL('**/contacts/*');
   await keyboard.press('2');

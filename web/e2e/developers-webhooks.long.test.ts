@@ -44,11 +44,11 @@ test('a webhook is created with its secret, tried out, and what happens shows up
   const { body } = await w.get('/v1/webhooks');
   assert.deepEqual(body.data.webhooks[0].types, ['product.*', 'deal.created']);
 
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByRole('combobox', { name: 'Sample of' }).fill('deal.created');
   await page.getByRole('option', { name: 'deal.created' }).click();
   await page.getByRole('region', { name: 'Preview' }).getByText('paymentStatus').waitFor();
-  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await row(page, /Delivered.*webhook\.test/).waitFor();
   await w.post('/v1/contacts', { email: 'ada@example.test' });
   await w.post('/v1/products', { name: 'Coaching' });
@@ -91,7 +91,7 @@ test('a refused delivery shows why, is sent again, recovered and replayed; the l
   to.answerWith((response) => response.writeHead(204).end());
   await page.getByRole('button', { name: 'Recover failed' }).click();
   await visitor.assertAccessible('recovering');
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await row(page, /Failed/).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByText('This webhook is paused').waitFor();
@@ -137,7 +137,7 @@ test('the secret is shown again and changed, settings change alone, and a delete
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText(/requests are also signed with the previous secret/).waitFor();
 
-  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Description').fill('Orders');
   await page.getByLabel('IDs only').check();
   await page.getByRole('button', { name: 'Remove header 2' }).click();
@@ -155,7 +155,7 @@ test('the secret is shown again and changed, settings change alone, and a delete
   for (const each of [secret, webhook.secret])
     await verifyWebhook({ secret: each, headers: sent?.headers ?? {}, body: sent?.text ?? '' });
 
-  await page.getByRole('button', { name: 'Delete the webhook' }).click();
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No webhooks yet').waitFor();
   await visitor.leave();

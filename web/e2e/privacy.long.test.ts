@@ -20,7 +20,7 @@ test('an administrator saves all data of a person as a file, erases the person, 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   assert.equal((await w.get('/v1/privacy/retention')).body.data.retention.mails, 30);
-  await page.getByLabel('Email', { exact: true }).fill('gone@example.test');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('gone@example.test');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download data' }).click(),
