@@ -107,7 +107,7 @@ export const oauthRequirements: readonly Requirement[] = [
     'Apps that register themselves are checked and marked',
     test(`${oauth}/register.test.ts`, 'OAuth 7: redirect URIs are https, or http on this computer'),
     test(`${oauth}/unverified.test.ts`, 'write scopes of an unapproved app have to be ticked'),
-    test('web/e2e/consent.test.ts', 'on a phone an unverified app is marked as such'),
+    test('web/e2e/consent.long.test.ts', 'on a phone an unverified app is marked as such'),
   ),
   operator(
     '10.4.8',
@@ -180,7 +180,7 @@ export const oauthRequirements: readonly Requirement[] = [
   holds(
     '10.7.2',
     'The question says who gets what, and for how long',
-    test('web/e2e/consent.test.ts', 'a person with several workspaces chooses one and allows an app'),
+    test('web/e2e/consent.long.test.ts', 'a person with several workspaces chooses one and allows an app'),
     test(`${oauth}/authorize.test.ts`, 'OAuth 26: the consent page gets who asks for what, in words'),
   ),
   missing(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longTest } from '../../server/test/full-size.ts';
 import type { Page } from 'playwright-core';
 import { phone, Visitor } from './harness/browser.ts';
 import { ForeignSite } from './harness/foreign-site.ts';
@@ -89,25 +88,22 @@ test('an unverified app may change only what the person ticks', async () => {
   await owner.leave();
 });
 
-longTest(
-  'an app that waits for approval is refused to people of other workspaces, with only the way back',
-  async () => {
-    const client = await boundClient(await workspace(), { redirect_uris });
-    const outsider = await signedIn((await workspace()).owner, { now });
-    await outsider.page.goto(pageFor(client));
-    await outsider.page.getByText('The app waits for approval').waitFor();
-    assert.equal(await outsider.page.getByRole('button', { name: 'Allow' }).count(), 0);
-    await outsider.assertAccessible('an app that is refused');
-    const answer = await pressed(outsider.page, 'Back to the app');
-    assert.deepEqual(
-      [answer.get('error'), answer.get('state'), answer.get('code')],
-      ['access_denied', 'of the client', null],
-    );
-    await outsider.leave();
-  },
-);
+test('an app that waits for approval is refused to people of other workspaces, with only the way back', async () => {
+  const client = await boundClient(await workspace(), { redirect_uris });
+  const outsider = await signedIn((await workspace()).owner, { now });
+  await outsider.page.goto(pageFor(client));
+  await outsider.page.getByText('The app waits for approval').waitFor();
+  assert.equal(await outsider.page.getByRole('button', { name: 'Allow' }).count(), 0);
+  await outsider.assertAccessible('an app that is refused');
+  const answer = await pressed(outsider.page, 'Back to the app');
+  assert.deepEqual(
+    [answer.get('error'), answer.get('state'), answer.get('code')],
+    ['access_denied', 'of the client', null],
+  );
+  await outsider.leave();
+});
 
-longTest('members of its own workspace can connect an app that waits for approval', async () => {
+test('members of its own workspace can connect an app that waits for approval', async () => {
   const home = await workspace();
   const client = await boundClient(home, { client_name: 'Robot Reports', redirect_uris });
   const member = await signedIn(await home.member('CLOSER'), { now });
