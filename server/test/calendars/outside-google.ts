@@ -1,9 +1,9 @@
 import type { Workspace } from '../workspace.ts';
 import type { FakeCalendar } from './google-fake/fake-calendar.ts';
 import type { GoogleFake } from './google-fake/google-fake.ts';
+import { fakeEdits } from './fake-edits.ts';
 import { insertConnection } from './insert-connection.ts';
 import { callIn, halfHourMs, timesOf, title, type OutsideCalendar, type Seen } from './outside-calendar.ts';
-import { disturbMessages } from './provider-fake/messages.ts';
 import type { Asked } from './provider-fake/provider-fake.ts';
 import { RandomFaults, type Kind } from './random-faults.ts';
 import type { Random } from './random.ts';
@@ -55,34 +55,13 @@ export async function atGoogle(
   const list = (): Seen[] => calendar.entries().map(seenOf);
   const timeOf = (ms: number) => ({ dateTime: Temporal.Instant.fromEpochMilliseconds(ms).toString() });
   const times = (startMs: number) => ({ start: timeOf(startMs), end: timeOf(startMs + halfHourMs) });
-  const isThere = (id: string): boolean => list().some((one) => one.id === id);
   return {
     provider: 'Google (fake)',
     neighbor: neighbor.email,
     faults,
-    list: () => Promise.resolve(list()),
-    idsOfOthers: () => Promise.resolve(list().flatMap(({ id, uid }) => (uid.startsWith('own-') ? [] : [id]))),
+    ...fakeEdits({ calendar, messages: google.pushes, faults, seenOf, times }),
     put: (uid, startMs) =>
       Promise.resolve(String(calendar.add({ iCalUID: uid, summary: title, ...times(startMs) }).id)),
-    move: (id, startMs) => {
-      if (isThere(id)) calendar.change(id, times(startMs));
-      return Promise.resolve();
-    },
-    remove: (id) => {
-      if (isThere(id)) calendar.remove(id);
-      return Promise.resolve();
-    },
-    disturb: async (dice) => {
-      if (dice.happens(0.5)) calendar.catchUp();
-      else calendar.lag();
-      await disturbMessages(google.pushes, dice);
-    },
-    calm: async () => {
-      faults.isOn = false;
-      calendar.catchUp();
-      google.pushes.mode = 'NOW';
-      await google.pushes.release();
-    },
     invitations: () =>
       Promise.resolve([
         ...Array.from({ length: google.writing.loudWrites }, () => 'a write that Google may tell of'),

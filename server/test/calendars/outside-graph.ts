@@ -2,9 +2,9 @@ import type { Workspace } from '../workspace.ts';
 import type { FakeCalendar } from './graph-fake/fake-calendar.ts';
 import type { GraphFake } from './graph-fake/graph-fake.ts';
 import { epochMs, type Event } from './graph-fake/series.ts';
+import { fakeEdits } from './fake-edits.ts';
 import { insertConnection } from './insert-connection.ts';
 import { callIn, halfHourMs, timesOf, title, type OutsideCalendar, type Seen } from './outside-calendar.ts';
-import { disturbMessages } from './provider-fake/messages.ts';
 import { RandomFaults, type Kind } from './random-faults.ts';
 import type { Random } from './random.ts';
 
@@ -50,34 +50,13 @@ export async function atMicrosoft(
   const faults = new RandomFaults(random, forgets);
   graph.draw = (asked) => faults.draw(asked);
   const list = (): Seen[] => calendar.entries().map(seenOf);
-  const isThere = (id: string): boolean => list().some((one) => one.id === id);
   return {
     provider: 'Microsoft (fake)',
     neighbor: null,
     faults,
-    list: () => Promise.resolve(list()),
-    idsOfOthers: () => Promise.resolve(list().flatMap(({ id, uid }) => (uid.startsWith('own-') ? [] : [id]))),
+    ...fakeEdits({ calendar, messages: graph.subscriptions, faults, seenOf, times }),
     put: (uid, startMs) =>
       Promise.resolve(String(calendar.add({ iCalUId: uid, subject: title, ...times(startMs) }).id)),
-    move: (id, startMs) => {
-      if (isThere(id)) calendar.change(id, times(startMs));
-      return Promise.resolve();
-    },
-    remove: (id) => {
-      if (isThere(id)) calendar.remove(id);
-      return Promise.resolve();
-    },
-    disturb: async (dice) => {
-      if (dice.happens(0.5)) calendar.catchUp();
-      else calendar.lag();
-      await disturbMessages(graph.subscriptions, dice);
-    },
-    calm: async () => {
-      faults.isOn = false;
-      calendar.catchUp();
-      graph.subscriptions.mode = 'NOW';
-      await graph.subscriptions.release();
-    },
     invitations: () => Promise.resolve(graph.writing.mails),
     listen: (listener) => {
       graph.onDone = ({ method }, { status }) =>
