@@ -17,6 +17,13 @@ async function newContact(w: Workspace, firstName: string): Promise<number> {
   return body.data.contact.id;
 }
 
+async function annAndBob() {
+  const { w } = await mondayInBerlin();
+  const ann = await newContact(w, 'Ann');
+  await newContact(w, 'Bob');
+  return { w, ann, visitor: await signedIn(w.owner, { now }) };
+}
+
 const stageOf = async (w: Workspace, contactId: number) =>
   (await w.get('/v1/contacts/detail', { contactId })).body.data.stage?.name;
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
@@ -35,10 +42,7 @@ async function drag(page: Page, name: string, from: string, to: string): Promise
 }
 
 test('a card is dragged to another stage and taken back; counts follow', async () => {
-  const { w } = await mondayInBerlin();
-  const ann = await newContact(w, 'Ann');
-  await newContact(w, 'Bob');
-  const visitor = await signedIn(w.owner, { now });
+  const { w, ann, visitor } = await annAndBob();
   const { page } = visitor;
   await page.goto('/pipeline');
   await card(page, 'New Lead', 'Ann').waitFor();
@@ -56,10 +60,7 @@ test('a card is dragged to another stage and taken back; counts follow', async (
 });
 
 test('without a mouse: keys move around, M moves the card, it is said aloud and the focus follows', async () => {
-  const { w } = await mondayInBerlin();
-  const ann = await newContact(w, 'Ann');
-  await newContact(w, 'Bob');
-  const visitor = await signedIn(w.owner, { now });
+  const { w, ann, visitor } = await annAndBob();
   const { page } = visitor;
   await page.goto('/pipeline');
   await card(page, 'New Lead', 'Bob').focus();
@@ -96,10 +97,7 @@ test('a card that somebody else has moved meanwhile stays where they put it, and
 });
 
 test('what others move is moved on the board, and table and board have the same filters', async () => {
-  const { w } = await mondayInBerlin();
-  const ann = await newContact(w, 'Ann');
-  await newContact(w, 'Bob');
-  const visitor = await signedIn(w.owner, { now });
+  const { w, ann, visitor } = await annAndBob();
   const { page } = visitor;
   await page.goto('/pipeline?search=ann');
   await card(page, 'New Lead', 'Ann').waitFor();

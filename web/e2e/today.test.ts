@@ -5,21 +5,11 @@ import { phone } from './harness/browser.ts';
 import { newEvent } from './harness/events.ts';
 import { mondayInBerlin } from './harness/monday.ts';
 import { signedIn } from './harness/signed-in.ts';
+import { book } from './harness/sales.ts';
 import { server } from './harness/site.ts';
 
 /** After the calls of that Monday. */
 const noon = '2026-11-23T12:00:00.000Z';
-
-async function book(w: Workspace, eventId: number, firstName: string, hour: string): Promise<void> {
-  const { status, body } = await w.post('/v1/eventCalls', {
-    eventId,
-    dateTime: `2026-11-23T${hour}:00:00Z`,
-    timeZone: 'UTC',
-    firstName,
-    email: `${firstName.toLowerCase()}@example.test`,
-  });
-  assert.equal(status, 201, JSON.stringify(body));
-}
 
 /** Calls of Ann at 9:00 and of Bob at 10:00, which have ended, and of Cleo at 14:00. */
 async function callsOfMonday(): Promise<Workspace> {

@@ -20,7 +20,7 @@ export async function twoSales() {
   return { w, event, ann, bob };
 }
 
-async function book(w: Workspace, eventId: number, firstName: string, hour: string) {
+export async function book(w: Workspace, eventId: number, firstName: string, hour: string) {
   const { status, body } = await w.post('/v1/eventCalls', {
     eventId,
     dateTime: `2026-11-23T${hour}:00:00Z`,

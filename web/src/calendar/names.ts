@@ -1,3 +1,4 @@
+import { inviteeOf as nameOrAddress } from '../calls/invitee.ts';
 import { locale } from '../messages/app-language.ts';
 import type { CalendarCall } from '../records.ts';
 import { writeSpan } from '../ui/time.ts';
@@ -55,8 +56,8 @@ export function zoneName(moment: number, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-export function inviteeOf({ inviteeName, inviteeEmail, phoneNumber }: CalendarCall): string {
-  return inviteeName || inviteeEmail || phoneNumber || say('call.nobody');
+export function inviteeOf(call: CalendarCall): string {
+  return nameOrAddress(call, say('call.nobody'));
 }
 
 /** “Grace Novak, Strategy call, Tuesday, November 24, 3:00 to 3:30 PM, host Sofia Berg” */

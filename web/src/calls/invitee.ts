@@ -1,10 +1,9 @@
 import type { Call } from '../records.ts';
 
 /** The name of who was invited, or how to reach them. */
-export function inviteeOf({
-  inviteeName,
-  inviteeEmail,
-  phoneNumber,
-}: Pick<Call, 'inviteeName' | 'inviteeEmail' | 'phoneNumber'>): string {
-  return inviteeName || inviteeEmail || phoneNumber || '–';
+export function inviteeOf(
+  { inviteeName, inviteeEmail, phoneNumber }: Pick<Call, 'inviteeName' | 'inviteeEmail' | 'phoneNumber'>,
+  nobody = '–',
+): string {
+  return inviteeName || inviteeEmail || phoneNumber || nobody;
 }

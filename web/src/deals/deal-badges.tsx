@@ -1,15 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { Deal } from '../records.ts';
 import { dealTypeNames, paymentStatusNames } from '../ui/choices.ts';
-
-const paymentColors: Record<Deal['paymentStatus'], string> = {
-  UNPAID: 'gray',
-  PARTIAL: 'yellow',
-  PAID: 'green',
-  OVERPAID: 'indigo',
-  REFUNDED: 'orange',
-  DISPUTED: 'red',
-};
+import { paymentColors } from './deal-colors.ts';
 
 export function PaymentStatusBadge({ deal }: { deal: Pick<Deal, 'paymentStatus'> }) {
   return (

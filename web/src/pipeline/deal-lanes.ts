@@ -1,6 +1,7 @@
 import type { ReceivedFrom } from '@callwright/sdk/request';
 import { routes } from '@callwright/sdk/routes';
 import type { StageOption } from '../contacts/use-stages.ts';
+import { kindColors, paymentColors } from '../deals/deal-colors.ts';
 import type { DealSearch } from '../deals/deal-search.ts';
 import { dealSource } from '../deals/deal-source.ts';
 import type { Deal } from '../records.ts';
@@ -19,20 +20,6 @@ export const laneFilter = {
   paymentStatus: 'paymentStatus',
   transactionType: 'transactionType',
 } as const satisfies Record<DealGroup, keyof DealSearch>;
-
-const paymentColors: Record<Deal['paymentStatus'], string> = {
-  UNPAID: 'gray',
-  PARTIAL: 'yellow',
-  PAID: 'green',
-  OVERPAID: 'indigo',
-  REFUNDED: 'orange',
-  DISPUTED: 'red',
-};
-const kindColors: Record<Deal['transactionType'], string> = {
-  DEPOSIT: 'yellow',
-  WON: 'green',
-  RECURRING: 'blue',
-};
 
 type Group = { key: string; name: string; color: string; isHiddenEmpty: boolean };
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
-import { inviteeOf } from './invitee.ts';
+import { inviteeOf } from '../calls/invitee.ts';
 import { Nothing, Panel } from './panel.tsx';
 import { say } from './say.ts';
 import classes from './today.module.css';

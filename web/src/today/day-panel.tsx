@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Call } from '../records.ts';
 import { Loaded } from '../ui/states.tsx';
 import { writeTime } from '../ui/time.ts';
-import { inviteeOf } from './invitee.ts';
+import { inviteeOf } from '../calls/invitee.ts';
 import { Nothing, Panel } from './panel.tsx';
 import { say } from './say.ts';
 import classes from './today.module.css';

@@ -4,7 +4,7 @@ import type { Call } from '../records.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeAhead, writeMoment, writeTime } from '../ui/time.ts';
-import { inviteeOf } from './invitee.ts';
+import { inviteeOf } from '../calls/invitee.ts';
 import { NextFacts } from './next-facts.tsx';
 import { Nothing, Panel } from './panel.tsx';
 import { say } from './say.ts';

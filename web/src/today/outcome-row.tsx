@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '../auth/session.ts';
 import type { Call } from '../records.ts';
 import { writeMoment } from '../ui/time.ts';
-import { inviteeOf } from './invitee.ts';
+import { inviteeOf } from '../calls/invitee.ts';
 import { keysOf, type OutcomeKey } from './outcome-keys.ts';
 import { say } from './say.ts';
 import classes from './today.module.css';

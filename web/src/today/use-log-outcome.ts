@@ -4,7 +4,7 @@ import type { Call } from '../records.ts';
 import { outcomeReads } from '../outcomes/use-take-back.ts';
 import { offerUndo } from '../ui/undo.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { inviteeOf } from './invitee.ts';
+import { inviteeOf } from '../calls/invitee.ts';
 import type { OutcomeKey } from './outcome-keys.ts';
 import { say } from './say.ts';
 

@@ -17,7 +17,7 @@ export const locations = [
   'IN_PERSON',
   'CUSTOM_LINK',
 ] as const satisfies readonly Call['location'][];
-const outcomes = [
+export const outcomes = [
   'PENDING',
   'PENDING_OUTCOME',
   'WON',

@@ -11,6 +11,7 @@ import {
   latestOutcomes,
   locations,
   origins,
+  outcomes,
   paymentStates,
   reasons,
   transactionSources,
@@ -40,14 +41,7 @@ export const callTypeNames = named('callType', callTypes);
 export const callKindNames = named('callKind', callKinds);
 export const locationNames = named('location', locations);
 export const latestOutcomeNames = named('outcome', latestOutcomes);
-export const outcomeNames = named('outcome', [
-  'PENDING',
-  'PENDING_OUTCOME',
-  'WON',
-  'NO_SALE',
-  'APPROVED',
-  'REJECTED',
-] as const satisfies readonly Call['outcome'][]);
+export const outcomeNames = named('outcome', outcomes);
 
 /** Why a call did not lead on; which of them fit depends on the outcome. */
 export const noSaleReasonNames: Names<(typeof noSaleReasons)[number]> = named('noSale', reasons);

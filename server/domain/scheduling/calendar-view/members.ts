@@ -1,21 +1,14 @@
 import { nameShown } from '#/domain/people/account/member-name.ts';
 import { reachableUsers } from '#/domain/scheduling/availabilities/availability.ts';
-import { unknownReason, type Unknown } from '#/domain/scheduling/calendars/health.ts';
-import type { EventHost } from '#/domain/scheduling/free-times/hosts.ts';
+import { unknownReason } from '#/domain/scheduling/calendars/health.ts';
+import type { ScheduleRow } from '#/domain/scheduling/free-times/hosts.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 
-export type MemberRow = {
+/** With the default schedule of the member, and whether their calendar is unknown at any time. */
+export type MemberRow = ScheduleRow & {
   user_id: number;
   name: string;
-  user_zone: string;
-  /** The default schedule; null where the member has none. */
-  time_zone: string | null;
-  weekdays: EventHost['weekdays'] | null;
-  overrides: EventHost['overrides'] | null;
-  out_of_office: EventHost['outOfOffice'] | null;
-  /** Why it is unknown when the member is busy, at any time. */
-  unknown_calendar: Unknown | null;
   /** The caller may see the schedule. */
   is_reachable: boolean;
 };

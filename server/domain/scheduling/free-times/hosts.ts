@@ -48,7 +48,17 @@ export type Absence = {
 
 export type Caps = { day?: number | null; week?: number | null; month?: number | null };
 
-type HostRow = {
+/** The schedule of a member, and why it is unknown when they are busy; all null where there is none. */
+export type ScheduleRow = {
+  user_zone: string;
+  time_zone: string | null;
+  weekdays: EventHost['weekdays'] | null;
+  overrides: EventHost['overrides'] | null;
+  out_of_office: EventHost['outOfOffice'] | null;
+  unknown_calendar: Unknown | null;
+};
+
+type HostRow = ScheduleRow & {
   user_id: number;
   name: string;
   is_member: boolean;
@@ -63,12 +73,6 @@ type HostRow = {
   caps: Caps;
   member_caps: Caps;
   team_ids: number[];
-  user_zone: string;
-  time_zone: string | null;
-  weekdays: EventHost['weekdays'] | null;
-  overrides: EventHost['overrides'] | null;
-  out_of_office: EventHost['outOfOffice'] | null;
-  unknown_calendar: Unknown | null;
   stale: Stale | null;
 };
 

@@ -1,6 +1,0 @@
-import type { Call } from '../records.ts';
-
-/** The name of who was invited, or how to reach them. */
-export function inviteeOf({ inviteeName, inviteeEmail, phoneNumber }: Call): string {
-  return inviteeName || inviteeEmail || phoneNumber || '–';
-}
