@@ -67,7 +67,7 @@ test('a reload at any step of a booking changes nothing: time, length, place, co
   await visitor.leave();
 });
 
-test('a confirmation stays true: a call that is cancelled is shown as cancelled, a wrong address leads nowhere', async () => {
+test('the address of a confirmation shows a cancelled call as cancelled, and a wrong address says that there is no such call', async () => {
   const { w, visit } = await mondayInBerlin();
   const event = await newEvent(w);
   const visitor = await visit();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mondayInBerlin } from './harness/monday.ts';
 import { signedIn } from './harness/signed-in.ts';
 
-test('a contact needs an email address or a phone number, and the form explains it in its own words', async () => {
+test('a contact needs an email address or a phone number, and the form says so', async () => {
   const { w } = await mondayInBerlin();
   const visitor = await signedIn(w.owner, { now: '2026-11-23T06:00:00.000Z' });
   const { page } = visitor;

@@ -23,7 +23,7 @@ export function followSignOut(): void {
   });
 }
 
-/** What was typed belongs to whoever has left. */
+/** What was typed belongs to the person who has signed out. */
 function forgetAll(): void {
   leaveWithDrafts();
   forgetDrafts();

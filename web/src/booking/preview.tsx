@@ -21,7 +21,7 @@ export function startPreview(root: HTMLElement): void {
     document.documentElement.dataset['theme'] = data.theme;
     show(root, data);
   });
-  // What would lead away from the page leads nowhere.
+  // Links do nothing in a preview.
   addEventListener('click', keepHere, { capture: true });
   const ready: Ready = { callwright: 'preview ready' };
   parent.postMessage(ready, location.origin);

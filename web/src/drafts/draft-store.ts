@@ -35,7 +35,7 @@ export function forgetDraft(name: string): void {
   if (key !== null) attempt((storage) => storage.removeItem(key));
 }
 
-/** Whoever signs out leaves nothing behind in the browser. */
+/** After signing out, no draft is left in the browser. */
 export function forgetDrafts(): void {
   attempt((storage) => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

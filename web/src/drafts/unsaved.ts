@@ -1,4 +1,4 @@
-// What is typed and not saved yet, on the whole page. Whoever is about to take a screen away asks here first.
+// What is typed and not saved yet, on the whole page. Code that is about to close a screen asks here first.
 
 export type Unsaved = {
   /** Asked at the last moment: a form may have been saved since it was drawn. */

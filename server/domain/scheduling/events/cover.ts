@@ -14,7 +14,7 @@ export async function updateEventCover(
   ctx: Ctx,
   { id, cover }: Input<typeof updateCover>,
 ): Promise<Result<typeof updateCover>> {
-  // Whoever may not change the event draws nothing.
+  // Checked first, so that nobody without the right makes the server process a picture.
   await loadEvent(ctx, { id }, 'events:write');
   const bytes = await readyPicture('cover', cover);
   return transaction(ctx, async (tx) => {

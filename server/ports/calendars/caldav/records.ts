@@ -5,7 +5,7 @@ import { mayLeadTo } from './hosts.ts';
 
 /**
  * Where the name servers of a mail domain say that its calendars are (RFC 6764, 6); null where they do not. Only for a
- * login of that domain, and never to a host of somebody else: whoever answers for the name servers would get the password.
+ * login of that domain, and never to a host of another owner: that owner would get the password.
  * @throws NotAllowed for the address of a host that has another owner
  */
 export async function placesByRecords(access: Access, net: Net): Promise<URL[] | null> {
