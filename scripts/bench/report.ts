@@ -13,6 +13,8 @@ import { calendarsText, type CalendarResults } from './report-calendars.ts';
 import { peerSections } from './report-peers.ts';
 import { table } from './report-table.ts';
 import type { Tail } from './tails.ts';
+import { webText } from './report-web.ts';
+import type { WebResult } from './web.ts';
 import type { WebhookResult } from './webhooks.ts';
 
 export type Results = {
@@ -28,6 +30,7 @@ export type Results = {
   oauth: OAuthResult[];
   mcp: McpResult[];
   webhooks: WebhookResult[];
+  web: WebResult[];
   size: Size;
   rounds: number;
 };
@@ -48,7 +51,8 @@ export async function writeResults(results: Results, { machine, isWritten }: How
 }
 
 function resultsText(results: Results, machine: string): string {
-  const { engine, dates, routed, calendars, requests, tails, lists, search, reports, size, rounds } = results;
+  const { engine, dates, routed, calendars, requests, tails, lists, search, reports, web, size, rounds } =
+    results;
   const date = new Date().toISOString().slice(0, 10);
   const [recent = 0] = loadavg();
   const parts = [
@@ -79,6 +83,7 @@ function resultsText(results: Results, machine: string): string {
     parts.push(
       `### Reports over a year\n\nOne workspace with ${reports.calls.toLocaleString('en')} calls, one request at a time over HTTP; at most 1,000 ms each.\n\n${reportTable(reports.results)}`,
     );
+  if (web.length > 0) parts.push(`### The web part in a browser\n\n${webText(web)}`);
   parts.push(...peerSections(results));
   return `${parts.join('\n\n')}\n`;
 }

@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import axe from 'axe-core';
-import { chromium, type BrowserContextOptions, type Frame, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { isFullSize } from '../../../server/test/full-size.ts';
+import { launchChromium } from './chromium.ts';
 
-// Without these, Chromium talks to its maker's servers behind the tests' back.
-const quiet = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-];
 /** Pages live for seconds here: making fast code for them takes longer than it saves. */
 const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
 const timeoutMs = 20_000;
 
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', withoutOptimizing, ...quiet],
-});
+const browser = await launchChromium([withoutOptimizing]);
 after(() => browser.close());
 
 const desktop: BrowserContextOptions = { viewport: { width: 1_200, height: 900 } };
