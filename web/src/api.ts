@@ -8,6 +8,7 @@ import { signInAddress } from './auth/sign-in-address.ts';
 import { proveAgain } from './auth/step-up.ts';
 import { noteUnreachable } from './connection/reach.ts';
 import { leaveWithDrafts } from './drafts/unsaved.ts';
+import { takeEarly } from './early/early-replies.ts';
 
 const timeoutMs = 20_000;
 const staleMs = 10_000;
@@ -110,7 +111,8 @@ async function exchangeOnce<E extends Endpoint>(
   let response: Response;
   let reply: unknown;
   try {
-    response = await fetch(target, { method: route.method, headers, body, signal: AbortSignal.any(signals) });
+    response = await (takeEarlyFor(route, target) ??
+      fetch(target, { method: route.method, headers, body, signal: AbortSignal.any(signals) }));
     reply = await response.json();
   } catch (error) {
     if (signal?.aborted === true) throw error;
@@ -122,6 +124,11 @@ async function exchangeOnce<E extends Endpoint>(
     reply: reply as Received<E>, // the service checks its replies against the contract
     etag: response.headers.get('ETag'),
   };
+}
+
+/** What the page itself has asked for while the app was on its way. */
+function takeEarlyFor({ method }: Route, target: string): Promise<Response> | undefined {
+  return method === 'GET' ? takeEarly(target) : undefined;
 }
 
 /** The page, loaded anew, leads to where the person can do what the workspace has begun to require. */

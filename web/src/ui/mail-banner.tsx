@@ -1,9 +1,10 @@
 import type { ReceivedFrom } from '@callwright/sdk/request';
-import { routes } from '@callwright/sdk/routes';
+import type { routes } from '@callwright/sdk/routes';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
+import { bannerReads } from '../frame/banner-reads.ts';
 import { say } from '../lists/say.ts';
 import { AnchorLink } from './link.tsx';
 import { writeAgo } from './time.ts';
@@ -12,12 +13,15 @@ const askedEachMs = 60_000;
 
 /** Warns people who can fix it that emails are not being sent. */
 export function MailBanner() {
-  return useMay('events:write') ? <State /> : null;
+  return useMay(bannerReads.mails.right) ? <State /> : null;
 }
 
 function State() {
   const isAdministrator = useMay('admin');
-  const state = useQuery({ ...query(routes.mails.state, {}), refetchInterval: askedEachMs }).data?.data;
+  const state = useQuery({
+    ...query(bannerReads.mails.route, bannerReads.mails.input),
+    refetchInterval: askedEachMs,
+  }).data?.data;
   if (state === undefined) return null;
   return (
     <>
