@@ -126,12 +126,10 @@ const overrides = z
 
 const outOfOffice = z
   .array(
-    z
-      .object({ from: date, to: date, note: text(255).nullish() })
-      .refine((value) => value.to >= value.from, {
-        path: ['to'],
-        ...issue('BEFORE_FROM', { field: 'from' }),
-      }),
+    z.object({ from: date, to: date, note: text(255).nullish() }).refine((value) => value.to >= value.from, {
+      path: ['to'],
+      ...issue('BEFORE_FROM', { field: 'from' }),
+    }),
   )
   .max(500);
 

@@ -29,7 +29,9 @@ const english: Record<string, Texts> = {
   errors: Object.fromEntries(
     Object.entries(errors).map(([code, [, meaning, advice]]) => [code, { meaning, advice }]),
   ),
-  'oauth-errors': Object.fromEntries(Object.entries(oauthErrors).map(([name, [, meaning]]) => [name, meaning])),
+  'oauth-errors': Object.fromEntries(
+    Object.entries(oauthErrors).map(([name, [, meaning]]) => [name, meaning]),
+  ),
   slots: Object.fromEntries(slotReasons.map((reason) => [reason, { what: '', remedy: '' }])),
   warnings: Object.fromEntries(warningCodes.map((code) => [code, ''])),
   scopes: { ...scopes },
@@ -38,7 +40,10 @@ const english: Record<string, Texts> = {
   'default-names': {
     stages: Object.fromEntries(defaultStages.map(({ name }) => [name, name])),
     fields: Object.fromEntries(
-      [stageIdentifier, ...systemFields.map(({ identifier }) => identifier)].map((identifier) => [identifier, '']),
+      [stageIdentifier, ...systemFields.map(({ identifier }) => identifier)].map((identifier) => [
+        identifier,
+        '',
+      ]),
     ),
   },
 };
@@ -66,7 +71,8 @@ test('the text of a reason uses values that the reason has, and no others', () =
   for (const language of languages)
     for (const [code, text] of Object.entries(read('reasons', language))) {
       const given = valuesIn(errorReasons[code as keyof typeof errorReasons]); // the test above compares the keys
-      for (const value of valuesIn(String(text))) assert.ok(given.has(value), `${language} ${code}: ${value}`);
+      for (const value of valuesIn(String(text)))
+        assert.ok(given.has(value), `${language} ${code}: ${value}`);
     }
 });
 
@@ -81,7 +87,11 @@ test('the definition of a number has the figures of the English one', () => {
 });
 
 test('no file of texts is empty, and each language has the same files', () => {
-  const files = languages.map((language) => globSync(`*.${language}.json`, { cwd: folder }).map((file) => file.split('.')[0]).toSorted());
+  const files = languages.map((language) =>
+    globSync(`*.${language}.json`, { cwd: folder })
+      .map((file) => file.split('.')[0])
+      .toSorted(),
+  );
   assert.deepEqual(files[0], files[1]);
   for (const language of languages)
     for (const file of files[0] ?? [])

@@ -13,8 +13,10 @@ type Texts = Readonly<Record<Kind | More, string>>;
 const texts = speaker.texts<Partial<Texts>>(
   {},
   {
-    de: (): Promise<{ default: Texts }> => import('../server-texts/journey.de.json', { with: { type: 'json' } }),
-    es: (): Promise<{ default: Texts }> => import('../server-texts/journey.es.json', { with: { type: 'json' } }),
+    de: (): Promise<{ default: Texts }> =>
+      import('../server-texts/journey.de.json', { with: { type: 'json' } }),
+    es: (): Promise<{ default: Texts }> =>
+      import('../server-texts/journey.es.json', { with: { type: 'json' } }),
   },
 );
 
@@ -49,7 +51,8 @@ function valuesOf(details: Details): Record<string, string> {
     event: textIn(details, 'eventName'),
     outcome: result.join(', '),
     fields: joinList(changed, speaker.language()),
-    name: textIn(details, 'productName') || namesOf(optionsOf(dealTypeNames), textIn(details, 'transactionType')),
+    name:
+      textIn(details, 'productName') || namesOf(optionsOf(dealTypeNames), textIn(details, 'transactionType')),
     source: sourceOf(details),
     setter: textIn(details, 'setterName') || '–',
   };

@@ -6,8 +6,10 @@ type Type = keyof typeof changeWords;
 type Texts = Readonly<Record<Type, string>>;
 
 const texts = speaker.texts<Texts>(changeWords, {
-  de: (): Promise<{ default: Texts }> => import('../server-texts/changes.de.json', { with: { type: 'json' } }),
-  es: (): Promise<{ default: Texts }> => import('../server-texts/changes.es.json', { with: { type: 'json' } }),
+  de: (): Promise<{ default: Texts }> =>
+    import('../server-texts/changes.de.json', { with: { type: 'json' } }),
+  es: (): Promise<{ default: Texts }> =>
+    import('../server-texts/changes.es.json', { with: { type: 'json' } }),
 });
 
 /** The names of groups; the default is the part before the dot. */

@@ -8,11 +8,16 @@ type OAuthTexts = Readonly<Record<OAuthErrorName, string>>;
 
 const texts = speaker.texts<Texts>(
   Object.fromEntries(
-    Object.entries(errors).map(([code, [, meaning, advice]]) => [code, { meaning, advice: advice.replaceAll('`', '') }]),
+    Object.entries(errors).map(([code, [, meaning, advice]]) => [
+      code,
+      { meaning, advice: advice.replaceAll('`', '') },
+    ]),
   ) as Texts, // its keys are those of the errors
   {
-    de: (): Promise<{ default: Texts }> => import('../server-texts/errors.de.json', { with: { type: 'json' } }),
-    es: (): Promise<{ default: Texts }> => import('../server-texts/errors.es.json', { with: { type: 'json' } }),
+    de: (): Promise<{ default: Texts }> =>
+      import('../server-texts/errors.de.json', { with: { type: 'json' } }),
+    es: (): Promise<{ default: Texts }> =>
+      import('../server-texts/errors.es.json', { with: { type: 'json' } }),
   },
 );
 

@@ -8,8 +8,10 @@ type Words = Readonly<Record<Reason, { readonly what: string; readonly remedy: s
 const texts = speaker.texts<Partial<Words>>(
   {},
   {
-    de: (): Promise<{ default: Words }> => import('../server-texts/slots.de.json', { with: { type: 'json' } }),
-    es: (): Promise<{ default: Words }> => import('../server-texts/slots.es.json', { with: { type: 'json' } }),
+    de: (): Promise<{ default: Words }> =>
+      import('../server-texts/slots.de.json', { with: { type: 'json' } }),
+    es: (): Promise<{ default: Words }> =>
+      import('../server-texts/slots.es.json', { with: { type: 'json' } }),
   },
 );
 

@@ -8,8 +8,10 @@ type Texts = Readonly<Record<(typeof warningCodes)[number], string>>;
 const texts = speaker.texts<Partial<Texts>>(
   {},
   {
-    de: (): Promise<{ default: Texts }> => import('../server-texts/warnings.de.json', { with: { type: 'json' } }),
-    es: (): Promise<{ default: Texts }> => import('../server-texts/warnings.es.json', { with: { type: 'json' } }),
+    de: (): Promise<{ default: Texts }> =>
+      import('../server-texts/warnings.de.json', { with: { type: 'json' } }),
+    es: (): Promise<{ default: Texts }> =>
+      import('../server-texts/warnings.es.json', { with: { type: 'json' } }),
   },
 );
 
