@@ -1,7 +1,7 @@
 /** What is wrong around members, sign-in and apps. */
 export const peopleTexts = {
-  APP_APPROVED: 'The app is approved already; suspend it instead',
-  APP_SET_UP: 'You have an authenticator app already; remove it first',
+  APP_APPROVED: 'The app is already approved; suspend it instead',
+  APP_SET_UP: 'You already have an authenticator app; remove it first',
   APP_SUSPENDED: 'The operator of this service has suspended the app',
   APP_WAITS: 'The app waits for approval and is open to its own workspace only',
   CERTIFICATE_TOO_WEAK: 'Must be certificates with an RSA key of 2048 bits or more',
@@ -17,7 +17,7 @@ export const peopleTexts = {
   COMPANY_FOREIGN_DOMAIN:
     'Your email is not in a domain that the workspace has verified. Ask your administrator.',
   COMPANY_NAMELESS: 'Your company’s sign-in did not say who you are',
-  COMPANY_NOT_ACCEPTED: 'The answer of your company’s sign-in is not right, so it was turned away',
+  COMPANY_NOT_ACCEPTED: 'The answer of your company’s sign-in is not valid, so it was refused',
   COMPANY_NOT_ASKED_AGAIN: 'Your company’s sign-in did not ask you to prove again who you are',
   COMPANY_NOT_MEMBER: 'You are not a member of this workspace. Ask an administrator for an invitation.',
   COMPANY_NO_EMAIL: 'Your company’s sign-in did not say which email is yours. Ask your administrator.',
@@ -28,7 +28,7 @@ export const peopleTexts = {
   COMPANY_SIGN_IN_NEEDED: 'The workspace requires the sign-in of its company',
   COMPANY_UNREACHABLE: 'Your company’s sign-in could not be reached',
   DECISION_INVALID: 'decision must be approve or deny',
-  DOMAIN_ADDED: 'The workspace has this domain already',
+  DOMAIN_ADDED: 'The workspace already has this domain',
   DOMAIN_OF_ANOTHER:
     'Another workspace of this installation has verified the domain; it has to give it up first',
   FACTOR_FIRST: 'Set up a second factor first',
@@ -37,7 +37,7 @@ export const peopleTexts = {
   INVITATION_OPEN: 'The person has not accepted the invitation yet',
   ISSUER_NOT_PUBLIC: 'Must be a public https address; others have to be opened by the operator of the server',
   LOGOUT_TOKEN_INVALID: 'Is not a valid logout token',
-  MEMBER_ALREADY: 'This person is a member of the workspace already',
+  MEMBER_ALREADY: 'This person is already a member of the workspace',
   MEMBER_EXTERNAL_ID_TAKEN: 'Another member has this externalId',
   MEMBER_HAS_CALLS:
     'This person has upcoming calls; choose who takes them (reassignTo), or move or cancel them first',
@@ -49,12 +49,12 @@ export const peopleTexts = {
   OWNER_STAYS_ACTIVE: 'The owner of the workspace cannot be deactivated',
   OWNER_STAYS_ADMIN: 'The owner of the workspace stays a super admin',
   OWN_FACTOR: 'Change your own second factor in Settings → Security',
-  PASSKEY_KNOWN: 'This passkey is kept already',
-  PASSKEY_NOT_NEW: 'Is not a passkey that was made for this, just now and here',
-  PASSWORD_COMMON: 'Is one of the most used passwords; choose another one',
-  PASSWORD_GUESSABLE: 'Is easy to guess from a name, the email or the company; choose another one',
+  PASSKEY_KNOWN: 'This passkey is already registered',
+  PASSKEY_NOT_NEW: 'Is not a passkey that was just created here',
+  PASSWORD_COMMON: 'Is one of the most used passwords; choose a different one',
+  PASSWORD_GUESSABLE: 'Is easy to guess from a name, the email or the company; choose a different one',
   PASSWORD_OR_PASSKEY: 'Required, unless a passkey is sent',
-  PASSWORD_SET: 'You have a password by now; sign in with it',
+  PASSWORD_SET: 'You already have a password; sign in with it',
   PASSWORD_WRONG: 'Is not your password',
   PERSON_OF_MORE:
     'The account of this person opens more than this workspace. Ask the operator of the service to reset it',
@@ -68,7 +68,7 @@ export const peopleTexts = {
   REDIRECT_MISSING_IN_REQUEST: 'redirect_uri is required',
   REDIRECT_NOT_REGISTERED: 'redirect_uri is not registered for this client',
   RESPONSE_TYPE_MISSING: 'response_type is required',
-  ROLES_MAKE_ADMINS: 'Makes administrators; allow that with givesAdministrators',
+  ROLES_MAKE_ADMINS: 'Gives an administrator role; allow that with givesAdministrators',
   SAML_NOT_INSTALLED:
     'SAML is not installed on this server. Its operator has to install the optional package {package}.',
   SCOPES_UNKNOWN: 'Unknown scope {names}',
