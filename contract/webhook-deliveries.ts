@@ -28,7 +28,7 @@ const delivery = {
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   createdAt: instant,
-  settledAt: instant.nullable(),
+  finishedAt: instant.nullable().meta({ description: 'When it succeeded, failed for good or was cancelled' }),
 };
 
 const attempt = z
