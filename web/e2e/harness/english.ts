@@ -64,7 +64,8 @@ export async function spokenEnglish(page: Page, english: readonly RegExp[]): Pro
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, [lang]:not(html)')) found.add(node.textContent.trim());
+      if (!node.parentElement?.closest('script, style, [lang]:not(html)'))
+        found.add((node.textContent ?? '').trim());
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
       for (const name of ['aria-label', 'title', 'placeholder']) {
         const text = element.getAttribute(name);
