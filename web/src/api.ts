@@ -9,6 +9,7 @@ import { proveAgain } from './auth/step-up.ts';
 import { noteUnreachable } from './connection/reach.ts';
 import { leaveWithDrafts } from './drafts/unsaved.ts';
 import { takeEarly } from './early/early-replies.ts';
+import { loadErrorTexts } from './server-texts/error-texts.ts';
 
 const timeoutMs = 20_000;
 const staleMs = 10_000;
@@ -119,7 +120,10 @@ async function exchangeOnce<E extends Endpoint>(
     if (error instanceof TypeError) noteUnreachable();
     throw connectionError(error);
   }
-  if (!response.ok) throw ApiError.from(response, reply);
+  if (!response.ok) {
+    await loadErrorTexts();
+    throw ApiError.from(response, reply);
+  }
   return {
     reply: reply as Received<E>, // the service checks its replies against the contract
     etag: response.headers.get('ETag'),
