@@ -1,6 +1,6 @@
 import { place, type ReceivedFrom } from '@callwright/sdk/request';
 import { credentials } from '../auth/credentials.ts';
-import { keepEarly } from './early-replies.ts';
+import { forgetEarly, keepEarly } from './early-replies.ts';
 import type { StartPlan } from './start-plan.ts';
 
 // Written into the page by the build (early-script.ts): it runs before any file has arrived, and so has to be small.
@@ -30,7 +30,11 @@ function askForStart(): Promise<void> {
   const known = keepEarly(
     me.path,
     opened.then(async (reply) => {
-      if (!reply.ok) return reply.clone();
+      if (!reply.ok) {
+        // Somebody may sign in on this very page.
+        forgetEarly();
+        return reply.clone();
+      }
       const signedIn = (await reply.clone().json()) as Session; // as checked by the service
       credentials.take(signedIn);
       const asked = ask(me, me.path);

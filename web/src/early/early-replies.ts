@@ -11,6 +11,11 @@ export function keepEarly(target: string, reply: Promise<Response>): Promise<Res
   return reply;
 }
 
+/** Nobody is signed in, or somebody else: what was asked for is not theirs. */
+export function forgetEarly(): void {
+  holder.earlyReplies?.clear();
+}
+
 /** The answer that was asked for early, if there is one. */
 export function takeEarly(target: string): Promise<Response> | undefined {
   const reply = holder.earlyReplies?.get(target);
