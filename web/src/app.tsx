@@ -7,6 +7,7 @@ import { queryClient } from './api.ts';
 import { followSignOut } from './auth/sign-out.ts';
 import { withTexts } from './lazy-screen.ts';
 import { router } from './routes.tsx';
+import { showCutText } from './ui/cut-text.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { themeLabels } from './ui/theme-labels.ts';
 
@@ -16,6 +17,7 @@ const Overlays = lazy(async () => ({ default: (await withTexts(import('./overlay
 /** The application for people who are signed in, and the pages of those who follow a link from a mail. */
 export function startApp(root: Element): void {
   followSignOut();
+  showCutText();
   const named = mergeThemeOverrides(theme, themeLabels());
   createRoot(root).render(
     <StrictMode>

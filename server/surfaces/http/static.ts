@@ -19,8 +19,9 @@ const embedScript: HeaderList = [
 ];
 const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
 
-/** Pages that invitees open, also inside the sites of the companies they book with. */
-const bookingPath = /^\/(e|call|confirmed)\/./;
+/** How the addresses of pages begin that invitees open, also inside the sites of the companies they book with. */
+export const bookingKinds = ['e', 'call', 'confirmed'] as const;
+const bookingPath = new RegExp(`^/(${bookingKinds.join('|')})/.`);
 
 /**
  * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,

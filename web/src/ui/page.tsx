@@ -29,7 +29,7 @@ export function Page({ title, back, actions, isReading = false, children }: Prop
         {back !== undefined && (
           <AnchorLink to={back.to ?? '/'} params={back.params as never} className={classes['back'] ?? ''}>
             <ChevronLeft aria-hidden />
-            {back.label}
+            <span className={classes['backLabel']}>{back.label}</span>
           </AnchorLink>
         )}
         <Title order={1}>{title}</Title>
