@@ -6,6 +6,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page, so all that it needs is in it. */
+// oxlint-disable-next-line eslint/max-lines-per-function
 function findProblems(): string[] {
   type Box = { left: number; top: number; right: number; bottom: number };
   type Shown = { element: Element; root: Element | null; box: Box };

@@ -48,7 +48,7 @@ function NotSetUp() {
     <Alert color="orange" mb="md" role="note" icon={<MailX aria-hidden />}>
       <Text size="sm">
         <Text span inherit fw={600}>
-          {say('email.notSetUp')}.
+          {`${say('email.notSetUp')}.`}
         </Text>{' '}
         {say('email.notSetUpHelp')} <ToMails />
       </Text>
