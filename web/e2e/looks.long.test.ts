@@ -10,12 +10,12 @@ import type { Member } from '../../server/test/workspace.ts';
 import { Visitor } from './harness/browser.ts';
 import { demoOn, tuesday } from './harness/demo.ts';
 import { serveDesignPage } from './harness/design-page.ts';
-import { picture } from './harness/pictures.ts';
+import { keepPicture } from './harness/pictures.ts';
 import { openSession } from './harness/session.ts';
 
 // How the design page and ten key screens look, compared with the pictures in web/e2e/looks. After a change that is meant
 // to be seen: UPDATE_LOOKS=true npm run test:long -- web/e2e/looks, then look at the pictures before you commit them.
-// SCREENS_DIR=FOLDER also writes the key screens at three widths, as docs/screens has them.
+// SCREENS_DIR=FOLDER also writes what was seen there, as docs/screens has it.
 
 // A server and a database of its own: numbers and names in the pictures are the same each time.
 await ensureWeb();
@@ -66,7 +66,6 @@ test(
           : await openSession(server.origin, member, { now: tuesday });
       await visitor.page.goto(path(demo));
       found.push(...(await differences(visitor, name)));
-      await picture(visitor.page, name, () => visitor.arrive());
       await visitor.leave();
     }
     assert.deepEqual(found, []);
@@ -105,6 +104,7 @@ async function differences(visitor: Visitor, name: string): Promise<string[]> {
 }
 
 async function told(name: string, shot: Buffer): Promise<string[]> {
+  await keepPicture(name, shot);
   const difference = await differenceFromReference(name, shot);
   return difference === null ? [] : [difference];
 }
