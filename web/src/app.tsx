@@ -7,6 +7,7 @@ import { queryClient } from './api.ts';
 import { followSignOut } from './auth/sign-out.ts';
 import { behind, followFirstScreen } from './frame/behind.ts';
 import { router } from './routes.tsx';
+import { showCutText } from './ui/cut-text.ts';
 import { cssVariables, theme } from './ui/theme.ts';
 import { themeLabels } from './ui/theme-labels.ts';
 
@@ -17,6 +18,7 @@ const Overlays = lazy(async () => ({ default: (await behind(() => import('./over
 export function startApp(root: Element): void {
   followSignOut();
   followFirstScreen();
+  showCutText();
   const named = mergeThemeOverrides(theme, themeLabels());
   createRoot(root).render(
     <StrictMode>

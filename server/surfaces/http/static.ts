@@ -21,8 +21,9 @@ const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
 // The same address has one page for those who are signed in and another for all others.
 const checkedByCookie: HeaderList = [...checkedEachTime, 'Vary', 'Cookie'];
 
-/** Pages that invitees open, also inside the sites of the companies they book with. */
-const bookingPath = /^\/(e|call|confirmed)\/./;
+/** How the addresses of pages begin that invitees open, also inside the sites of the companies they book with. */
+export const bookingKinds = ['e', 'call', 'confirmed'] as const;
+const bookingPath = new RegExp(`^/(${bookingKinds.join('|')})/.`);
 
 /** Pages of the application for people who have no session yet. All others need one. */
 const openPath = /^\/(sign-in\/.|(forgot|reset-password|set-up|invitation)(\/|$))/;

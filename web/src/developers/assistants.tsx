@@ -23,7 +23,7 @@ function Ways({ url }: { url: string }) {
         </Code>
         <Copy text={url} label={say('copy.address')} size="compact-xs" />
       </Group>
-      <Accordion variant="separated" order={2}>
+      <Accordion variant="contained" order={2}>
         {guidesFor(url).map((guide) => (
           <Guide key={guide.name} guide={guide} />
         ))}

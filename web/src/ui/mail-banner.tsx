@@ -2,6 +2,7 @@ import type { ReceivedFrom } from '@callwright/sdk/request';
 import type { routes } from '@callwright/sdk/routes';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
 import { query } from '../api.ts';
 import { useMay } from '../auth/session.ts';
 import { bannerReads } from '../frame/banner-reads.ts';
@@ -48,8 +49,11 @@ function Queued({ state, isAdministrator }: { state: MailState; isAdministrator:
 /** Not an alert for screen readers: it is there on every screen until the operator has acted. */
 function NotSetUp() {
   return (
-    <Alert color="orange" mb="md" role="note" title={say('email.notSetUp')}>
+    <Alert color="orange" mb="md" role="note" icon={<MailX aria-hidden />}>
       <Text size="sm">
+        <Text span inherit fw={600}>
+          {`${say('email.notSetUp')}.`}
+        </Text>{' '}
         {say('email.notSetUpHelp')} <ToMails />
       </Text>
     </Alert>
