@@ -134,6 +134,7 @@ export const callback = endpoint({
   method: 'POST',
   path: '/public/callback',
   summary: 'Ask to be called back, where no time is free',
+  description: 'The visitor becomes a contact with a note that says so.',
   access: 'public',
   scope: null,
   input: z

@@ -105,6 +105,7 @@ export const companyLogout = endpoint({
   method: 'POST',
   path: '/auth/company/logout',
   summary: 'Ends sessions when a provider says so (OpenID Connect Back-Channel Logout 1.0)',
+  description: 'Called by the provider, with a signed logout token. The sessions it names end at once.',
   access: 'public',
   scope: null,
   dialect: 'oauth',

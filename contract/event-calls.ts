@@ -105,7 +105,7 @@ export const book = endpoint({
         closerName: z.string(),
         closerEmail: z.string(),
         guestEmail: z.string().nullable(),
-      }),
+      }).meta({ id: 'BookedCall' }),
     }),
   }),
   status: 201,
@@ -118,6 +118,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/eventCalls',
   summary: 'List calls',
+  description:
+    'Filters narrow each other; the values of one filter widen it. Cancelled calls are included; `types` narrows to some.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
@@ -164,13 +166,16 @@ export const detail = endpoint({
   method: 'GET',
   path: '/v1/eventCalls/detail',
   summary: 'One call by id or previewId, with its history',
+  description: '`history` says who moved, changed or cancelled it, with the values before and after.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
   input: z
     .object({ id: id.optional(), previewId: text(64).optional() })
     .superRefine(needsOneOf(['id', 'previewId'], 'Either id or previewId is required')),
-  output: z.object({ data: z.object({ eventCall: EventCall.extend({ history: callHistory }) }) }),
+  output: z.object({
+    data: z.object({ eventCall: EventCall.extend({ history: callHistory }).meta({ id: 'CallWithHistory' }) }),
+  }),
   status: 200,
   etag: true,
 });
@@ -179,6 +184,8 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls',
   summary: 'Change the notes, location, guests or external ids of a call',
+  description:
+    'Invitee, guests and hosts are told of new guests and places, unless `notify` is false. The time moves with reschedule, the host with reassign.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -204,6 +211,8 @@ export const reschedule = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls/reschedule',
   summary: 'Move a call to another time, or to another host',
+  description:
+    'The same call gets the new time: id, invitee and answers stay. Where the event says so, the host stays too. A time that is not free answers 409 SLOT_UNAVAILABLE with the nearest free ones.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -226,6 +235,8 @@ export const cancel = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls/cancel',
   summary: 'Cancel a call, for good',
+  description:
+    'The time is free again, mails and calendar entries follow. A cancelled call cannot be brought back; book a new one.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
@@ -245,6 +256,8 @@ export const markSlotFree = endpoint({
   method: 'PUT',
   path: '/v1/eventCalls/markSlotFree',
   summary: 'Let the time of a call be booked by others, or take it back',
+  description:
+    'With true the call stays, and its time can be booked again. Taking it back fails with 409 once somebody has booked it.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

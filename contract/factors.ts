@@ -16,6 +16,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/auth/factors',
   summary: 'The second factors of the person; no secrets',
+  description: 'Whether there is an authenticator app, which passkeys, and how many recovery codes are left.',
   access: 'session',
   companySessions: 'all',
   scope: null,

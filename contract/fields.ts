@@ -34,6 +34,8 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/fields',
   summary: 'Create a custom field',
+  description:
+    '`options` are for SINGLE_SELECT and MULTIPLE_SELECT. The identifier is made from the name unless it is given.',
   access: 'credential',
   scope: 'fields:write',
   right: 'events:write',
@@ -122,6 +124,7 @@ export const objects = endpoint({
   method: 'GET',
   path: '/v1/fields/objects',
   summary: 'Custom fields of one type of object',
+  description: '`showSystemFields` adds what every record has, such as email or status.',
   access: 'credential',
   scope: 'fields:read',
   input: z
@@ -140,6 +143,8 @@ export const allObjects = endpoint({
   method: 'GET',
   path: '/v1/fields/objects/all',
   summary: 'Custom fields of all types of object',
+  description:
+    'The same as `GET /v1/fields/objects`, for contacts, calls, events, deals and members at once.',
   access: 'credential',
   scope: 'fields:read',
   input: z.object(listFilters).superRefine(listRules),
@@ -151,6 +156,7 @@ export const contactStage = endpoint({
   method: 'GET',
   path: '/v1/fields/contact-stage',
   summary: 'The field of contact stages with its options',
+  description: 'Answer it with `POST /v1/fields/answer` to move a contact to another stage.',
   access: 'credential',
   scope: 'fields:read',
   input: z.object({}),

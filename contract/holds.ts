@@ -72,6 +72,7 @@ export const release = endpoint({
   method: 'DELETE',
   path: '/v1/events/hold/{holdId}',
   summary: 'Give a held time back',
+  description: 'Without effect on a hold that has ended.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

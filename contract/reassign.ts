@@ -41,6 +41,8 @@ export const reassignOptions = endpoint({
   method: 'GET',
   path: '/v1/eventCalls/reassignOptions',
   summary: 'Who could take over a call, and who the rule of assignment would choose',
+  description:
+    'Each host of the event, with the reason why they cannot, and the one `auto: true` would choose.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:write',

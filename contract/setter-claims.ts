@@ -63,6 +63,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/setterClaims',
   summary: 'List claims of leads by setters, closed ones included',
+  description: 'The newest first unless sorted otherwise. Setters see their own.',
   access: 'credential',
   scope: 'setterClaims:read',
   right: 'claims:read',

@@ -19,6 +19,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/contacts/tags',
   summary: 'List tags',
+  description: 'Each with the number of contacts that the caller may see.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',

@@ -55,6 +55,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/users',
   summary: 'List the members of the workspace, deactivated ones included',
+  description: 'Invited and deactivated members are included; `status` tells them apart.',
   access: 'credential',
   scope: 'users:read',
   right: 'users:read',

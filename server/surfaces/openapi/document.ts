@@ -71,7 +71,7 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
 
 function operation(operationId: string, tag: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const readsQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const input = schemas.of(endpoint.input, 'input');
+  const input = schemas.of(endpoint.input, 'input', operationId);
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
   const body = without(input, names);
   const hasBody = !readsQuery && Object.keys(propertiesOf(body)).length > 0;
@@ -83,16 +83,15 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
     ...security(endpoint),
     parameters: [
       ...names.map((name) => ({
-        name,
+        ...parameter(name, propertiesOf(input)[name] ?? { type: 'string' }),
         in: 'path',
         required: true,
-        schema: propertiesOf(input)[name] ?? { type: 'string' },
       })),
       ...(readsQuery ? queryParameters(body) : []),
       ...headerParameters(endpoint),
     ],
     ...(hasBody && { requestBody: requestBody(endpoint, body) }),
-    responses: responses(endpoint, schemas),
+    responses: responses(operationId, endpoint, schemas),
   };
 }
 
@@ -114,16 +113,15 @@ function security(endpoint: Endpoint): JsonSchema {
 
 function queryParameters(input: JsonSchema): JsonSchema[] {
   const required = requiredOf(input);
-  return Object.entries(propertiesOf(input)).map(([name, schema]) => {
-    const { description, ...rest } = schema;
-    return {
-      name,
-      in: 'query',
-      ...(required.includes(name) && { required: true }),
-      ...(description !== undefined && { description }),
-      schema: rest,
-    };
-  });
+  return Object.entries(propertiesOf(input)).map(([name, schema]) => ({
+    ...parameter(name, schema),
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+  }));
+}
+
+function parameter(name: string, { description, ...schema }: JsonSchema): JsonSchema {
+  return { name, ...(description !== undefined && { description }), schema };
 }
 
 function headerParameters(endpoint: Endpoint): JsonSchema[] {
@@ -140,9 +138,9 @@ const everywhere = [400, 401, 403, 404, 406, 414, 429, 431, 500, 503];
 const withBody = [408, 413, 415];
 const ofWrites = [409, 422];
 
-function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
+function responses(operationId: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const isRead = endpoint.method === 'GET';
-  const schema = schemas.of(endpoint.output, 'output');
+  const schema = schemas.of(endpoint.output, 'output', operationId);
   const headerNames = [
     'X-Request-Id',
     'RateLimit-Limit',

@@ -15,8 +15,11 @@ export function requestBody({ dialect, file }: Endpoint, body: JsonSchema): Json
 }
 
 function withFile(body: JsonSchema, field: string): JsonSchema {
-  return {
-    ...body,
-    properties: { ...propertiesOf(body), [field]: { type: 'string', contentMediaType: 'image/*' } },
+  const properties = propertiesOf(body);
+  const file = {
+    type: 'string',
+    contentMediaType: 'image/*',
+    description: properties[field]?.['description'],
   };
+  return { ...body, properties: { ...properties, [field]: file } };
 }

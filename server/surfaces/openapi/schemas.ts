@@ -1,3 +1,4 @@
+import { describeFields } from '@callwright/contract/words/describe.ts';
 import { z } from 'zod';
 
 export type JsonSchema = { [key: string]: unknown };
@@ -6,8 +7,11 @@ export type JsonSchema = { [key: string]: unknown };
 export class Schemas {
   readonly named: Record<string, JsonSchema> = {};
 
-  /** The JSON Schema of what is sent (`input`) or received (`output`). Zod writes dialect 2020-12, which OpenAPI 3.1 is. */
-  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  /**
+   * The JSON Schema of what is sent (`input`) or received (`output`), with its fields described. `name` is the endpoint or the
+   * schema it belongs to. Zod writes dialect 2020-12, which OpenAPI 3.1 is.
+   */
+  of(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
     const {
       $schema: _,
       $defs = {},
@@ -18,11 +22,13 @@ export class Schemas {
     const names = new Map(
       Object.keys($defs).map((name) => [`#/$defs/${name}`, io === 'input' ? `${name}Input` : name]),
     );
-    for (const [name, definition] of Object.entries($defs)) {
+    for (const [definedAs, definition] of Object.entries($defs)) {
       const { id: _id, ...rest } = definition;
-      this.named[names.get(`#/$defs/${name}`) ?? name] = relink(rest, names) as JsonSchema; // an object stays one
+      describeFields(rest, definedAs);
+      this.named[names.get(`#/$defs/${definedAs}`) ?? definedAs] = relink(rest, names) as JsonSchema; // an object stays one
     }
     const { id: _id, ...rest } = own;
+    describeFields(rest, name);
     return relink(rest, names) as JsonSchema; // an object stays one
   }
 }
