@@ -186,6 +186,7 @@ export const createKey = endpoint({
   }),
   output: z.object({ data: z.object({ apiKey: ApiKey, key: z.string() }) }),
   status: 201,
+  codes: ['PLAN_WITHOUT_API', 'NONEXISTENT_TIME'],
   errors: [422],
 });
 

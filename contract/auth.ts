@@ -37,6 +37,7 @@ export const signIn = endpoint({
   input: z.object({ email: text(255), password: z.string().max(1_000) }),
   output: opened,
   status: 200,
+  codes: ['SIGN_IN_FAILED'],
 });
 
 export const session = endpoint({
@@ -63,6 +64,7 @@ export const reauthenticate = endpoint({
   input: z.object({ password: z.string().max(1_000).optional(), ...proof }),
   output: z.object({ data: z.object({ until: instant }) }),
   status: 200,
+  codes: ['SIGN_IN_FAILED', 'SECOND_FACTOR_FAILED', 'PASSKEY_REFUSED'],
 });
 
 export const signOut = endpoint({
@@ -143,6 +145,7 @@ export const setUp = endpoint({
   }),
   output: signedIn,
   status: 201,
+  codes: ['LINK_USED'],
   errors: [410],
 });
 
@@ -168,6 +171,7 @@ export const resetPassword = endpoint({
   input: z.object({ token: linkToken, password }),
   output: done,
   status: 200,
+  codes: ['LINK_USED'],
   errors: [410],
 });
 
@@ -185,6 +189,7 @@ export const changePassword = endpoint({
   }),
   output: done,
   status: 200,
+  codes: ['SIGN_IN_FAILED'],
 });
 
 export const updateProfile = endpoint({
@@ -239,6 +244,7 @@ export const invitation = endpoint({
     data: z.object({ workspaceName: z.string(), email: z.string(), needsPassword: z.boolean() }),
   }),
   status: 200,
+  codes: ['LINK_USED'],
   errors: [410],
 });
 
@@ -258,5 +264,6 @@ export const acceptInvitation = endpoint({
   }),
   output: opened,
   status: 200,
+  codes: ['LINK_USED', 'SIGN_IN_FAILED'],
   errors: [410],
 });

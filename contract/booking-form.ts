@@ -127,6 +127,7 @@ export const answers = endpoint({
     }),
   }),
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'EVENT_DEACTIVATED', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 
@@ -149,6 +150,7 @@ export const callback = endpoint({
     .superRefine(reachable),
   output: z.object({ data: z.object({ accepted: z.literal(true) }) }),
   status: 201,
+  codes: ['EVENT_DEACTIVATED', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 

@@ -31,6 +31,15 @@ export const hold = endpoint({
   }),
   output: heldReply,
   status: 201,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'SLOT_UNAVAILABLE',
+    'EVENT_DEACTIVATED',
+  ],
   errors: [409, 422],
 });
 
@@ -44,6 +53,7 @@ export const extendHold = endpoint({
   input: z.object({ linkPrefix, holdId }),
   output: heldReply,
   status: 200,
+  codes: ['HOLD_EXTENDED'],
   errors: [409, 422],
 });
 

@@ -58,6 +58,7 @@ export const eventDates = endpoint({
   scope: null,
   ...publicEventDatesSchemas,
   status: 200,
+  codes: ['EVENT_DEACTIVATED', 'HOST_NOT_IN_EVENT', 'CALL_CANCELLED'],
   errors: [409],
 });
 
@@ -132,6 +133,22 @@ export const book = endpoint({
     }),
   output: callReply,
   status: 201,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'CONTACT_BLOCKED',
+    'SLOT_UNAVAILABLE',
+    'DUPLICATE_BOOKING',
+    'EVENT_DEACTIVATED',
+    'CONTACT_DUPLICATE',
+    'BOOKING_LIMIT_REACHED',
+    'CONTACT_DISQUALIFIED',
+  ],
   errors: [409],
 });
 
@@ -157,6 +174,17 @@ export const reschedule = endpoint({
   input: z.object({ token: callToken, dateTime, timeZone, rescheduleReason: text(1_000).nullish() }),
   output: callReply,
   status: 200,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'SLOT_UNAVAILABLE',
+    'CALL_CANCELLED',
+    'OUTCOME_RECORDED',
+    'CHANGE_NOT_ALLOWED',
+    'EVENT_DEACTIVATED',
+  ],
   errors: [409],
 });
 
@@ -170,5 +198,6 @@ export const cancel = endpoint({
   input: z.object({ token: callToken, cancelReason: text(1_000).nullish() }),
   output: callReply,
   status: 200,
+  codes: ['CALL_CANCELLED', 'CHANGE_NOT_ALLOWED', 'OUTCOME_RECORDED'],
   errors: [409],
 });

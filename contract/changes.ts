@@ -63,4 +63,5 @@ export const list = endpoint({
     }),
   }),
   status: 200,
+  codes: ['INVALID_CURSOR'],
 });

@@ -54,6 +54,7 @@ export const startCompanySignIn = endpoint({
     }),
   output: elsewhere,
   status: 200,
+  codes: ['COMPANY_SIGN_IN_FAILED'],
 });
 
 export const finishCompanySignIn = endpoint({
@@ -72,6 +73,7 @@ export const finishCompanySignIn = endpoint({
     z.object({ done: z.enum(['REAUTHENTICATED', 'LINKED']) }).meta({ id: 'CompanySignInDone' }),
   ]),
   status: 200,
+  codes: ['COMPANY_SIGN_IN_FAILED', 'COMPANY_SIGN_IN_REFUSED', 'SIGN_IN_EXPIRED'],
 });
 
 export const reauthenticateByCompany = endpoint({
@@ -86,6 +88,7 @@ export const reauthenticateByCompany = endpoint({
   input: z.object({}),
   output: elsewhere,
   status: 200,
+  codes: ['COMPANY_SIGN_IN_FAILED', 'SIGN_IN_EXPIRED'],
   errors: [409],
 });
 
@@ -99,6 +102,7 @@ export const linkCompanySignIn = endpoint({
   input: z.object({ workspaceId: id, connectionId: id }),
   output: elsewhere,
   status: 200,
+  codes: ['COMPANY_SIGN_IN_FAILED', 'SIGN_IN_EXPIRED'],
 });
 
 export const companyLogout = endpoint({

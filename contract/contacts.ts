@@ -118,6 +118,7 @@ export const save = endpoint({
   input: saveInput,
   output: saved,
   status: [200, 201],
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE', 'NONEXISTENT_TIME'],
   errors: [409, 422],
 });
 
@@ -142,6 +143,7 @@ export const update = endpoint({
   }),
   output: saved,
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -229,5 +231,6 @@ export const remove = endpoint({
     .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], 'Required')),
   output: deletedIds,
   status: 200,
+  codes: ['CONTACT_HAS_CALLS'],
   errors: [409, 422],
 });

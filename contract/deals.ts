@@ -130,6 +130,13 @@ export const create = endpoint({
     .superRefine(mustAgree),
   output: one,
   status: 201,
+  codes: [
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'TRANSACTION_ALREADY_SYNCED',
+    'NAME_TAKEN',
+    'NONEXISTENT_TIME',
+  ],
   errors: [409, 422],
 });
 
@@ -144,6 +151,13 @@ export const update = endpoint({
   input: z.object({ id, ...writable }).superRefine(mustAgree),
   output: one,
   status: 200,
+  codes: [
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'TRANSACTION_ALREADY_SYNCED',
+    'NAME_TAKEN',
+    'NONEXISTENT_TIME',
+  ],
   errors: [409, 412, 422],
   etag: true,
 });

@@ -109,6 +109,21 @@ export const book = endpoint({
     }),
   }),
   status: 201,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'CONTACT_BLOCKED',
+    'SLOT_UNAVAILABLE',
+    'DUPLICATE_BOOKING',
+    'EVENT_DEACTIVATED',
+    'CONTACT_DUPLICATE',
+    'CONTACT_DISQUALIFIED',
+  ],
   errors: [409, 422],
 });
 
@@ -203,6 +218,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['CALL_CANCELLED'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -227,6 +243,17 @@ export const reschedule = endpoint({
   }),
   output: one,
   status: 200,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'SLOT_UNAVAILABLE',
+    'CALL_CANCELLED',
+    'OUTCOME_RECORDED',
+    'EVENT_DEACTIVATED',
+  ],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -248,6 +275,7 @@ export const cancel = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['CALL_CANCELLED'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -264,6 +292,7 @@ export const markSlotFree = endpoint({
   input: z.object({ id, isSlotFree: z.boolean({ error: 'Must be true or false' }) }),
   output: one,
   status: 200,
+  codes: ['CALL_CANCELLED', 'SLOT_UNAVAILABLE'],
   errors: [409, 412, 422],
   etag: true,
 });

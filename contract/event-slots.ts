@@ -129,6 +129,7 @@ export const timeSlots = endpoint({
     count: z.int(),
   }),
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT', 'EVENT_DEACTIVATED'],
   errors: [409],
 });
 
@@ -179,6 +180,7 @@ export const eventDates = endpoint({
   input: eventDatesInput,
   output: eventDatesOutput,
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT', 'EVENT_DEACTIVATED'],
   errors: [409, 422],
 });
 

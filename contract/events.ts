@@ -189,6 +189,7 @@ export const create = endpoint({
   }),
   output: reply,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -211,6 +212,7 @@ export const update = endpoint({
   }),
   output: reply,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -241,6 +243,7 @@ export const duplicate = endpoint({
   input: z.object({ id, name: filledName(255).optional() }),
   output: reply,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 

@@ -119,6 +119,7 @@ export const addPasskey = endpoint({
     }),
   }),
   status: 201,
+  codes: ['LIMIT_REACHED', 'PASSKEY_REFUSED', 'SECOND_FACTOR_FAILED'],
   errors: [409],
 });
 

@@ -51,6 +51,7 @@ export const create = endpoint({
   }),
   output: one,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
   etag: true,
 });
@@ -77,6 +78,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN', 'OPTION_UNKNOWN'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -211,6 +213,7 @@ export const answer = endpoint({
     .superRefine(exactlyOne(['contactId', 'eventCallId', 'dealId', 'eventId', 'userId'])),
   output: z.object({ data: z.object({ answer: FieldAnswer }) }),
   status: [200, 201],
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 
@@ -248,5 +251,6 @@ export const answerBulk = endpoint({
     }),
   }),
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });

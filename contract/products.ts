@@ -54,6 +54,7 @@ export const create = endpoint({
   input: z.object({ name: filledName(255), ...writable }),
   output: one,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -68,6 +69,7 @@ export const update = endpoint({
   input: z.object({ productId: id, name: filledName(255).optional(), ...writable }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 412, 422],
   etag: true,
 });

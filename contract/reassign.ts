@@ -33,6 +33,7 @@ export const reassign = endpoint({
     }),
   output: z.object({ data: z.object({ eventCall: EventCall }) }),
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT', 'SLOT_IN_PAST', 'SLOT_UNAVAILABLE', 'CALL_CANCELLED', 'OUTCOME_RECORDED'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -62,5 +63,6 @@ export const reassignOptions = endpoint({
     }),
   }),
   status: 200,
+  codes: ['SLOT_IN_PAST', 'CALL_CANCELLED', 'OUTCOME_RECORDED', 'CONFLICT'],
   errors: [409],
 });

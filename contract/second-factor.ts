@@ -17,6 +17,7 @@ export const secondFactor = endpoint({
   input: z.object({ token: pendingToken, ...proof }).superRefine(proofRules),
   output: signedIn,
   status: 200,
+  codes: ['SECOND_FACTOR_FAILED', 'PASSKEY_REFUSED', 'SIGN_IN_EXPIRED', 'LINK_USED'],
   errors: [410],
 });
 
@@ -32,6 +33,7 @@ export const secondFactorOptions = endpoint({
   input: z.object({ token: pendingToken }),
   output: optionsReply,
   status: 200,
+  codes: ['SIGN_IN_EXPIRED'],
 });
 
 export const passkeyOptions = endpoint({
@@ -57,6 +59,7 @@ export const signInWithPasskey = endpoint({
   input: z.object({ passkey: assertion }),
   output: signedIn,
   status: 200,
+  codes: ['PASSKEY_REFUSED', 'SECOND_FACTOR_FAILED', 'SIGN_IN_FAILED'],
 });
 
 export const reauthenticateOptions = endpoint({

@@ -177,6 +177,7 @@ export const claim = endpoint({
   input: z.object({ contactId: id, eventId: id.optional() }),
   output: z.object({ data: z.object({ setterClaim: SetterClaim }) }),
   status: [200, 201],
+  codes: ['ALREADY_CLAIMED'],
   errors: [409, 422],
 });
 

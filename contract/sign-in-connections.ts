@@ -52,6 +52,7 @@ export const create = endpoint({
   }),
   output: one,
   status: 201,
+  codes: ['LIMIT_REACHED', 'NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -88,6 +89,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -128,6 +130,7 @@ export const addDomain = endpoint({
   input: z.object({ id, domain: domainName }),
   output: one,
   status: 201,
+  codes: ['LIMIT_REACHED'],
   errors: [409],
 });
 

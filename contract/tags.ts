@@ -45,6 +45,7 @@ export const create = endpoint({
   input: z.object({ name: filledName(255), color }),
   output: one,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -59,6 +60,7 @@ export const update = endpoint({
   input: z.object({ id, name: filledName(255).optional(), color }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 

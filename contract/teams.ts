@@ -55,6 +55,7 @@ export const create = endpoint({
   }),
   output: z.object({ data: z.object({ team: Team }) }),
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -75,6 +76,7 @@ export const update = endpoint({
   }),
   output: z.object({ data: z.object({ team: Team }) }),
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 

@@ -94,6 +94,7 @@ export const create = endpoint({
   }),
   output: one,
   status: [200, 201],
+  codes: ['TRANSACTION_ALREADY_SYNCED', 'NONEXISTENT_TIME'],
   errors: [409, 422],
 });
 
@@ -109,6 +110,7 @@ export const update = endpoint({
   input: z.object({ id, value: signedAmount.optional(), ...writable }),
   output: one,
   status: 200,
+  codes: ['TRANSACTION_ALREADY_SYNCED', 'NONEXISTENT_TIME'],
   errors: [409, 412, 422],
   etag: true,
 });

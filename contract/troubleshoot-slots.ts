@@ -102,4 +102,5 @@ export const troubleshootSlots = endpoint({
     }),
   }),
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT'],
 });

@@ -122,6 +122,7 @@ export const update = endpoint({
     }),
   output: z.object({ data: z.object({ user: User }) }),
   status: 200,
+  codes: ['SLOT_UNAVAILABLE'],
   errors: [409, 422],
 });
 

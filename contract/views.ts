@@ -79,6 +79,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 

@@ -76,7 +76,8 @@ const page = z.object({
 
 export const deliveries = endpoint({
   method: 'GET',
-  path: '/v1/webhooks/deliveries',
+  path: '/v1/webhookDeliveries',
+  formerPaths: ['/v1/webhooks/deliveries'],
   summary: 'What was sent to webhooks, the latest first',
   description: 'Kept for 30 days.',
   access: 'credential',
@@ -102,7 +103,8 @@ export const deliveriesOfOne = endpoint({
 
 export const deliveryDetail = endpoint({
   method: 'GET',
-  path: '/v1/webhooks/deliveries/{deliveryId}',
+  path: '/v1/webhookDeliveries/{deliveryId}',
+  formerPaths: ['/v1/webhooks/deliveries/{deliveryId}'],
   summary: 'One delivery: what is sent, and each attempt with its answer',
   description: 'With the headers and the body as they are sent, and the first 4 kB of each answer.',
   access: 'credential',
@@ -117,7 +119,8 @@ const queued = z.object({ data: z.object({ delivery: WebhookDelivery }) });
 
 export const redeliver = endpoint({
   method: 'POST',
-  path: '/v1/webhooks/deliveries/{deliveryId}/redeliver',
+  path: '/v1/webhookDeliveries/{deliveryId}/redeliver',
+  formerPaths: ['/v1/webhooks/deliveries/{deliveryId}/redeliver'],
   summary: 'Send a delivery again, now',
   description: 'With the same `webhook-id`, whatever its status; its retries start over.',
   access: 'credential',

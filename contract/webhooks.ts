@@ -66,6 +66,7 @@ export const create = endpoint({
   }),
   output: oneWithSecret,
   status: 201,
+  codes: ['LIMIT_REACHED'],
   errors: [409, 422],
 });
 
@@ -184,7 +185,8 @@ export const types = endpoint({
 
 export const samples = endpoint({
   method: 'GET',
-  path: '/v1/webhooks/samples/{type}',
+  path: '/v1/webhookSamples/{type}',
+  formerPaths: ['/v1/webhooks/samples/{type}'],
   summary: 'Samples of a type: the latest changes of the workspace, or an example if there is none',
   description: 'For trying out a receiver, or for tools that let people map fields.',
   access: 'credential',

@@ -144,7 +144,7 @@ function errorResponse(status: number): JsonSchema {
     $ref: `#/components/schemas/${status === 400 ? 'ValidationError' : status === 429 ? 'RateLimitError' : 'Error'}`,
   };
   return {
-    description: codes.map((name) => `\`${name}\` ${errors[name][1]}`).join('; '),
+    description: meanings(codes),
     headers: errorHeaders(status),
     content: {
       'application/json': {
@@ -154,6 +154,11 @@ function errorResponse(status: number): JsonSchema {
       'application/problem+json': { schema },
     },
   };
+}
+
+/** Codes with what they mean, in one line. */
+export function meanings(codes: readonly ErrorCode[]): string {
+  return codes.map((name) => `\`${name}\` ${errors[name][1]}`).join('; ');
 }
 
 function errorHeaders(status: number): JsonSchema {

@@ -33,7 +33,7 @@ export class Schemas {
   }
 }
 
-/** New fields may be added at any time, so the schema must not rule out others. */
+/** New fields may be added at any time, so the schema must not rule out others. Two forms that read the same are one. */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
   // Every JSON integer is within these bounds.
@@ -41,14 +41,29 @@ function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
 }
 
+/** Unions in unions are one union, each of whose forms is there once: two forms may differ in what they are turned into alone. */
+function flattened(schema: JsonSchema): JsonSchema {
+  const { anyOf: options, ...rest } = schema;
+  if (!Array.isArray(options)) return schema;
+  const flat = (options as JsonSchema[]).flatMap((option) => {
+    const inner = option['anyOf'];
+    return Array.isArray(inner) && Object.keys(option).length === 1 ? (inner as JsonSchema[]) : [option];
+  });
+  const distinct = [...new Map(flat.map((option) => [JSON.stringify(option), option])).values()];
+  const [only] = distinct;
+  return distinct.length === 1 ? { ...only, ...rest } : { ...rest, anyOf: distinct };
+}
+
 function relink(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((part) => relink(part, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => {
-      const name = key === '$ref' && typeof part === 'string' ? names.get(part) : undefined;
-      return [key, name === undefined ? relink(part, names) : `#/components/schemas/${name}`];
-    }),
+  return flattened(
+    Object.fromEntries(
+      Object.entries(value).map(([key, part]) => {
+        const name = key === '$ref' && typeof part === 'string' ? names.get(part) : undefined;
+        return [key, name === undefined ? relink(part, names) : `#/components/schemas/${name}`];
+      }),
+    ),
   );
 }
 
