@@ -144,7 +144,7 @@ export const list = endpoint({
       ids: csvIds.optional(),
       eventId: id.optional(),
       eventIds: csvIds.optional(),
-      userId: id.optional().meta({ description: 'Host' }),
+      userId: id.optional().meta({ description: 'Only calls of this host' }),
       userIds: csvIds.optional(),
       teamIds: csvIds.optional(),
       contactId: id.optional(),

@@ -19,12 +19,15 @@ const embedScript: HeaderList = [
 ];
 const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
 
+/** The reference of the API; its data has pages of its own. */
+const docsPath = /^\/docs(\/(?!data\/)[\w/-]*)?$/;
+
 /** Pages that invitees open, also inside the sites of the companies they book with. */
 const bookingPath = /^\/(e|call|confirmed)\/./;
 
 /**
  * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,
- * `embed-demo.html`, and `index.html` for every other page a browser asks for. Without a build there are no pages.
+ * `docs.html` for the reference, `embed-demo.html`, and `index.html` for every other page a browser asks for. Without a build there are no pages.
  */
 export async function webApplication(
   folder: string,
@@ -32,12 +35,14 @@ export async function webApplication(
   const files = await read(folder);
   const index = await htmlPage(folder, 'index.html', "'none'");
   const booking = await htmlPage(folder, 'booking.html', '*');
+  const docs = await htmlPage(folder, 'docs.html', "'none'");
   const demo = await htmlPage(folder, 'embed-demo.html', "'none'");
   const consent = await htmlPage(folder, 'index.html', "'none'", whereSomebodyConsents);
   return (path, accept) => {
     const file = files.get(path);
     if (file !== undefined) return (request) => file.answer(request);
     if (bookingPath.test(path)) return booking;
+    if (docsPath.test(path)) return docs;
     if (path === '/embed-demo') return demo;
     if (path === '/oauth/consent') return consent;
     return path === '/' || isPagePath(path, accept) ? index : null;
