@@ -31,7 +31,7 @@ export const signIn = endpoint({
   path: '/auth/sign-in',
   summary: 'Sign in; also sets the session cookie',
   description:
-    'A person with a second factor gets `secondFactor` in place of a session, which `POST /auth/second-factor` opens.',
+    'With a second factor it answers `secondFactor`; `POST /auth/second-factor` opens the session.',
   access: 'public',
   scope: null,
   input: z.object({ email: text(255), password: z.string().max(1_000) }),

@@ -31,7 +31,13 @@ test('docs/guides/lead-to-deal.md leads from the form to a deal that is partly p
   assert.equal(made.outcome.outcome, 'WON');
   assert.equal(made.paid.transaction.dealId, made.deal.id);
   assert.deepEqual([made.after.deal.paymentStatus, made.after.deal.balance], ['PARTIAL', 3200]);
-  for (const type of ['form.submitted', 'call.booked', 'call.outcome_added', 'deal.created', 'transaction.synced'])
+  for (const type of [
+    'form.submitted',
+    'call.booked',
+    'call.outcome_added',
+    'deal.created',
+    'transaction.synced',
+  ])
     assert.ok(made.types.includes(type), `${type} in ${made.types}`);
 });
 

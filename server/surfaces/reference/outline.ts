@@ -49,7 +49,7 @@ export function typeOf(schema: JsonSchema): string {
   if (name !== null) return name;
   const { enum: values, const: only, type, items } = schema;
   if (Array.isArray(values)) return joined(values.map(String));
-  if (only !== undefined) return String(only);
+  if (only !== undefined) return typeof only === 'string' ? only : JSON.stringify(only);
   const options = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(options)) return choiceOf([...new Set((options as JsonSchema[]).map(typeOf))]);
   if (type === 'array') return `list of ${typeOf((items ?? {}) as JsonSchema)}`;

@@ -84,7 +84,7 @@ function parameterOf(parameter: DocumentedOperation['parameters'][number]): Para
       name,
       in: place,
       type: typeOf(schema),
-      description: String(description ?? ''),
+      description: typeof description === 'string' ? description : '',
       isRequired: required === true,
     },
   ];

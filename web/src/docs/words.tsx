@@ -1,9 +1,16 @@
 /** @jsxImportSource preact */
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 
 /** Text in which `code` is marked. */
 export function Words({ text }: { text: string }): JSX.Element {
-  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
+  const parts = text.split('`').map((part, index) => ({ part, index }));
+  return (
+    <>
+      {parts.map(({ part, index }) =>
+        index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+      )}
+    </>
+  );
 }
 
 export function Method({ method }: { method: string }): JSX.Element {
