@@ -1,19 +1,8 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { proof } from './factor-proof.ts';
-import { languageOf, languages } from './languages.ts';
-import {
-  email,
-  filledName,
-  filledText,
-  instant,
-  locale,
-  nameText,
-  text,
-  timeZone,
-  webUrl,
-} from './shared.ts';
-import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
+import { email, filledName, filledText, instant, nameText, text, timeZone } from './shared.ts';
 import { opened, person, signedIn } from './signed-in.ts';
 
 /** 8 to 128 characters of any kind; compared exactly, never trimmed. */
@@ -21,7 +10,7 @@ export const password = z
   .string()
   .min(8, 'Must have at least 8 characters')
   .max(128, 'Must have at most 128 characters')
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text');
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_MALFORMED'));
 
 const done = z.object({ data: z.object({ done: z.literal(true) }) });
 const linkToken = filledText(255);
@@ -192,45 +181,7 @@ export const changePassword = endpoint({
   codes: ['SIGN_IN_FAILED'],
 });
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/auth/profile',
-  summary: 'Change one’s name, phone, time zone or language',
-  description: 'Fields left out stay as they are. The name holds in all workspaces of the person.',
-  access: 'session',
-  companySessions: 'onlyWorkspace',
-  scope: null,
-  input: z.object({
-    firstName: filledName(100).optional(),
-    lastName: nameText(100).optional(),
-    phoneNumber: text(20).nullish(),
-    meetingLink: webUrl.nullish().meta({
-      description: 'Their own video link, for places of events with `perHost`',
-    }),
-    timeZone: timeZone.optional(),
-    locale: locale
-      .refine((value) => languageOf(value) !== null, `Must be a language of ours: ${languages.join(', ')}`)
-      .optional()
-      .meta({ description: 'Language of the mails to this person; en means the workspace’s' }),
-  }),
-  output: z.object({ data: z.object({ user: person }) }),
-  status: 200,
-});
-
-export const updatePhoto = endpoint({
-  method: 'PUT',
-  path: '/auth/profile/photo',
-  summary: 'Set or remove one’s photo, which booking pages and the app show',
-  description: 'At most 2 MB. The picture is made smaller, and a new one has a new address.',
-  access: 'session',
-  companySessions: 'onlyWorkspace',
-  scope: null,
-  bodyLimit: pictureBodyMax,
-  file: { field: 'photo', bytesMax: pictureBytesMax },
-  input: z.object({ photo: picture }),
-  output: z.object({ data: z.object({ avatarUrl: pictureUrl }) }),
-  status: 200,
-});
+export { updatePhoto, updateProfile } from './profile.ts';
 
 export const invitation = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from './error-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { EventCall } from './event-call.ts';
 import { guest, locationTypes } from './event-settings.ts';
@@ -102,7 +103,7 @@ export const markSlotFree = endpoint({
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
-  input: z.object({ id, isSlotFree: z.boolean({ error: 'Must be true or false' }) }),
+  input: z.object({ id, isSlotFree: z.boolean({ error: because('TRUE_OR_FALSE').text }) }),
   output: one,
   status: 200,
   codes: ['CALL_CANCELLED', 'SLOT_UNAVAILABLE'],

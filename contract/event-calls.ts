@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { outcomeFilters } from './contact.ts';
 import { endpoint } from './endpoint.ts';
@@ -36,7 +37,7 @@ export const secondaryAnswer = z
       context.addIssue({
         code: 'custom',
         path: ['identifier'],
-        message: 'Exactly one of customFieldId and identifier is required',
+        ...issue('FIELD_NAMED_ONCE'),
       });
     }
   });
@@ -93,9 +94,7 @@ export const book = endpoint({
       }),
     })
     .superRefine(needsEvent)
-    .superRefine(
-      needsOneOf(['contactId', 'email', 'phoneNumber'], 'One of contactId, email or phoneNumber is required'),
-    ),
+    .superRefine(needsOneOf(['contactId', 'email', 'phoneNumber'], because('PERSON_OR_CONTACT'))),
   output: z.object({
     data: z.object({
       eventCall: EventCall.extend({
@@ -184,7 +183,7 @@ export const detail = endpoint({
   right: 'calls:read',
   input: z
     .object({ id: id.optional(), previewId: text(64).optional() })
-    .superRefine(needsOneOf(['id', 'previewId'], 'Either id or previewId is required')),
+    .superRefine(needsOneOf(['id', 'previewId'], because('CALL_UNNAMED'))),
   output: z.object({
     data: z.object({ eventCall: EventCall.extend({ history: callHistory }).meta({ id: 'CallWithHistory' }) }),
   }),

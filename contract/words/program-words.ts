@@ -56,7 +56,6 @@ export const programWords = {
   'deliveries.type': 'Type of the change',
   'deliveries.attempts': 'How many attempts were made',
   'deliveries.nextAttemptAt': 'When it is tried next; null for not',
-  'deliveries.settledAt': 'When it succeeded or was given up; null for neither',
   'deliveries.lastAttempt': 'The last attempt; null for none yet',
   'deliveries.request': 'What is sent',
   'deliveries.delivery': 'The delivery',

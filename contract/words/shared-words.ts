@@ -100,6 +100,7 @@ export const sharedWords = {
   contact: 'The contact it is about',
   workspace: 'The workspace',
 
+  'errors.code': 'Name of the reason, which never changes its meaning',
   'errors.message': 'What went wrong, in words; for a 400 an object that names the fields',
   'errors.status': 'The HTTP status',
   'errors.endpoint': 'The path of the request',

@@ -96,7 +96,15 @@ const schemasOf: Partial<Record<Topic, readonly string[]>> = {
   notes: ['Note'],
   journey: ['JourneyEntry'],
   deals: ['Deal', 'DealShort', 'DealBrief'],
-  errors: ['Error', 'FieldErrors', 'ValidationError', 'OAuthError', 'ScimError', 'RateLimitError'],
+  errors: [
+    'Error',
+    'FieldErrors',
+    'ValidationError',
+    'OAuthError',
+    'ScimError',
+    'RateLimitError',
+    'ErrorReason',
+  ],
   eventCalls: [
     'EventCall',
     'ChangedCall',
