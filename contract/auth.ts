@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { proof } from './factor-proof.ts';
 import { email, filledName, filledText, instant, nameText, text, timeZone } from './shared.ts';
-import { opened, person, signedIn } from './signed-in.ts';
+import { opened, signedIn } from './signed-in.ts';
 
 /** 8 to 128 characters of any kind; compared exactly, never trimmed. */
 export const password = z
