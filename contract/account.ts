@@ -49,6 +49,8 @@ export const me = endpoint({
   method: 'GET',
   path: '/v1/me',
   summary: 'Who the credential acts for, and what it may do',
+  description:
+    'A good first request: it shows the workspace, the member, the scopes and the limits of the credential.',
   access: 'credential',
   scope: null,
   input: z.object({}),
@@ -114,6 +116,7 @@ export const updateLogo = endpoint({
   method: 'PUT',
   path: '/v1/workspace/logo',
   summary: 'Set or remove the logo of the workspace, which its booking pages show',
+  description: 'At most 2 MB. The picture is made smaller, and a new one has a new address.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
@@ -151,6 +154,7 @@ export const listKeys = endpoint({
   method: 'GET',
   path: '/v1/apiKeys',
   summary: 'List API keys; the keys themselves are never shown again',
+  description: 'The newest first, revoked ones included. To replace a lost key, create a new one.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
@@ -181,6 +185,7 @@ export const createKey = endpoint({
   }),
   output: z.object({ data: z.object({ apiKey: ApiKey, key: z.string() }) }),
   status: 201,
+  codes: ['PLAN_WITHOUT_API', 'NONEXISTENT_TIME'],
   errors: [422],
 });
 
@@ -188,6 +193,7 @@ export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/v1/apiKeys/{id}',
   summary: 'Revoke an API key; it stops at the next request',
+  description: 'For good. A revoked key stays in the list, so that the audit log can name it.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',

@@ -70,7 +70,7 @@ export const ruleShape = {
     description: 'STOP_LOSS acts from so many calls with an outcome on; for cash, held strategy calls',
   }),
   action: z.enum(ruleActions, { error: list(ruleActions) }),
-  eventIds: z.array(id).max(200).meta({ description: 'Empty: all events' }),
+  eventIds: z.array(id).max(200),
   excludeUserIds: z.array(id).max(200).meta({ description: 'Hosts the rule leaves alone' }),
   active: z.boolean(),
   simulate: z

@@ -147,6 +147,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/userAvailabilities',
   summary: 'List the schedules the caller may see',
+  description: 'With `userId` those of one member. Closers see their own, managers those of their teams.',
   access: 'credential',
   scope: 'userAvailabilities:read',
   right: 'availability:read',
@@ -159,6 +160,8 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/userAvailabilities',
   summary: 'Create a schedule',
+  description:
+    'Hours are wall-clock times in the time zone of the schedule, so they follow daylight saving time.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',
@@ -178,6 +181,8 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/userAvailabilities',
   summary: 'Change a schedule',
+  description:
+    'Fields left out stay; `weekdays`, `overrides` and `outOfOffice` each replace the whole list. Calls already booked stay.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',
@@ -192,6 +197,8 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/userAvailabilities/delete',
   summary: 'Delete a schedule; hosts that used it fall back to their default one',
+  description:
+    'After the default one, the oldest other schedule becomes the default. Calls already booked stay.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',

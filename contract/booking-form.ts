@@ -128,6 +128,7 @@ export const answers = endpoint({
     }),
   }),
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'EVENT_DEACTIVATED', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 
@@ -135,6 +136,7 @@ export const callback = endpoint({
   method: 'POST',
   path: '/public/callback',
   summary: 'Ask to be called back, where no time is free',
+  description: 'The visitor becomes a contact with a note that says so.',
   access: 'public',
   scope: null,
   input: z
@@ -149,6 +151,7 @@ export const callback = endpoint({
     .superRefine(reachable),
   output: z.object({ data: z.object({ accepted: z.literal(true) }) }),
   status: 201,
+  codes: ['EVENT_DEACTIVATED', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 

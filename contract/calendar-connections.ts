@@ -82,6 +82,7 @@ export const create = endpoint({
     }),
   output: one,
   status: 201,
+  codes: ['LIMIT_REACHED'],
   errors: [409],
 });
 
@@ -144,5 +145,6 @@ export const authorize = endpoint({
     data: z.object({ url: z.string().meta({ description: 'Where the browser goes, at the provider' }) }),
   }),
   status: 200,
+  codes: ['SESSION_REQUIRED'],
   errors: [409],
 });

@@ -65,4 +65,5 @@ export const list = endpoint({
     }),
   }),
   status: 200,
+  codes: ['INVALID_CURSOR'],
 });

@@ -123,6 +123,7 @@ export const undoMerge = endpoint({
   }),
   output: z.object({ data: z.object({ mergeId: z.string(), primaryId: rowId, restored: z.array(rowId) }) }),
   status: 200,
+  codes: ['CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 

@@ -31,6 +31,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/contacts',
   summary: 'List contacts',
+  description:
+    'Filters narrow each other; the values of one filter widen it. Closers and setters see the contacts their role allows.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -117,6 +119,7 @@ export const save = endpoint({
   input: saveInput,
   output: saved,
   status: [200, 201],
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE', 'NONEXISTENT_TIME'],
   errors: [409, 422],
 });
 
@@ -141,6 +144,7 @@ export const update = endpoint({
   }),
   output: saved,
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -149,6 +153,7 @@ export const detail = endpoint({
   method: 'GET',
   path: '/v1/contacts/detail',
   summary: 'One contact with its statistics',
+  description: 'With stage, latest call, the last deals, answers and counts. `includeUtms` adds every touch.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -162,6 +167,7 @@ export const notes = endpoint({
   method: 'GET',
   path: '/v1/contacts/notes',
   summary: 'Notes of a contact',
+  description: 'The newest first, pinned ones among them.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -177,6 +183,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/v1/contacts/notes',
   summary: 'Add a note to a contact',
+  description: 'Shown in the journey of the contact, with the name of the caller.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -190,6 +197,7 @@ export const createContactNote = endpoint({
   method: 'POST',
   path: '/v1/contacts/createContactNote',
   summary: 'Add a note to a contact; the same as POST /v1/contacts/notes',
+  description: 'Kept for clients that know this path.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -224,5 +232,6 @@ export const remove = endpoint({
     .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], because('REQUIRED'))),
   output: deletedIds,
   status: 200,
+  codes: ['CONTACT_HAS_CALLS'],
   errors: [409, 422],
 });

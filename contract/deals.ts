@@ -23,6 +23,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/deals',
   summary: 'List deals',
+  description: 'Filters narrow each other; the values of one filter widen it. Closers see their own deals.',
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
@@ -43,6 +44,7 @@ export const detail = endpoint({
   method: 'GET',
   path: '/v1/deals/detail',
   summary: 'One deal',
+  description: 'With its product, its payments and what is still to be paid.',
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
@@ -129,6 +131,13 @@ export const create = endpoint({
     .superRefine(mustAgree),
   output: one,
   status: 201,
+  codes: [
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'TRANSACTION_ALREADY_SYNCED',
+    'NAME_TAKEN',
+    'NONEXISTENT_TIME',
+  ],
   errors: [409, 422],
 });
 
@@ -143,6 +152,13 @@ export const update = endpoint({
   input: z.object({ id, ...writable }).superRefine(mustAgree),
   output: one,
   status: 200,
+  codes: [
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'TRANSACTION_ALREADY_SYNCED',
+    'NAME_TAKEN',
+    'NONEXISTENT_TIME',
+  ],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -151,6 +167,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/deals/delete',
   summary: 'Delete deals; their transactions stay and belong to no deal',
+  description: 'Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.',
   access: 'credential',
   scope: 'deals:write',
   right: 'deals:write',

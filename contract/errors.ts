@@ -188,7 +188,11 @@ export const errors = {
   ],
   HEADERS_TOO_LARGE: [431, 'The headers are too large', 'The limit is 16 kB for all of them together.'],
   RATE_LIMIT_EXCEEDED: [429, 'Too many requests', 'Wait `retryAfter` seconds.'],
-  INTERNAL_ERROR: [500, 'Something went wrong on our side', 'Try again; if it keeps failing, report the request id.'],
+  INTERNAL_ERROR: [
+    500,
+    'Something went wrong on our side',
+    'Try again; if it keeps failing, report the request id.',
+  ],
   UPSTREAM_ERROR: [502, 'A service that we depend on failed', 'Try again later.'],
   UNAVAILABLE: [
     503,

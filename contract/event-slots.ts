@@ -76,6 +76,7 @@ export const timeSlots = endpoint({
   method: 'GET',
   path: '/v1/events/timeSlots',
   summary: 'Free times of an event on a day or in a range of at most 31 days',
+  description: 'With `date`, or with `dateFrom` and `dateTo`. Every time listed can be booked right now.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -130,6 +131,7 @@ export const timeSlots = endpoint({
     count: z.int(),
   }),
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT', 'EVENT_DEACTIVATED'],
   errors: [409],
 });
 
@@ -172,12 +174,15 @@ export const eventDates = endpoint({
   method: 'POST',
   path: '/v1/events/eventDates',
   summary: 'Dates on which an event can be booked, with their free times',
+  description:
+    'Looks forward to the first day with a free time. Pass on `conditionalUsers` and `routingGroupIds` of the invitee-answers step, and what comes back as `appliedHostIds` as `conditionalUsers` of the booking.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
   input: eventDatesInput,
   output: eventDatesOutput,
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT', 'EVENT_DEACTIVATED'],
   errors: [409, 422],
 });
 

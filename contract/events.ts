@@ -71,6 +71,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/events',
   summary: 'List events, or find one by id or token',
+  description: 'With `id` or `token` the list has one event or none.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -99,6 +100,7 @@ export const detail = endpoint({
   method: 'GET',
   path: '/v1/events/detail',
   summary: 'One event by id or linkPrefix',
+  description: 'With all settings, its hosts, and warnings about what broke since it was saved.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -177,6 +179,8 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/events',
   summary: 'Create an event',
+  description:
+    'An event is a template that can be booked: hosts, hours, rules, form and mails. Only `name` is needed; every other setting has a default.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -190,6 +194,7 @@ export const create = endpoint({
   }),
   output: reply,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -212,6 +217,7 @@ export const update = endpoint({
   }),
   output: reply,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -220,6 +226,7 @@ export const updateCover = endpoint({
   method: 'PUT',
   path: '/v1/events/cover',
   summary: 'Set or remove the picture above the booking page of an event',
+  description: 'At most 2 MB. The picture is made smaller, and a new one has a new address.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -234,12 +241,14 @@ export const duplicate = endpoint({
   method: 'POST',
   path: '/v1/events/duplicate',
   summary: 'Copy an event with its hosts and settings',
+  description: 'Nobody has booked the copy yet, and it has a link of its own.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
   input: z.object({ id, name: filledName(255).optional() }),
   output: reply,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -247,6 +256,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/events/delete',
   summary: 'Delete an event; calls already booked stay',
+  description: 'Its booking page is gone at once. For a pause, deactivate the event instead.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',

@@ -35,6 +35,8 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/fields',
   summary: 'Create a custom field',
+  description:
+    '`options` are for SINGLE_SELECT and MULTIPLE_SELECT. The identifier is made from the name unless it is given.',
   access: 'credential',
   scope: 'fields:write',
   right: 'events:write',
@@ -50,6 +52,7 @@ export const create = endpoint({
   }),
   output: one,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
   etag: true,
 });
@@ -76,6 +79,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN', 'OPTION_UNKNOWN'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -123,6 +127,7 @@ export const objects = endpoint({
   method: 'GET',
   path: '/v1/fields/objects',
   summary: 'Custom fields of one type of object',
+  description: '`showSystemFields` adds what every record has, such as email or status.',
   access: 'credential',
   scope: 'fields:read',
   input: z
@@ -141,6 +146,8 @@ export const allObjects = endpoint({
   method: 'GET',
   path: '/v1/fields/objects/all',
   summary: 'Custom fields of all types of object',
+  description:
+    'The same as `GET /v1/fields/objects`, for contacts, calls, events, deals and members at once.',
   access: 'credential',
   scope: 'fields:read',
   input: z.object(listFilters).superRefine(listRules),
@@ -152,6 +159,7 @@ export const contactStage = endpoint({
   method: 'GET',
   path: '/v1/fields/contact-stage',
   summary: 'The field of contact stages with its options',
+  description: 'Answer it with `POST /v1/fields/answer` to move a contact to another stage.',
   access: 'credential',
   scope: 'fields:read',
   input: z.object({}),
@@ -206,6 +214,7 @@ export const answer = endpoint({
     .superRefine(exactlyOne(['contactId', 'eventCallId', 'dealId', 'eventId', 'userId'])),
   output: z.object({ data: z.object({ answer: FieldAnswer }) }),
   status: [200, 201],
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 
@@ -243,5 +252,6 @@ export const answerBulk = endpoint({
     }),
   }),
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });

@@ -51,6 +51,16 @@ export const create = endpoint({
     .superRefine(needsEvent),
   output: holdReply,
   status: 201,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'SLOT_UNAVAILABLE',
+    'EVENT_DEACTIVATED',
+    'CONTACT_BLOCKED',
+  ],
   errors: [409, 422],
 });
 
@@ -65,6 +75,7 @@ export const extend = endpoint({
   input: z.object({ holdId }),
   output: holdReply,
   status: 200,
+  codes: ['HOLD_EXTENDED'],
   errors: [409, 422],
 });
 
@@ -72,6 +83,7 @@ export const release = endpoint({
   method: 'DELETE',
   path: '/v1/events/hold/{holdId}',
   summary: 'Give a held time back',
+  description: 'Without effect on a hold that has ended.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

@@ -96,5 +96,12 @@ export const inviteeAnswers = endpoint({
     }),
   }),
   status: [200, 201],
+  codes: [
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'EVENT_DEACTIVATED',
+    'CONTACT_DUPLICATE',
+    'CONTACT_BLOCKED',
+  ],
   errors: [409, 422],
 });

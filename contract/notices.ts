@@ -116,6 +116,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/v1/notices/settings',
   summary: 'Which notices the caller gets',
+  description: 'Every kind of notice, each on or off.',
   access: 'credential',
   scope: 'changes:read',
   input: z.object({}),

@@ -90,6 +90,15 @@ export const save = endpoint({
     }),
   output: z.object({ data: Outcome }),
   status: [200, 201],
+  codes: [
+    'OUTCOME_NOT_ALLOWED',
+    'CALL_TYPE_MISMATCH',
+    'CALL_CANCELLED',
+    'OUTCOME_HAS_DEALS',
+    'TRANSACTION_ALREADY_SYNCED',
+    'NAME_TAKEN',
+    'NONEXISTENT_TIME',
+  ],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -106,6 +115,7 @@ export const remove = endpoint({
   input: z.object({ eventCallId: id, deleteDeals: flag.optional() }),
   output: z.object({ data: Outcome }),
   status: 200,
+  codes: ['OUTCOME_HAS_DEALS', 'CALL_CANCELLED'],
   errors: [409, 412, 422],
   etag: true,
 });

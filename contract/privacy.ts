@@ -87,6 +87,7 @@ export const retention = endpoint({
   method: 'GET',
   path: '/v1/privacy/retention',
   summary: 'For how long the workspace keeps what',
+  description: 'Days by kind of record; null: as long as the installation keeps it.',
   access: 'credential',
   scope: 'audit:read',
   right: 'admin',

@@ -10,6 +10,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/products',
   summary: 'List products',
+  description: 'With the packages, deals and revenue of each. Filters narrow each other.',
   access: 'credential',
   scope: 'products:read',
   right: 'deals:read',
@@ -46,12 +47,14 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/products',
   summary: 'Create a product',
+  description: 'A product with `parentProductId` is a package of another one.',
   access: 'credential',
   scope: 'products:write',
   right: 'deals:write',
   input: z.object({ name: filledName(255), ...writable }),
   output: one,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -66,6 +69,7 @@ export const update = endpoint({
   input: z.object({ productId: id, name: filledName(255).optional(), ...writable }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 412, 422],
   etag: true,
 });

@@ -64,6 +64,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/setterClaims',
   summary: 'List claims of leads by setters, closed ones included',
+  description: 'The newest first unless sorted otherwise. Setters see their own.',
   access: 'credential',
   scope: 'setterClaims:read',
   right: 'claims:read',
@@ -177,6 +178,7 @@ export const claim = endpoint({
   input: z.object({ contactId: id, eventId: id.optional() }),
   output: z.object({ data: z.object({ setterClaim: SetterClaim }) }),
   status: [200, 201],
+  codes: ['ALREADY_CLAIMED'],
   errors: [409, 422],
 });
 

@@ -87,13 +87,18 @@ export function queryInteger(min: number, max: number, fallback: number) {
 }
 
 const pageMax = 100_000;
-const limitShape = { limit: queryInteger(1, 100, 20).meta({ description: '1 to 100, default 20' }) };
+const limitShape = {
+  limit: queryInteger(1, 100, 20).meta({ description: 'Rows of a page, 1 to 100; default 20' }),
+};
 
 /** `page` and `limit`, or a `cursor` from the page before. */
 export const paging = {
   ...limitShape,
-  page: queryInteger(0, pageMax, 0).meta({ description: 'From 0' }),
-  cursor: text(1_000).min(1).optional().meta({ description: 'Replaces `page`; from `meta.nextCursor`' }),
+  page: queryInteger(0, pageMax, 0).meta({ description: 'Number of the page, from 0' }),
+  cursor: text(1_000)
+    .min(1)
+    .optional()
+    .meta({ description: 'Where to continue, in place of `page`: `meta.nextCursor` of the page before' }),
 };
 
 /** Adds the rules between `page`, `limit` and `cursor` to the input of a list. */

@@ -115,5 +115,6 @@ export const testRouting = endpoint({
     }),
   }),
   status: 200,
+  codes: ['NONEXISTENT_TIME'],
   errors: [409],
 });

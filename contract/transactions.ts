@@ -24,6 +24,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/transactions',
   summary: 'List transactions',
+  description:
+    'Filters narrow each other; the values of one filter widen it. `synced=false` are payments that belong to no deal yet.',
   access: 'credential',
   scope: 'transactions:read',
   right: 'deals:read',
@@ -92,6 +94,7 @@ export const create = endpoint({
   }),
   output: one,
   status: [200, 201],
+  codes: ['TRANSACTION_ALREADY_SYNCED', 'NONEXISTENT_TIME'],
   errors: [409, 422],
 });
 
@@ -107,6 +110,7 @@ export const update = endpoint({
   input: z.object({ id, value: signedAmount.optional(), ...writable }),
   output: one,
   status: 200,
+  codes: ['TRANSACTION_ALREADY_SYNCED', 'NONEXISTENT_TIME'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -115,6 +119,8 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/transactions',
   summary: 'Delete a transaction for good',
+  description:
+    'Its deal no longer counts it as collected. For money that was given back, record a refund instead.',
   access: 'credential',
   scope: 'transactions:write',
   right: 'deals:write',

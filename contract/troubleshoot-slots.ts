@@ -111,4 +111,5 @@ export const troubleshootSlots = endpoint({
     }),
   }),
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT'],
 });

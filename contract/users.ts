@@ -56,6 +56,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/users',
   summary: 'List the members of the workspace, deactivated ones included',
+  description: 'Invited and deactivated members are included; `status` tells them apart.',
   access: 'credential',
   scope: 'users:read',
   right: 'users:read',
@@ -120,6 +121,7 @@ export const update = endpoint({
     }),
   output: z.object({ data: z.object({ user: User }) }),
   status: 200,
+  codes: ['SLOT_UNAVAILABLE'],
   errors: [409, 422],
 });
 

@@ -80,6 +80,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -87,6 +88,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/views/delete',
   summary: 'Delete views',
+  description: 'Shared views only by who made them, and by administrators.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({ ids: oneOrMoreIds }),
@@ -99,6 +101,7 @@ export const chooseColumns = endpoint({
   method: 'PUT',
   path: '/v1/views/columns',
   summary: 'Choose the columns of a list, for the caller alone',
+  description: 'null goes back to the columns shown at first.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({ list, columns: columns.meta({ description: 'In order; null: those shown at first' }) }),

@@ -8,6 +8,7 @@ const dist = join(import.meta.dirname, '..', 'web', 'dist');
 /** What a page loads before it shows anything: its own script, and those that this starts. */
 const pages = [
   { name: 'booking page', entries: ['booking.html'], limitKb: 40 },
+  { name: 'reference', entries: ['docs.html'], limitKb: 25 },
   { name: 'sign-in page', entries: ['sign-in.html'], limitKb: 110 },
   {
     name: 'first screen of the app',

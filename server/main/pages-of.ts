@@ -15,12 +15,12 @@ import { logoPage, logoPath } from '#/surfaces/oauth/logo-page.ts';
 import { metadataPages } from '#/surfaces/oauth/server-metadata.ts';
 import { picturePage } from '#/surfaces/pictures/picture-page.ts';
 import { picturesPath } from '#/ports/blobs/pictures.ts';
+import { referencePages } from '#/surfaces/reference/pages.ts';
 import { unsubscribePage } from '#/surfaces/unsubscribe/unsubscribe-page.ts';
 import { Asset } from '#/surfaces/http/files.ts';
 import { openCors } from '#/surfaces/http/headers.ts';
 import { healthPage, readyPage } from '#/surfaces/http/health.ts';
 import { Pages, type Page, type PageRequest } from '#/surfaces/http/pages.ts';
-import { referencePages } from '#/surfaces/http/reference.ts';
 import { webApplication } from '#/surfaces/http/static.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -40,7 +40,7 @@ export async function pagesOf(
     '/openapi.json': documentPage(contract, app.config.baseUrl),
     ...metadataPages(app),
     ...resourceMetadataPages(app, assistantScopes),
-    ...(await referencePages()),
+    ...referencePages(contract),
   };
   const secret = {
     '/calendar/': calendarPage(app),

@@ -47,8 +47,12 @@ export const changesOfSales: Readonly<Record<string, readonly ExpectedChanges[]>
     })),
   ],
   'deals.update': [
-    expectChanges('less than was paid', ['deal.payment_status_changed', 'deal.updated']),
+    expectChanges('another value', ['deal.updated']),
     expectChanges('the same', []),
+    expectChanges('less than was paid', ['deal.payment_status_changed', 'deal.updated'], ({ ids }) => ({
+      id: ids.deal,
+      value: 6,
+    })),
     expectChanges(
       'without its payments',
       ['deal.payment_status_changed', 'deal.updated', 'transaction.unsynced'],

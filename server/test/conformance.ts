@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
+import { codesOf } from '@callwright/contract/error-codes.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { contract as whole } from '@callwright/contract/index.ts';
@@ -60,12 +61,24 @@ export class Conformance {
     const response = this.#response(endpoint, status);
     assert.ok(response !== null, `${said} is not documented: ${text.slice(0, 500)}`);
     if (status === 304 || method === 'HEAD') return;
+    if (status >= 400) this.#mustHaveCode(endpoint, text, said);
     const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
     assert.equal(headers.get('content-type'), `${type}; charset=utf-8`, `${said} does not say its charset`);
     const validate = this.#validator(`${response}/content/${type.replace('/', '~1')}/schema`);
     assert.ok(
       validate(JSON.parse(text)),
       `${said} differs from the document: ${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 2_000)}`,
+    );
+  }
+
+  /** OAuth and SCIM have their own names of errors. */
+  #mustHaveCode(endpoint: Endpoint, text: string, said: string): void {
+    const { code } = JSON.parse(text) as { code?: unknown };
+    if (endpoint.dialect !== undefined || code === undefined) return;
+    const known = codesOf(endpoint).some((one) => one === code);
+    assert.ok(
+      known,
+      `${said} ${String(code)} is not among the codes of the endpoint (contract/error-codes.ts)`,
     );
   }
 

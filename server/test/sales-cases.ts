@@ -1,17 +1,15 @@
 import type { Case, Place } from './tenant-cases.ts';
-import type { Kind, Tenant } from './tenant.ts';
+import type { Kind } from './tenant.ts';
 
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
 
 let products = 0;
 /** Names of products are unique. */
-const newProduct = () => ({ name: `Product ${(products += 1)}` });
-const newDeal = ({ ids }: Tenant) => ({ eventCallId: ids.call, value: 5 });
-const oldDeal = ({ ids }: Tenant) => ({ id: ids.deal, value: 6 });
-const links = (base: (mine: Tenant) => object): Record<string, Place> => ({
-  'transactionIds[]': place('freeTransaction', (mine, id) => ({ ...base(mine), transactionIds: [id] })),
-});
+const newName = () => ({ name: `Product ${(products += 1)}` });
+const links: Record<string, Place> = {
+  'transactionIds[]': place('freeTransaction', (_, id, example) => ({ ...example, transactionIds: [id] })),
+};
 const deletes = ['ids', 'id', 'dealId', 'dealIds'].flatMap((name): [string, Place][] => [
   [name, place('deal', (_, id) => ({ [name]: id }))],
   [`${name}[]`, place('deal', (_, id) => ({ [name]: [id] }))],
@@ -22,23 +20,19 @@ export const salesCases: Readonly<Record<string, Case>> = {
   'deals.list': { input: none, places: { stageIds: null } },
   'deals.board': { input: none, places: { stageIds: null } },
   'deals.detail': { input: none },
-  'deals.create': { repeats: true, input: newDeal, places: links(newDeal) },
-  'deals.update': { repeats: true, input: oldDeal, places: links(oldDeal) },
-  'deals.remove': { input: none, places: Object.fromEntries(deletes) },
+  'deals.create': { repeats: true, places: links },
+  'deals.update': { repeats: true, places: links },
+  'deals.remove': { places: Object.fromEntries(deletes) },
   'products.list': { input: none },
-  'products.create': { repeats: true, input: newProduct },
+  'products.create': { repeats: true, fill: newName },
   'products.update': {
     repeats: true,
-    input: ({ ids }) => ({ productId: ids.product, description: 'Changed' }),
     places: {
       parentProductId: place('product', ({ ids }, id) => ({ productId: ids.package, parentProductId: id })),
     },
   },
   'transactions.list': { input: none },
-  'transactions.create': { repeats: true, input: () => ({ value: 5 }) },
-  'transactions.update': {
-    repeats: true,
-    input: ({ ids }) => ({ id: ids.freeTransaction, name: 'Changed' }),
-  },
+  'transactions.create': { repeats: true },
+  'transactions.update': { repeats: true, fill: ({ ids }) => ({ id: ids.freeTransaction }) },
   'transactions.remove': { input: none },
 };

@@ -39,7 +39,7 @@ test('GET /openapi.json describes the contract and may be read from other sites'
 });
 
 test('the reference loads nothing from elsewhere and runs no inline script', async () => {
-  for (const path of ['/docs', '/docs/errors']) {
+  for (const path of ['/docs', '/docs/errors', '/docs/contacts', '/docs/guides/api']) {
     const { status, body, headers } = await server.anybody.get(path);
     assert.equal(status, 200);
     assert.doesNotMatch(body, /(src|href)="(https?:)?\/\//);
@@ -63,7 +63,7 @@ test('nothing else is there', async () => {
     '/metrics',
     '/debug',
     '/../server/config.ts',
-    '/docs/swagger-ui-bundle.js.map',
+    '/docs/data/nothing.json',
     '/%2e%2e/package.json',
   ]) {
     const { status, body } = await server.anybody.with({ Accept: 'text/html, application/json' }).get(path);

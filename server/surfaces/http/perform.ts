@@ -51,9 +51,10 @@ export function checkedInput(schema: Endpoint['input'], given: unknown, path = '
   throw new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
 }
 
-/** `delivery` of `/v1/webhooks/deliveries/`. */
+/** `delivery` of `/v1/webhookDeliveries/`. */
 function resourceBefore(path: string): string {
-  const word = path.split('/').at(-2) ?? '';
+  const last = path.split('/').at(-2) ?? '';
+  const word = last.replace(/^webhook(?=[A-Z])/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
   return word.replace(/ies$/, 'y').replace(/s$/, '');
 }
 

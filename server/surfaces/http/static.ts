@@ -21,6 +21,9 @@ const checkedEachTime: HeaderList = ['Cache-Control', 'no-cache'];
 // The same address has one page for those who are signed in and another for all others.
 const checkedByCookie: HeaderList = [...checkedEachTime, 'Vary', 'Cookie'];
 
+/** The reference of the API; its data has pages of its own. */
+const docsPath = /^\/docs(\/(?!data\/)[\w/-]*)?$/;
+
 /** How the addresses of pages begin that invitees open, also inside the sites of the companies they book with. */
 export const bookingKinds = ['e', 'call', 'confirmed'] as const;
 const bookingPath = new RegExp(`^/(${bookingKinds.join('|')})/.`);
@@ -31,8 +34,8 @@ const signInPath = /^\/sign-in\/?$/;
 
 /**
  * The web application as Vite built it into a folder: its files, `booking.html` for the pages of invitees,
- * `embed-demo.html`, `sign-in.html` for who has to sign in, and `index.html` for every other page a browser asks for.
- * Without a build there are no pages.
+ * `docs.html` for the reference, `embed-demo.html`, `sign-in.html` for who has to sign in, and `index.html` for every
+ * other page a browser asks for. Without a build there are no pages.
  */
 export async function webApplication(
   folder: string,
@@ -47,12 +50,14 @@ export async function webApplication(
   };
   const index = await appPage(checkedByCookie);
   const booking = await htmlPage(folder, 'booking.html', '*');
+  const docs = await htmlPage(folder, 'docs.html', "'none'");
   const demo = await htmlPage(folder, 'embed-demo.html', "'none'");
   const consent = await appPage(whereSomebodyConsents);
   return (path, accept) => {
     const file = files.get(path);
     if (file !== undefined) return (request) => file.answer(request);
     if (bookingPath.test(path)) return booking;
+    if (docsPath.test(path)) return docs;
     if (path === '/embed-demo') return demo;
     if (path === '/oauth/consent') return consent;
     return path === '/' || isPagePath(path, accept) ? index : null;
