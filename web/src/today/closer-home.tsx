@@ -1,5 +1,6 @@
 import { useMe } from '../auth/session.ts';
 import { CallBackPanel } from './call-back-panel.tsx';
+import { DayLine } from './day-line.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { NextCall } from './next-call.tsx';
 import { NumberStrip } from './number-strip.tsx';
@@ -19,6 +20,7 @@ export function CloserHome() {
     <div className={classes['columns']}>
       <div className={classes['column']}>
         <NextCall userId={user.id} timeZone={user.timeZone} />
+        <DayLine />
         <OutcomePanel timeZone={user.timeZone} />
         <DayPanel timeZone={user.timeZone} />
       </div>

@@ -1,6 +1,7 @@
 import { useMay, useMe } from '../auth/session.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { CallBackPanel } from './call-back-panel.tsx';
+import { DayLine } from './day-line.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
 import { HostPanel } from './host-panel.tsx';
@@ -29,6 +30,7 @@ export function TeamHome() {
       <div className={classes['columns']}>
         <div className={classes['column']}>
           {isHost && <NextCall userId={user.id} timeZone={user.timeZone} />}
+          {isHost && <DayLine />}
           {mayRecord && <OutcomePanel timeZone={user.timeZone} />}
           {mayRecord && home !== undefined && <HostPanel hosts={home.hosts} timeZone={user.timeZone} />}
           <DayPanel timeZone={user.timeZone} />
