@@ -102,6 +102,7 @@ export const contacts: Routes['contacts'] = {
   remove: { method: 'POST', path: '/v1/contacts/delete' },
   save: { method: 'POST', path: '/v1/contacts' },
   update: { method: 'PUT', path: '/v1/contacts' },
+  updateMany: { method: 'PUT', path: '/v1/contacts/bulk' },
   dismissDuplicates: { method: 'POST', path: '/v1/contacts/duplicates/dismiss' },
   duplicates: { method: 'GET', path: '/v1/contacts/duplicates' },
   merge: { method: 'POST', path: '/v1/contacts/merge' },
@@ -300,6 +301,7 @@ export const transactions: Routes['transactions'] = {
   create: { method: 'POST', path: '/v1/transactions' },
   list: { method: 'GET', path: '/v1/transactions' },
   remove: { method: 'DELETE', path: '/v1/transactions' },
+  totals: { method: 'GET', path: '/v1/transactions/totals' },
   update: { method: 'PUT', path: '/v1/transactions' },
 };
 
