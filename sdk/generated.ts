@@ -102,7 +102,6 @@ export const contacts: Routes['contacts'] = {
   remove: { method: 'POST', path: '/v1/contacts/delete' },
   save: { method: 'POST', path: '/v1/contacts' },
   update: { method: 'PUT', path: '/v1/contacts' },
-  updateMany: { method: 'PUT', path: '/v1/contacts/bulk' },
   dismissDuplicates: { method: 'POST', path: '/v1/contacts/duplicates/dismiss' },
   duplicates: { method: 'GET', path: '/v1/contacts/duplicates' },
   merge: { method: 'POST', path: '/v1/contacts/merge' },
@@ -113,6 +112,7 @@ export const contacts: Routes['contacts'] = {
   suggestions: { method: 'GET', path: '/v1/contacts/suggestions' },
   journey: { method: 'GET', path: '/v1/contacts/journey' },
   board: { method: 'GET', path: '/v1/contacts/board' },
+  updateMany: { method: 'PUT', path: '/v1/contacts/bulk' },
 };
 
 export const deals: Routes['deals'] = {

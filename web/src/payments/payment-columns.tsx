@@ -65,7 +65,7 @@ export function usePaymentColumns(): readonly Column<ListedPayment>[] {
     {
       key: 'deal',
       label: say('deal'),
-      width: 380,
+      width: 300,
       card: 'line',
       cell: (payment, place) => <DealCell payment={payment} place={place} />,
     },
@@ -79,6 +79,7 @@ export function usePaymentColumns(): readonly Column<ListedPayment>[] {
       key: 'description',
       label: say('form.description'),
       width: 180,
+      isExtra: true,
       cell: ({ description }) => text(description),
     },
     {

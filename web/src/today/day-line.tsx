@@ -162,6 +162,9 @@ function CallPart({ part: { call }, span, isOver }: CallProps) {
       }}
     >
       {name}
+      <span className={classes['callTime']} aria-hidden>
+        {span}
+      </span>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { updateMany } from '@callwright/contract/contacts.ts';
+import type { updateMany } from '@callwright/contract/contact-bulk.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { savepoint, transaction } from '#/platform/db/tx.ts';

@@ -6,7 +6,7 @@ const touchSlackPx = 10;
 const liftMs = 350;
 /** Within this of an edge the board scrolls along, the faster the nearer. */
 const edgePx = 56;
-const edgeStepPx = 12;
+const edgeStepPx = 10;
 
 type Point = { x: number; y: number };
 

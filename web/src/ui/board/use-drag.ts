@@ -32,10 +32,10 @@ export function useDrag<T>({ board, onDrop }: Props<T>) {
       lift: () => setGrabbed(what),
       carry: ({ x, y }) => {
         place(ghost.current, x - grip.x, y - grip.y, card.width);
-        setOver(columnAt(x, y));
+        setOver(columnAt(board.current, x, y));
       },
       drop: ({ x, y }) => {
-        const to = columnAt(x, y);
+        const to = columnAt(board.current, x, y);
         if (to !== null && to !== what.from) onDrop(what, to);
       },
       end: () => {
@@ -55,7 +55,10 @@ function place(ghost: HTMLElement | null, left: number, top: number, width: numb
   ghost.style.visibility = 'visible';
 }
 
-function columnAt(x: number, y: number): string | null {
-  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]');
+/** Beside the board, where the edge of a small screen is, counts as in its outermost column. */
+function columnAt(board: HTMLElement | null, x: number, y: number): string | null {
+  const { left = x, right = x } = board?.getBoundingClientRect() ?? {};
+  const inside = Math.min(Math.max(x, left + 1), right - 1);
+  const column = document.elementFromPoint(inside, y)?.closest<HTMLElement>('[data-column]');
   return column?.dataset['column'] ?? null;
 }
