@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { writable } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
+import { because } from './error-reasons.ts';
 import { id, rowId } from './shared.ts';
 
 const changedInBulk = {
@@ -31,7 +32,7 @@ export const updateMany = endpoint({
           ...changedInBulk,
         }),
       )
-      .min(1, 'Must not be empty')
+      .min(1, because('EMPTY').text)
       .max(200, 'Must have at most 200 contacts'),
     overrideExisting: z
       .boolean()
