@@ -9,7 +9,9 @@ import { pictureUrl } from './pictures.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
 import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
 
-// What the public booking page uses: no credential, counted by address, and nothing about hosts but their names.
+// What the public booking page uses: no credential, counted by address, and nothing about hosts but their names and photos.
+
+const publicHosts = z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() }));
 
 const eventOut = z
   .object({
@@ -21,7 +23,7 @@ const eventOut = z
     language: z.string().meta({ description: 'Of the texts the event brings' }),
     coverUrl: pictureUrl,
     company: z.object({ name: z.string(), brandColor: z.string().nullable(), logoUrl: pictureUrl }),
-    hosts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
+    hosts: publicHosts,
     collective: z.boolean().meta({ description: 'All hosts take part' }),
     durationMin: z.int(),
     durations: z.array(z.int()),
@@ -73,6 +75,7 @@ const callOut = z
     eventName: z.string(),
     linkPrefix: z.string(),
     hostName: z.string(),
+    hosts: publicHosts.meta({ description: 'Everybody who hosts the call' }),
     inviteeName: z.string(),
     inviteeEmail: z.string().nullable(),
     location: z.enum(locationTypes),

@@ -68,7 +68,8 @@ function blankable<F extends Fields>(fields: F) {
   return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name] | z.ZodLiteral<''>> }; // of each one of the two
 }
 
-const writable = {
+/** What may be written in every way a contact is saved. */
+export const writable = {
   secondary_email: orBlank(email),
   secondary_phoneNumber: orBlank(phone),
   status: z

@@ -13,6 +13,7 @@ import * as calendarFeed from './calendar-feed.ts';
 import * as bookingForm from './booking-form.ts';
 import * as companySignIn from './company-sign-in.ts';
 import * as contactBoard from './contact-board.ts';
+import * as contactBulk from './contact-bulk.ts';
 import * as contactJourney from './contact-journey.ts';
 import * as contactMerge from './contact-merge.ts';
 import * as contactSuggestions from './contact-suggestions.ts';
@@ -85,6 +86,7 @@ export const contract = {
     ...endpointsOf(contactSuggestions),
     ...endpointsOf(contactJourney),
     ...endpointsOf(contactBoard),
+    ...endpointsOf(contactBulk),
   },
   deals: { ...endpointsOf(deals), ...endpointsOf(dealBoard) },
   eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign) },

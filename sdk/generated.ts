@@ -112,6 +112,7 @@ export const contacts: Routes['contacts'] = {
   suggestions: { method: 'GET', path: '/v1/contacts/suggestions' },
   journey: { method: 'GET', path: '/v1/contacts/journey' },
   board: { method: 'GET', path: '/v1/contacts/board' },
+  updateMany: { method: 'PUT', path: '/v1/contacts/bulk' },
 };
 
 export const deals: Routes['deals'] = {
@@ -300,6 +301,7 @@ export const transactions: Routes['transactions'] = {
   create: { method: 'POST', path: '/v1/transactions' },
   list: { method: 'GET', path: '/v1/transactions' },
   remove: { method: 'DELETE', path: '/v1/transactions' },
+  totals: { method: 'GET', path: '/v1/transactions/totals' },
   update: { method: 'PUT', path: '/v1/transactions' },
 };
 

@@ -44,6 +44,7 @@ import { removeContacts } from '#/domain/crm/contacts/remove.ts';
 import { restoreContacts } from '#/domain/crm/contacts/restore.ts';
 import { saveContactFromApi } from '#/domain/crm/contacts/save.ts';
 import { undoContactMerge } from '#/domain/crm/contacts/undo-merge.ts';
+import { updateContacts } from '#/domain/crm/contacts/update-many.ts';
 import { updateContact } from '#/domain/crm/contacts/update.ts';
 import { readDealBoard } from '#/domain/sales/deals/board.ts';
 import { createDeal } from '#/domain/sales/deals/create.ts';
@@ -111,6 +112,7 @@ import { listRoutingDecisions } from '#/domain/scheduling/routing-decisions/list
 import { createTransaction } from '#/domain/sales/transactions/create.ts';
 import { listTransactions } from '#/domain/sales/transactions/list.ts';
 import { removeTransaction } from '#/domain/sales/transactions/remove.ts';
+import { readTransactionTotals } from '#/domain/sales/transactions/totals.ts';
 import { updateTransaction } from '#/domain/sales/transactions/update.ts';
 
 /** What happens when an endpoint is called. */
@@ -161,6 +163,7 @@ export const handlers = {
     list: listContacts,
     save: saveContactFromApi,
     update: updateContact,
+    updateMany: updateContacts,
     detail: getContact,
     notes: listNotes,
     addNote: addContactNote,
@@ -219,6 +222,7 @@ export const handlers = {
   routingDecisions: { list: listRoutingDecisions },
   transactions: {
     list: listTransactions,
+    totals: readTransactionTotals,
     create: createTransaction,
     update: updateTransaction,
     remove: removeTransaction,

@@ -24,6 +24,7 @@ const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
       ({ ids, w }) => ({ id: ids.twin, status: 'DISQUALIFIED', userId: w.owner.userId }),
     ),
   ],
+  'contacts.updateMany': [expectChanges('a tag', ['contact.updated']), expectChanges('the same tag', [])],
   'contacts.addNote': [expectChanges('a note', ['contact.note_added'])],
   'contacts.createContactNote': [expectChanges('a note', ['contact.note_added'])],
   'contacts.remove': [

@@ -46,8 +46,11 @@ type Exchanged<E extends Endpoint> = { reply: Received<E>; etag: string | null }
 /** The workspace has begun to ask for more than the session has. */
 const closing = new Set(['SECOND_FACTOR_REQUIRED', 'COMPANY_SIGN_IN_REQUIRED']);
 
-/** Sends it, and again when the bearer was renewed or the person has proved who they are, each once. */
-async function exchange<E extends Endpoint>(
+/**
+ * One request, and the version that its reply is of. It is sent again when the bearer was renewed or the person has proved
+ * who they are, each once.
+ */
+export async function exchange<E extends Endpoint>(
   route: Route<E>,
   input: Sent<E>,
   options: SendOptions,

@@ -41,6 +41,7 @@ export const contactsCreateContactNote = {note:{maxLength:10000}} as const;
 export const contactsRemove = {reason:{maxLength:1000}} as const;
 export const contactsSave = {firstName:{maxLength:100},lastName:{maxLength:100},timeZone:{maxLength:64},referrerUrl:{maxLength:2048},secondary_email:{maxLength:255},secondary_phoneNumber:{maxLength:20},tag:{maxLength:255},email:{maxLength:255},phoneNumber:{maxLength:20},utm:{maxLength:2048},consent:{kind:{maxLength:64},textVersion:{maxLength:64}}} as const;
 export const contactsUpdate = {firstName:{maxLength:100},lastName:{maxLength:100},timeZone:{maxLength:64},referrerUrl:{maxLength:2048},secondary_email:{maxLength:255},secondary_phoneNumber:{maxLength:20},tag:{maxLength:255},email:{maxLength:255},phoneNumber:{maxLength:20},blocked:{reason:{maxLength:1000}}} as const;
+export const contactsUpdateMany = {contacts:{tag:{maxLength:255}}} as const;
 export const dealsCreate = {productName:{maxLength:255},value:{min:0,max:100000000000},discount:{min:0,max:100000000000},email:{maxLength:255},notes:{maxLength:10000}} as const;
 export const dealsRemove = {reason:{maxLength:1000}} as const;
 export const dealsUpdate = {productName:{maxLength:255},value:{min:0,max:100000000000},discount:{min:0,max:100000000000},email:{maxLength:255},notes:{maxLength:10000}} as const;

@@ -1,6 +1,7 @@
 import { useMe } from '../auth/session.ts';
 import { Columns } from './columns.tsx';
 import { CallBackPanel } from './call-back-panel.tsx';
+import { DayLine } from './day-line.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { NextCall } from './next-call.tsx';
 import { NumberStrip } from './number-strip.tsx';
@@ -20,6 +21,7 @@ export function CloserHome() {
       left={
         <>
           <NextCall userId={user.id} timeZone={user.timeZone} />
+          <DayLine />
           <OutcomePanel timeZone={user.timeZone} />
           <DayPanel timeZone={user.timeZone} />
         </>

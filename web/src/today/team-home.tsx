@@ -2,6 +2,7 @@ import { useMay, useMe } from '../auth/session.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { Columns } from './columns.tsx';
 import { CallBackPanel } from './call-back-panel.tsx';
+import { DayLine } from './day-line.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
 import { HostPanel } from './host-panel.tsx';
@@ -30,6 +31,7 @@ export function TeamHome() {
         left={
           <>
             {isHost && <NextCall userId={user.id} timeZone={user.timeZone} />}
+            {isHost && <DayLine />}
             {mayRecord && <OutcomePanel timeZone={user.timeZone} />}
             {mayRecord && home !== undefined && <HostPanel hosts={home.hosts} timeZone={user.timeZone} />}
             <DayPanel timeZone={user.timeZone} />
