@@ -20,6 +20,9 @@ import {
 } from './shared.ts';
 
 export const keyPurposes = ['API', 'PROVISIONING'] as const;
+/** `LIVE` works on real data; nothing else exists yet. */
+export const modes = ['LIVE'] as const;
+export const handlings = ['STRICT', 'LENIENT'] as const;
 export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;
 
 const workspace = z
@@ -28,6 +31,7 @@ const workspace = z
     name: z.string(),
     slug: z.string(),
     plan: z.enum(plans),
+    mode: z.enum(modes),
     currency: z.string(),
     timeZone: z.string(),
     country: z.string(),
@@ -87,6 +91,13 @@ export const updateWorkspace = endpoint({
   scope: 'users:write',
   right: 'admin',
   stepUp: { fields: ['secondFactor'] },
+  deprecatedParts: {
+    secondFactor: {
+      since: '2026-11-25',
+      instead: 'Send the roles as a list.',
+      values: ['OFF', 'ADMINISTRATORS', 'EVERYBODY'],
+    },
+  },
   input: z.object({
     name: filledName(100).optional(),
     currency: currency.optional(),
@@ -128,6 +139,11 @@ const ApiKey = z
     id: rowId,
     name: z.string(),
     purpose: z.enum(keyPurposes),
+    mode: z.enum(modes),
+    handling: z.enum(handlings).meta({
+      description:
+        'Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request.',
+    }),
     prefix: z.literal('svc_'),
     hint: z.string().meta({ description: 'The last four characters' }),
     scopes: z.array(z.string()),
@@ -145,6 +161,8 @@ const grantedScopes = z
   .array(z.string().refine(isGrantable, 'Unknown scope'))
   .min(1, 'Choose at least one scope')
   .max(100);
+
+const handling = z.enum(handlings, { error: 'Must be STRICT or LENIENT' });
 
 export const listKeys = endpoint({
   method: 'GET',
@@ -172,6 +190,7 @@ export const createKey = endpoint({
     name: filledName(255),
     purpose: z.enum(keyPurposes).default('API'),
     scopes: grantedScopes,
+    handling: handling.default('STRICT'),
     expiresAt: dateTime.nullish(),
     allowedIps: z
       .array(
@@ -182,6 +201,19 @@ export const createKey = endpoint({
   }),
   output: z.object({ data: z.object({ apiKey: ApiKey, key: z.string() }) }),
   status: 201,
+  errors: [422],
+});
+
+export const updateKey = endpoint({
+  method: 'PUT',
+  path: '/v1/apiKeys/{id}',
+  summary: 'Rename an API key, or change how it handles unknown names',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({ id, name: filledName(255).optional(), handling: handling.optional() }),
+  output: z.object({ data: z.object({ apiKey: ApiKey }) }),
+  status: 200,
   errors: [422],
 });
 

@@ -10,7 +10,7 @@ import {
 } from './contact.ts';
 import { listInput } from './contact-filters.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
+import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds } from './ids.ts';
 import {
   dateTime,
   email,
@@ -101,7 +101,7 @@ const saveInput = z
       path: ['phoneNumber'],
       message: 'Either email or phoneNumber is required',
     });
-  });
+  }, evenIncomplete);
 
 const saved = z.object({ data: z.object({ contact: Contact, created: z.boolean() }) });
 
@@ -220,7 +220,7 @@ export const remove = endpoint({
       erase: z.boolean().default(false),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], 'Required')),
+    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], 'Required'), evenIncomplete),
   output: deletedIds,
   status: 200,
   errors: [409, 422],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dealFilters, dealOrders } from './deal-filters.ts';
 import { Deal, dealTransactionTypes, dealTypes } from './deal.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
+import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds } from './ids.ts';
 import { amount, knownCurrency } from './money.ts';
 import {
   dateTime,
@@ -161,7 +161,7 @@ export const remove = endpoint({
       dealIds: oneOrMoreIds.optional(),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], 'Required')),
+    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], 'Required'), evenIncomplete),
   output: deletedIds,
   status: 200,
   errors: [409, 422],

@@ -165,6 +165,7 @@ export const errors = {
   CONTACT_HAS_CALLS: [409, 'The contact has upcoming calls', 'Cancel them, or choose what to do with them.'],
   CONTACT_DUPLICATE: [409, 'Another contact has this email or phone number', 'See `details.contactId`.'],
   LIMIT_REACHED: [409, 'There are as many of these as there may be', 'Delete one that is not needed.'],
+  IN_USE: [409, 'It is still used', 'See `details`: take it out there first.'],
   NAME_TAKEN: [409, 'The name is taken', 'Choose another one.'],
   IDEMPOTENCY_IN_PROGRESS: [
     409,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consents, contactStatuses } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent, needsOneOf } from './ids.ts';
+import { evenIncomplete, needsEvent, needsOneOf } from './ids.ts';
 import { secondaryAnswer } from './event-calls.ts';
 import { email, id, nameText, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
 
@@ -79,12 +79,13 @@ export const inviteeAnswers = endpoint({
       referrerUrl: webUrl.nullish(),
       consent: consents.optional(),
     })
-    .superRefine(needsEvent)
+    .superRefine(needsEvent, evenIncomplete)
     .superRefine(
       needsOneOf(
         ['contactId', 'previewId', 'email', 'phoneNumber'],
         'One of contactId, previewId, email or phoneNumber is required',
       ),
+      evenIncomplete,
     ),
   output: z.object({
     data: z.object({

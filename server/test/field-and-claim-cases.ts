@@ -77,6 +77,8 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
       })),
     },
   },
+  'fields.remove': { input: none, places: idsUnder('callField', ['ids', 'id']) },
+  'fields.restore': { input: none, places: idsUnder('deletedField', ['ids']) },
   'fields.answer': {
     repeats: true,
     input: ({ ids }) => ({ customFieldId: ids.field, contactId: ids.contact, ...answered }),

@@ -123,6 +123,7 @@ export const cases: Readonly<Record<string, Case>> = {
   ...oauthCases,
   ...webhookCases,
   'account.createKey': { repeats: true, input: () => ({ name: 'Key', scopes: ['*'] }) },
+  'account.updateKey': { input: () => ({ name: 'Renamed' }) },
   'account.revokeKey': { input: none },
   'availabilities.list': { input: none },
   'availabilities.create': { repeats: true, input: () => hours },

@@ -1,4 +1,6 @@
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import { contract } from '@callwright/contract/index.ts';
+import { deprecationsHtml } from './deprecations-page.ts';
 import { Asset } from './files.ts';
 import type { HeaderList } from './headers.ts';
 import type { Page } from './pages.ts';
@@ -47,6 +49,7 @@ export async function referencePages(): Promise<Record<string, Page>> {
     '/docs/swagger-ui.css': page(style),
     '/docs/start.js': page(new Asset(Buffer.from(startScript), '.js', hourly)),
     '/docs/errors': page(htmlAsset(errorsHtml())),
+    '/docs/deprecations': page(htmlAsset(deprecationsHtml(contract))),
   };
 }
 

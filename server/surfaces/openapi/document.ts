@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { takesIdempotencyKey, type Contract, type Endpoint } from '@callwright/contract/endpoint.ts';
 import { provisioningScope, scopes } from '@callwright/contract/scopes.ts';
+import { deprecationNote, withDeprecated } from './deprecated.ts';
 import { errorResponses, errorSchemas, headerRefs } from './errors.ts';
 import { requestBody } from './request-body.ts';
+import { takesFields } from '#/surfaces/http/selection.ts';
 import { isForPeople, stepUpNote } from './step-up.ts';
+import { headers, parameters } from './shared-parts.ts';
 import { propertiesOf, requiredOf, Schemas, type JsonSchema } from './schemas.ts';
 import { webhookHeaders, webhookItems } from './webhooks.ts';
 
@@ -71,7 +74,7 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
 
 function operation(operationId: string, tag: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const readsQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const input = schemas.of(endpoint.input, 'input');
+  const input = withDeprecated(schemas.of(endpoint.input, 'input'), endpoint);
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
   const body = without(input, names);
   const hasBody = !readsQuery && Object.keys(propertiesOf(body)).length > 0;
@@ -79,6 +82,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
     operationId,
     tags: [tag],
     summary: endpoint.summary,
+    ...(endpoint.deprecated !== undefined && { deprecated: true }),
     ...describe(endpoint),
     ...security(endpoint),
     parameters: [
@@ -97,7 +101,9 @@ function operation(operationId: string, tag: string, endpoint: Endpoint, schemas
 }
 
 function describe(endpoint: Endpoint): JsonSchema {
-  const parts = [endpoint.description, stepUpNote(endpoint)].filter((part) => typeof part === 'string');
+  const { deprecated } = endpoint;
+  const note = deprecated === undefined ? undefined : deprecationNote(deprecated);
+  const parts = [endpoint.description, stepUpNote(endpoint), note].filter((part) => typeof part === 'string');
   return parts.length === 0 ? {} : { description: parts.join(' ') };
 }
 
@@ -121,6 +127,7 @@ function queryParameters(input: JsonSchema): JsonSchema[] {
       in: 'query',
       ...(required.includes(name) && { required: true }),
       ...(description !== undefined && { description }),
+      ...(rest['deprecated'] === true && { deprecated: true }),
       schema: rest,
     };
   });
@@ -130,6 +137,8 @@ function headerParameters(endpoint: Endpoint): JsonSchema[] {
   const { method, access, etag } = endpoint;
   const names: (keyof typeof parameters)[] = [];
   if (access === 'credential' && endpoint.dialect !== 'scim') names.push('WorkspaceId');
+  if (endpoint.dialect !== 'scim') names.push('Prefer');
+  if (takesFields(endpoint)) names.push('Fields');
   if (takesIdempotencyKey(endpoint)) names.push('IdempotencyKey');
   if (etag === true) names.push(method === 'GET' ? 'IfNoneMatch' : 'IfMatch');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
@@ -150,6 +159,9 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     'RateLimit-Reset',
     'RateLimit-Policy',
   ];
+  if (endpoint.dialect !== 'scim') headerNames.push('Preference-Applied', 'Ignored-Parameters');
+  if (endpoint.deprecated !== undefined || endpoint.deprecatedParts !== undefined)
+    headerNames.push('Deprecation', 'Sunset', 'Link');
   if (endpoint.etag === true) headerNames.push('ETag');
   if (takesIdempotencyKey(endpoint)) headerNames.push('Idempotency-Replayed');
   const statuses = typeof endpoint.status === 'number' ? [endpoint.status] : endpoint.status;
@@ -195,61 +207,3 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   );
   return { ...schema, properties, required: requiredOf(schema).filter((name) => !names.includes(name)) };
 }
-
-const parameters = {
-  WorkspaceId: {
-    name: 'X-Workspace-Id',
-    in: 'header',
-    description: 'Which workspace a session token acts in; needed by people who have several',
-    schema: { type: 'integer' },
-  },
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'Makes repeating the request safe for 24 hours: the same key and body get the stored answer with `Idempotency-Replayed: true`, another body 422, a request still running 409. Not stored is what passes by itself: 429, 5xx, and any answer with `Retry-After`',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
-  IfMatch: {
-    name: 'If-Match',
-    in: 'header',
-    description: 'ETag the change starts from; 412 when the resource has changed since',
-    schema: { type: 'string' },
-  },
-  IfNoneMatch: {
-    name: 'If-None-Match',
-    in: 'header',
-    description: 'ETag the caller has; 304 when nothing has changed',
-    schema: { type: 'string' },
-  },
-} as const;
-
-const headers = {
-  'X-Request-Id': {
-    description: 'Names the request; taken from the request if it has 8 to 64 letters, digits, - or _',
-    schema: { type: 'string' },
-  },
-  'RateLimit-Limit': { description: 'Requests to this endpoint in one window', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'Requests left in the window', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the window ends', schema: { type: 'integer' } },
-  'RateLimit-Policy': {
-    description: 'The same as a policy',
-    schema: { type: 'string', examples: ['"endpoint";q=100;w=10'] },
-  },
-  'Retry-After': {
-    description: 'Seconds to wait; a 409 has it where the same request may succeed then',
-    schema: { type: 'integer' },
-  },
-  'WWW-Authenticate': {
-    description: 'Which credential is needed',
-    schema: { type: 'string', examples: ['Bearer'] },
-  },
-  ETag: {
-    description: 'Version of the resource, for If-Match and If-None-Match',
-    schema: { type: 'string', examples: ['"v7"'] },
-  },
-  'Idempotency-Replayed': {
-    description: '`true` when the answer is a stored one',
-    schema: { type: 'string' },
-  },
-};

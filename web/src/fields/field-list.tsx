@@ -12,6 +12,7 @@ import { Loaded, Nothing } from '../ui/states.tsx';
 import { FieldForm } from './field-form.tsx';
 import { inputTypeNames, objectNames, takesOptions } from './field-names.ts';
 import { say } from './say.ts';
+import { useRemoveField } from './use-remove-field.ts';
 
 /** The fields of a kind of record, hidden ones too. */
 export function FieldList() {
@@ -56,6 +57,7 @@ export function FieldList() {
 }
 
 function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void }) {
+  const remove = useRemoveField(field);
   const live = field.options.filter(({ isArchived }) => !isArchived);
   const facts = [
     inputTypeNames()[field.inputType],
@@ -97,15 +99,23 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
           {field.identifier}
         </Text>
       </div>
-      <Button
-        size="xs"
-        variant="default"
-        flex="none"
-        aria-label={say('editOf', { name: field.name })}
-        onClick={onEdit}
-      >
-        {say('edit')}
-      </Button>
+      <Group gap="xs" flex="none">
+        <Button size="xs" variant="default" aria-label={say('editOf', { name: field.name })} onClick={onEdit}>
+          {say('edit')}
+        </Button>
+        {!field.isSystemField && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            aria-label={say('delete.of', { name: field.name })}
+            loading={remove.isPending}
+            onClick={remove.ask}
+          >
+            {say('delete')}
+          </Button>
+        )}
+      </Group>
     </Group>
   );
 }
