@@ -53,7 +53,7 @@ const productRestores = {
 
 /** The endpoints of deals, transactions and products that take ids. */
 export const salesCases: Readonly<Record<string, Case>> = {
-  'eventCalls.importCalls': { repeats: true, input: past, places: pastPlaces },
+  'eventCalls.importCalls': { repeats: true, reportsMissing: true, input: past, places: pastPlaces },
   'deals.list': { input: none, places: { stageIds: null } },
   'deals.board': { input: none, places: { stageIds: null } },
   'deals.detail': { input: none },

@@ -65,7 +65,7 @@ export const headers = {
   Deprecation: {
     description:
       'The request uses something deprecated, since this moment in seconds of Unix time (RFC 9745)',
-    schema: { type: 'string', examples: ['@1764028800'] },
+    schema: { type: 'string', examples: ['@1795564800'] },
   },
   Sunset: {
     description: 'When what is deprecated stops to work (RFC 8594)',
