@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
@@ -107,7 +108,7 @@ export const updateWorkspace = endpoint({
     weekStart: z.enum(['MONDAY', 'SUNDAY']).optional(),
     brandColor: z
       .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color like #2563eb')
+      .regex(/^#[0-9a-fA-F]{6}$/, because('COLOR_INVALID').text)
       .nullish(),
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
     secondFactor: factorRolesInput.optional().meta({
@@ -158,8 +159,8 @@ const ApiKey = z
   .meta({ id: 'ApiKey' });
 
 const grantedScopes = z
-  .array(z.string().refine(isGrantable, 'Unknown scope'))
-  .min(1, 'Choose at least one scope')
+  .array(z.string().refine(isGrantable, issue('SCOPE_UNKNOWN')))
+  .min(1, because('SCOPES_MISSING').text)
   .max(100);
 
 const handling = z.enum(handlings, { error: 'Must be STRICT or LENIENT' });
@@ -193,9 +194,7 @@ export const createKey = endpoint({
     handling: handling.default('STRICT'),
     expiresAt: dateTime.nullish(),
     allowedIps: z
-      .array(
-        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or range' }),
-      )
+      .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: because('IP_RANGE').text }))
       .max(50)
       .default([]),
   }),

@@ -1,3 +1,4 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds, restoredIds } from './ids.ts';
@@ -14,7 +15,7 @@ export const remove = endpoint({
   right: 'events:write',
   input: z
     .object({ ids: oneOrMoreIds.optional(), id: oneOrMoreIds.optional(), reason: text(1_000).nullish() })
-    .superRefine(needsOneOf(['ids', 'id'], 'Required'), evenIncomplete),
+    .superRefine(needsOneOf(['ids', 'id'], because('REQUIRED')), evenIncomplete),
   output: deletedIds,
   status: 200,
   errors: [409, 422],

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { consents, contactStatuses } from './contact.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,7 +28,7 @@ export const questionAnswer = z
     context.addIssue({
       code: 'custom',
       path: ['identifier'],
-      message: 'Exactly one of customFieldId, questionId and identifier is required',
+      ...issue('QUESTION_NAMED_ONCE'),
     });
   });
 
@@ -81,10 +82,7 @@ export const inviteeAnswers = endpoint({
     })
     .superRefine(needsEvent, evenIncomplete)
     .superRefine(
-      needsOneOf(
-        ['contactId', 'previewId', 'email', 'phoneNumber'],
-        'One of contactId, previewId, email or phoneNumber is required',
-      ),
+      needsOneOf(['contactId', 'previewId', 'email', 'phoneNumber'], because('INVITEE_MISSING')),
       evenIncomplete,
     ),
   output: z.object({

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
@@ -8,7 +9,7 @@ import { instant, rowId, text } from './shared.ts';
 const parameter = z
   .string()
   .max(4_096)
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_MALFORMED'))
   .optional()
   // A parameter without a value counts as left out (RFC 6749 3.1), in JSON as in a form.
   .transform((value) => (value === '' ? undefined : value));

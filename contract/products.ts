@@ -1,3 +1,4 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, knownCurrency } from './money.ts';
@@ -88,7 +89,7 @@ export const remove = endpoint({
       productIds: oneOrMoreIds.optional(),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'productId', 'productIds'], 'Required'), evenIncomplete),
+    .superRefine(needsOneOf(['ids', 'id', 'productId', 'productIds'], because('REQUIRED')), evenIncomplete),
   output: deletedIds,
   status: 200,
   errors: [409, 422],

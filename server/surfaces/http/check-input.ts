@@ -1,12 +1,15 @@
 import type { z } from 'zod';
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import type { UnknownName } from '@callwright/contract/known-names.ts';
 import { pairRules, type PairRules } from '@callwright/contract/ranges.ts';
-import { ApiError, notFound } from '#/platform/errors/errors.ts';
+import { ApiError, notFound, type FieldErrors } from '#/platform/errors/errors.ts';
+import { reasonOf } from '#/platform/errors/issue-reason.ts';
 import { timeRange } from '#/platform/values/time.ts';
-import { unknownMessage } from './unknown.ts';
+import { unknownReason } from './unknown.ts';
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+/** What is wrong, and where. */
+type Fault = { readonly path: readonly PropertyKey[]; readonly reason: ErrorReason };
 
 type Further = {
   /** Of the workspace: a date as a bound is a whole day there. */
@@ -28,7 +31,7 @@ export function checkedInput(
   const parsed = schema.safeParse(given);
   const issues = parsed.success
     ? pairIssues(schema, parsed.data, timeZone)
-    : parsed.error.issues.map((issue) => ({ path: issue.path, message: messageOf(issue, given) }));
+    : parsed.error.issues.map((issue) => ({ path: issue.path, reason: reasonIn(issue, given) }));
   if (parsed.success && issues.length === 0 && refused.length === 0) return parsed.data;
   for (const issue of parsed.success ? [] : issues) {
     const named = path.indexOf(`{${String(issue.path[0])}}`);
@@ -36,16 +39,18 @@ export function checkedInput(
   }
   throw refusal([
     ...issues,
-    ...refused.map((unknown) => ({ path: unknown.path, message: unknownMessage(unknown) })),
+    ...refused.map((unknown) => ({ path: unknown.path, reason: unknownReason(unknown) })),
   ]);
 }
 
-function refusal(issues: readonly Issue[]): ApiError {
-  const formErrors: string[] = [];
-  const fieldErrors: Record<string, string[]> = Object.create(null); // a field may have any name
-  for (const issue of issues) {
-    if (issue.path.length === 0) formErrors.push(issue.message);
-    else (fieldErrors[fieldName(issue.path[0])] ??= []).push(fieldMessage(issue));
+function refusal(faults: readonly Fault[]): ApiError {
+  const formErrors: ErrorReason[] = [];
+  const fieldErrors: FieldErrors = Object.create(null); // a field may have any name
+  for (const { path, reason } of faults) {
+    const at = path.slice(1).map(fieldName).join('.');
+    const placed = { ...reason, at: at === '' ? reason.at : at };
+    if (path.length === 0) formErrors.push(placed);
+    else (fieldErrors[fieldName(path[0])] ??= []).push(placed);
   }
   return new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
 }
@@ -62,16 +67,11 @@ function resourceBefore(path: string): string {
 }
 
 /** What is missing is required, whatever else its schema says about values. */
-function messageOf(issue: z.core.$ZodIssue, given: unknown): string {
-  if (issue.code === 'custom') return issue.message;
+function reasonIn(issue: z.core.$ZodIssue, given: unknown): ErrorReason {
+  if (issue.code === 'custom') return reasonOf(issue);
   let value = given;
   for (const part of issue.path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part]; // a path of the schema
-  return value === undefined ? 'Required' : issue.message;
-}
-
-/** Deep in a field the message says where. */
-function fieldMessage({ path, message }: Issue): string {
-  return path.length === 1 ? message : `${path.slice(1).map(fieldName).join('.')}: ${message}`;
+  return value === undefined ? because('REQUIRED') : reasonOf(issue);
 }
 
 const rules = new WeakMap<Endpoint['input'], PairRules>();
@@ -89,16 +89,16 @@ function pairIssues(
   schema: Endpoint['input'],
   data: Readonly<Record<string, unknown>>,
   timeZone: string,
-): Issue[] {
+): Fault[] {
   const { bounds, pairs } = rulesOf(schema);
-  const issues: Issue[] = [];
+  const issues: Fault[] = [];
   for (const [first, last] of bounds)
     if (isAfter(data[first], data[last], timeZone, first, last))
-      issues.push({ path: [last], message: `Must not be before ${first}` });
+      issues.push({ path: [last], reason: because('BEFORE_FROM', { field: first }) });
   for (const [one, other] of pairs) {
     const [items, others] = [data[one], data[other]];
     if (Array.isArray(items) && Array.isArray(others) && items.length !== others.length)
-      issues.push({ path: [other], message: `Must have as many items as ${one}` });
+      issues.push({ path: [other], reason: because('ITEMS_AS', { field: one }) });
   }
   return issues;
 }

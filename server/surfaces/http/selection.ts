@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import {
   knownNames,
@@ -58,8 +59,8 @@ export function selectionOf(endpoint: Endpoint, fields: string): Selection | nul
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (names.length === 0) throw invalid({ fields: ['Must name at least one field'] });
-  if (names.length > fieldsMax) throw invalid({ fields: [`Must have at most ${fieldsMax} names`] });
+  if (names.length === 0) throw invalid({ fields: [because('FIELDS_EMPTY')] });
+  if (names.length > fieldsMax) throw invalid({ fields: [because('NAMES_MAX', { max: fieldsMax })] });
   const wanted: Wanted = new Map();
   const problems = names
     .map((name) => addTo(wanted, found.names, name))
@@ -70,7 +71,7 @@ export function selectionOf(endpoint: Endpoint, fields: string): Selection | nul
 const problemsMax = 20;
 
 /** Adds a dotted name, and returns what is wrong with it. */
-function addTo(wanted: Wanted, names: KnownNames, dotted: string): string | null {
+function addTo(wanted: Wanted, names: KnownNames, dotted: string): ErrorReason | null {
   const parts = dotted.split('.');
   let here = wanted;
   let known = names;
@@ -93,11 +94,12 @@ function addTo(wanted: Wanted, names: KnownNames, dotted: string): string | null
   return null;
 }
 
-function unknownField(parts: readonly string[], index: number, known: KnownNames): string {
+function unknownField(parts: readonly string[], index: number, known: KnownNames): ErrorReason {
   const nearest = nearestName(parts[index] ?? '', namesAt(known));
   const shown = parts.join('.').slice(0, 64).toWellFormed();
-  if (nearest === null) return `Unknown name “${shown}”`;
-  return `Unknown name “${shown}”; did you mean “${[...parts.slice(0, index), nearest].join('.')}”?`;
+  if (nearest === null) return because('FIELD_NAME_UNKNOWN', { name: shown });
+  const near = [...parts.slice(0, index), nearest].join('.');
+  return because('FIELD_NAME_UNKNOWN_NEAR', { name: shown, near });
 }
 
 /** The answer with the chosen fields of its records; everything around them stays. */

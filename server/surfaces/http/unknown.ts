@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import {
   knownNames,
@@ -36,11 +37,11 @@ export function unknownIn({ route, strayQuery }: Call, given: unknown): readonly
 const strayMax = 20;
 
 /** What is wrong with an unknown name, for who wrote it. */
-export function unknownMessage({ path, known: names, inQuery }: UnknownName): string {
+export function unknownReason({ path, known: names, inQuery }: UnknownName): ErrorReason {
   const name = String(path.at(-1));
-  if (inQuery === true && names.includes(name)) return 'Must be in the body, not in the query';
+  if (inQuery === true && names.includes(name)) return because('NAME_IN_BODY');
   const nearest = nearestName(name, names);
-  return nearest === null ? 'Unknown name' : `Unknown name; did you mean “${nearest}”?`;
+  return nearest === null ? because('NAME_UNKNOWN') : because('NAME_UNKNOWN_NEAR', { near: nearest });
 }
 
 export type Handling = NonNullable<Principal['handling']>;

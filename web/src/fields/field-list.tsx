@@ -11,6 +11,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { FieldForm } from './field-form.tsx';
 import { inputTypeNames, objectNames, takesOptions } from './field-names.ts';
+import { fieldName } from '../ui/default-names.ts';
 import { say } from './say.ts';
 import { useRemoveField } from './use-remove-field.ts';
 
@@ -75,7 +76,7 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
     >
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <Text fw={500}>{field.name}</Text>
+          <Text fw={500}>{fieldName(field)}</Text>
           {field.hidden && (
             <Badge variant="light" color="gray">
               {say('hidden')}
@@ -100,7 +101,12 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
         </Text>
       </div>
       <Group gap="xs" flex="none">
-        <Button size="xs" variant="default" aria-label={say('editOf', { name: field.name })} onClick={onEdit}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={say('editOf', { name: fieldName(field) })}
+          onClick={onEdit}
+        >
           {say('edit')}
         </Button>
         {!field.isSystemField && (
@@ -108,7 +114,7 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
             size="xs"
             variant="subtle"
             color="red"
-            aria-label={say('delete.of', { name: field.name })}
+            aria-label={say('delete.of', { name: fieldName(field) })}
             loading={remove.isPending}
             onClick={remove.ask}
           >

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { remove, restore } from '@callwright/contract/deleted-fields.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -19,7 +20,7 @@ export async function removeFields(ctx: Ctx, input: Input<typeof remove>): Promi
   return transaction(ctx, async (tx) => {
     const fields = await lockFields(tx, asked, sql`f.deleted_at is null`);
     if (fields.some((field) => field.is_system_field))
-      throw invalid({ ids: ['A system field cannot be deleted'] });
+      throw invalid({ ids: [because('SYSTEM_FIELD_STAYS')] });
     await mustBeUnused(tx, fields);
     const deleted = fields.map(({ id }) => id);
     const now = iso(tx.now);

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import type { importCalls } from '@callwright/contract/past-calls.ts';
 import { importedContext } from '#/platform/changes/imported.ts';
@@ -38,16 +39,15 @@ export async function importCall(tx: Ctx, system: string, past: PastCall): Promi
 function mustBeWhole(past: PastCall): void {
   const fieldErrors: FieldErrors = {
     ...(past.eventId === undefined &&
-      past.linkPrefix === undefined && { eventId: ['Either eventId or linkPrefix is required'] }),
-    ...(past.userId === undefined &&
-      past.hostEmail === undefined && { userId: ['Either userId or hostEmail is required'] }),
+      past.linkPrefix === undefined && { eventId: [because('EVENT_OR_LINK')] }),
+    ...(past.userId === undefined && past.hostEmail === undefined && { userId: [because('HOST_UNNAMED')] }),
     ...(past.contactId === undefined &&
       past.email === undefined &&
       past.phoneNumber === undefined && {
-        contactId: ['One of contactId, email or phoneNumber is required'],
+        contactId: [because('PERSON_OR_CONTACT')],
       }),
     ...(past.cancelledAt !== undefined &&
-      past.outcome !== undefined && { outcome: ['A call that was cancelled has no other outcome'] }),
+      past.outcome !== undefined && { outcome: [because('CANCELLED_HAS_OUTCOME')] }),
   };
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
 }
@@ -55,8 +55,7 @@ function mustBeWhole(past: PastCall): void {
 async function createCall(tx: Ctx, system: string, past: PastCall, key: Buffer): Promise<Imported> {
   const timeZone = past.timeZone ?? tx.account.timeZone;
   const startMs = toInstantMs(past.dateTime, timeZone, 'dateTime');
-  if (startMs >= tx.now)
-    throw invalid({ dateTime: ['Must be in the past; book a call that is still to come'] });
+  if (startMs >= tx.now) throw invalid({ dateTime: [because('NOT_IN_THE_PAST')] });
   const event = await readEvent(tx, { eventId: past.eventId, linkPrefix: past.linkPrefix });
   const host = await hostOf(tx, past);
   if (past.setterId !== undefined) await mustBeSetter(tx, past.setterId);

@@ -1,3 +1,4 @@
+import { under } from '@callwright/contract/error-reasons.ts';
 import { importedContext } from '#/platform/changes/imported.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import type { CallRow } from '#/domain/scheduling/call-records/call-row.ts';
@@ -32,8 +33,8 @@ export async function importDeals(tx: Ctx, system: string, past: PastCall, call:
 /** An error about a field of a deal is one about a part of the call: `deals: ["0.value: Must …"]`. */
 function within(error: unknown, index: number): unknown {
   if (!(error instanceof ApiError) || error.fieldErrors === undefined) return error;
-  const messages = Object.entries(error.fieldErrors).flatMap(([field, texts]) =>
-    texts.map((text) => `${index}.${field}: ${text}`),
+  const reasons = Object.entries(error.fieldReasons).flatMap(([field, inField]) =>
+    inField.map((reason) => under(`${index}.${field}`, reason)),
   );
-  return new ApiError(error.code, { fieldErrors: { deals: messages }, cause: error });
+  return new ApiError(error.code, { fieldErrors: { deals: reasons }, cause: error });
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
@@ -18,12 +19,12 @@ export async function hostOf(tx: Ctx, { userId, hostEmail }: PastCall): Promise<
     }`.execute(tx.db);
   const [host] = rows;
   if (host === undefined)
-    throw invalid({ [userId === undefined ? 'hostEmail' : 'userId']: ['There is no such member'] });
+    throw invalid({ [userId === undefined ? 'hostEmail' : 'userId']: [because('NO_SUCH_MEMBER')] });
   return { userId: host.user_id, timeZone: host.time_zone };
 }
 
 export async function mustBeSetter(tx: Ctx, setterId: number): Promise<void> {
   const { rows } = await sql`
     select from member where account_id = ${tx.accountId} and user_id = ${setterId}`.execute(tx.db);
-  if (rows.length === 0) throw invalid({ setterId: ['There is no such member'] });
+  if (rows.length === 0) throw invalid({ setterId: [because('NO_SUCH_MEMBER')] });
 }

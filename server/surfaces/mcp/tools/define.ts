@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -9,6 +10,8 @@ import type { Place } from '#/surfaces/http/problem.ts';
 import { inputSchemaOf, outputSchemaOf, type JsonSchema } from './json-schema.ts';
 import { failed, storedFailure } from './failure.ts';
 import type { Tool, ToolResult } from './tool.ts';
+
+const confirmFirst = 'Call with dryRun: true first, show people what it answers, and send that text here';
 
 /** The result of a call: the answer, and its stored form for a repeat with the same key. */
 export type Done = { readonly body: object; readonly stored: () => Stored };
@@ -149,7 +152,7 @@ async function write(
   if (extras.dryRun === true) return rehearse(tool, ctx, input);
   if (tool.kind === 'destructive' && extras.confirm === undefined)
     throw invalid({
-      confirm: ['Call with dryRun: true first, show people what it answers, and send that text here'],
+      confirm: [because('TEXT', { text: confirmFirst })],
     });
   const work = (tx: Ctx) => agreed(tool, tx, input, extras.confirm);
   try {
@@ -164,7 +167,11 @@ async function write(
     return { isError: false, structured: body, text: tool.text(body, input) };
   } catch (error) {
     if (error instanceof NotAgreed)
-      throw invalid({ confirm: [`This is not what would happen now. A dry run answers: ${error.text}`] });
+      throw invalid({
+        confirm: [
+          because('TEXT', { text: `This is not what would happen now. A dry run answers: ${error.text}` }),
+        ],
+      });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { Note } from '@callwright/contract/contact.ts';
 import { addNote } from '@callwright/contract/contacts.ts';
 import { detail as callDetail, list as callList } from '@callwright/contract/event-calls.ts';
@@ -77,7 +78,9 @@ async function waitingCall(
   address: string | undefined,
 ): Promise<number> {
   if (contactId === undefined && address === undefined)
-    throw invalid({ eventCallId: ['One of eventCallId, contactId or email is required'] });
+    throw invalid({
+      eventCallId: [because('TEXT', { text: 'One of eventCallId, contactId or email is required' })],
+    });
   const field = contactId === undefined ? 'email' : 'contactId';
   const { data } = await ask(tx, callList, {
     ...(contactId === undefined ? { inviteeEmails: address } : { contactId }),
@@ -85,13 +88,12 @@ async function waitingCall(
     limit: 10,
   });
   const [first, ...others] = data.eventCalls;
-  if (first === undefined) throw invalid({ [field]: ['No call of this contact waits for its outcome'] });
-  if (others.length > 0)
-    throw invalid({
-      [field]: [
-        `Several calls wait for their outcome, send eventCallId: ${data.eventCalls.map(callLine).join('; ')}`,
-      ],
-    });
+  if (first === undefined)
+    throw invalid({ [field]: [because('TEXT', { text: 'No call of this contact waits for its outcome' })] });
+  if (others.length > 0) {
+    const text = `Several calls wait for their outcome, send eventCallId: ${data.eventCalls.map(callLine).join('; ')}`;
+    throw invalid({ [field]: [because('TEXT', { text })] });
+  }
   return first.id;
 }
 
