@@ -19,6 +19,7 @@ import * as contactMerge from './contact-merge.ts';
 import * as contactSuggestions from './contact-suggestions.ts';
 import * as contacts from './contacts.ts';
 import * as dealBoard from './deal-board.ts';
+import * as deletedFields from './deleted-fields.ts';
 import * as deals from './deals.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as eventCalls from './event-calls.ts';
@@ -46,6 +47,7 @@ import * as memberSessions from './member-sessions.ts';
 import * as notices from './notices.ts';
 import * as outcomes from './outcomes.ts';
 import * as privacy from './privacy.ts';
+import * as pastCalls from './past-calls.ts';
 import * as products from './products.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
@@ -89,7 +91,7 @@ export const contract = {
     ...endpointsOf(contactBulk),
   },
   deals: { ...endpointsOf(deals), ...endpointsOf(dealBoard) },
-  eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign) },
+  eventCalls: { ...endpointsOf(eventCalls), ...endpointsOf(reassign), ...endpointsOf(pastCalls) },
   events: {
     ...endpointsOf(events),
     ...endpointsOf(eventSlots),
@@ -100,7 +102,7 @@ export const contract = {
   factors: endpointsOf(factors),
   holds: endpointsOf(holds),
   home: endpointsOf(home),
-  fields: { ...endpointsOf(fields), ...endpointsOf(forms) },
+  fields: { ...endpointsOf(fields), ...endpointsOf(deletedFields), ...endpointsOf(forms) },
   tags: endpointsOf(tags),
   oauth: { ...endpointsOf(oauth), ...endpointsOf(oauthClients) },
   operator: endpointsOf(operator),

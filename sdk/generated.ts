@@ -9,6 +9,7 @@ export const account: Routes['account'] = {
   me: { method: 'GET', path: '/v1/me' },
   outbox: { method: 'GET', path: '/v1/mails' },
   revokeKey: { method: 'DELETE', path: '/v1/apiKeys/{id}' },
+  updateKey: { method: 'PUT', path: '/v1/apiKeys/{id}' },
   updateLogo: { method: 'PUT', path: '/v1/workspace/logo' },
   updateWorkspace: { method: 'PUT', path: '/v1/workspace' },
 };
@@ -135,6 +136,7 @@ export const eventCalls: Routes['eventCalls'] = {
   update: { method: 'PUT', path: '/v1/eventCalls' },
   reassign: { method: 'PUT', path: '/v1/eventCalls/reassign' },
   reassignOptions: { method: 'GET', path: '/v1/eventCalls/reassignOptions' },
+  importCalls: { method: 'POST', path: '/v1/eventCalls/import' },
 };
 
 export const events: Routes['events'] = {
@@ -182,6 +184,8 @@ export const fields: Routes['fields'] = {
   create: { method: 'POST', path: '/v1/fields' },
   objects: { method: 'GET', path: '/v1/fields/objects' },
   update: { method: 'PUT', path: '/v1/fields' },
+  remove: { method: 'POST', path: '/v1/fields/delete' },
+  restore: { method: 'POST', path: '/v1/fields/restore' },
   inviteeAnswers: { method: 'POST', path: '/v1/fields/inviteeAnswers' },
 };
 
@@ -223,6 +227,7 @@ export const operator: Routes['operator'] = {
 
 export const requestLog: Routes['requestLog'] = {
   list: { method: 'GET', path: '/v1/requestLog' },
+  listDeprecated: { method: 'GET', path: '/v1/requestLog/deprecated' },
 };
 
 export const teams: Routes['teams'] = {
@@ -261,6 +266,8 @@ export const privacy: Routes['privacy'] = {
 export const products: Routes['products'] = {
   create: { method: 'POST', path: '/v1/products' },
   list: { method: 'GET', path: '/v1/products' },
+  remove: { method: 'POST', path: '/v1/products/delete' },
+  restore: { method: 'POST', path: '/v1/products/restore' },
   update: { method: 'PUT', path: '/v1/products' },
 };
 

@@ -118,6 +118,7 @@ export const cases: Readonly<Record<string, Case>> = {
   ...oauthCases,
   ...webhookCases,
   'account.createKey': { repeats: true },
+  'account.updateKey': {},
   'account.revokeKey': { input: none },
   'availabilities.list': { input: none },
   'availabilities.create': { repeats: true },

@@ -48,6 +48,7 @@ api_key
   revoked_at timestamp with time zone
   born bigint not null default
   purpose text not null default
+  handling text not null
 
 app_user
   id bigint not null default
@@ -523,6 +524,17 @@ declined_booking
   body text not null
   created_at timestamp with time zone not null
 
+deprecated_use
+  account_id bigint not null
+  kind text not null
+  credential text not null
+  method text not null
+  route text not null
+  part text not null
+  uses bigint not null
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+
 duplicate_candidate
   account_id bigint not null
   contact_id bigint not null
@@ -750,6 +762,16 @@ idempotency_key
   headers jsonb not null
   body text not null
   created_at timestamp with time zone not null default
+
+imported_call
+  account_id bigint not null
+  key bytea not null
+  event_call_id bigint not null
+
+imported_deal
+  account_id bigint not null
+  key bytea not null
+  deal_id bigint
 
 installation_secret
   name text not null
@@ -1433,6 +1455,8 @@ CREATE INDEX form_submission_closed ON public.form_submission USING btree (close
 CREATE INDEX form_submission_contact ON public.form_submission USING btree (account_id, contact_id, event_id)
 CREATE INDEX form_submission_open ON public.form_submission USING btree (updated_at) WHERE (closed_at IS NULL)
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at)
+CREATE INDEX imported_call_of ON public.imported_call USING btree (account_id, event_call_id)
+CREATE INDEX imported_deal_of ON public.imported_deal USING btree (account_id, deal_id)
 CREATE INDEX logout_token_by_end ON public.logout_token USING btree (expires_at)
 CREATE INDEX mail_of_call ON public.mail USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
 CREATE INDEX mail_sealed_earlier ON public.mail USING btree (account_id, id) WHERE (body_text ~ '^s[12][.]'::text)
@@ -1598,6 +1622,7 @@ CREATE UNIQUE INDEX deal_currency ON public.deal USING btree (account_id, id, cu
 CREATE UNIQUE INDEX deal_pkey ON public.deal USING btree (account_id, id)
 CREATE UNIQUE INDEX declined_booking_account_id_token_hash_key ON public.declined_booking USING btree (account_id, token_hash)
 CREATE UNIQUE INDEX declined_booking_pkey ON public.declined_booking USING btree (account_id, id)
+CREATE UNIQUE INDEX deprecated_use_pkey ON public.deprecated_use USING btree (account_id, kind, credential, method, route, part)
 CREATE UNIQUE INDEX duplicate_candidate_id ON public.duplicate_candidate USING btree (account_id, id)
 CREATE UNIQUE INDEX duplicate_candidate_pkey ON public.duplicate_candidate USING btree (account_id, contact_id, other_id)
 CREATE UNIQUE INDEX erasure_pkey ON public.erasure USING btree (account_id, id)
@@ -1627,6 +1652,8 @@ CREATE UNIQUE INDEX field_option_pkey ON public.field_option USING btree (accoun
 CREATE UNIQUE INDEX form_submission_pkey ON public.form_submission USING btree (account_id, id)
 CREATE UNIQUE INDEX host_calibration_pkey ON public.host_calibration USING btree (account_id, event_id, user_id)
 CREATE UNIQUE INDEX idempotency_key_pkey ON public.idempotency_key USING btree (account_id, credential, endpoint, key)
+CREATE UNIQUE INDEX imported_call_pkey ON public.imported_call USING btree (account_id, key)
+CREATE UNIQUE INDEX imported_deal_pkey ON public.imported_deal USING btree (account_id, key)
 CREATE UNIQUE INDEX installation_secret_pkey ON public.installation_secret USING btree (name)
 CREATE UNIQUE INDEX list_columns_pkey ON public.list_columns USING btree (account_id, user_id, list)
 CREATE UNIQUE INDEX logout_token_pkey ON public.logout_token USING btree (workspace_id, connection_id, token_id)
@@ -1714,6 +1741,7 @@ account: account_plan_check CHECK ((plan = ANY (ARRAY['STARTUP'::text, 'BUSINESS
 account: account_second_factor_roles_check CHECK ((second_factor_roles <@ ARRAY['SUPER_ADMIN'::text, 'SALES_MANAGER'::text, 'CLOSER'::text, 'SETTER'::text, 'VIEWER'::text]))
 account: account_week_start_check CHECK ((week_start = ANY (ARRAY['MONDAY'::text, 'SUNDAY'::text])))
 api_key: api_key_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
+api_key: api_key_handling_check CHECK ((handling = ANY (ARRAY['STRICT'::text, 'LENIENT'::text])))
 api_key: api_key_pkey PRIMARY KEY (account_id, id)
 api_key: api_key_purpose_check CHECK ((purpose = ANY (ARRAY['API'::text, 'PROVISIONING'::text])))
 app_user: app_user_pkey PRIMARY KEY (id)
@@ -1826,6 +1854,9 @@ declined_booking: declined_booking_account_id_contact_id_fkey FOREIGN KEY (accou
 declined_booking: declined_booking_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
 declined_booking: declined_booking_account_id_token_hash_key UNIQUE (account_id, token_hash)
 declined_booking: declined_booking_pkey PRIMARY KEY (account_id, id)
+deprecated_use: deprecated_use_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+deprecated_use: deprecated_use_kind_check CHECK ((kind = ANY (ARRAY['api_key'::text, 'oauth'::text])))
+deprecated_use: deprecated_use_pkey PRIMARY KEY (account_id, kind, credential, method, route, part)
 duplicate_candidate: duplicate_candidate_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 duplicate_candidate: duplicate_candidate_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
 duplicate_candidate: duplicate_candidate_check CHECK ((contact_id < other_id))
@@ -1900,6 +1931,10 @@ host_calibration: host_calibration_account_id_user_id_fkey FOREIGN KEY (account_
 host_calibration: host_calibration_pkey PRIMARY KEY (account_id, event_id, user_id)
 idempotency_key: idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 idempotency_key: idempotency_key_pkey PRIMARY KEY (account_id, credential, endpoint, key)
+imported_call: imported_call_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id) ON DELETE CASCADE
+imported_call: imported_call_pkey PRIMARY KEY (account_id, key)
+imported_deal: imported_deal_account_id_deal_id_fkey FOREIGN KEY (account_id, deal_id) REFERENCES deal(account_id, id) ON DELETE SET NULL (deal_id)
+imported_deal: imported_deal_pkey PRIMARY KEY (account_id, key)
 installation_secret: installation_secret_pkey PRIMARY KEY (name)
 list_columns: list_columns_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
 list_columns: list_columns_pkey PRIMARY KEY (account_id, user_id, list)
@@ -2006,6 +2041,7 @@ policy search on contact_touch
 policy search on custom_field
 policy search on deal
 policy search on declined_booking
+policy search on deprecated_use
 policy search on duplicate_candidate
 policy search on erasure
 policy search on event
@@ -2021,6 +2057,8 @@ policy search on field_option
 policy search on form_submission
 policy search on host_calibration
 policy search on idempotency_key
+policy search on imported_call
+policy search on imported_deal
 policy search on list_columns
 policy search on mail
 policy search on mail_opt_out
@@ -2076,6 +2114,7 @@ policy workspace on contact_touch
 policy workspace on custom_field
 policy workspace on deal
 policy workspace on declined_booking
+policy workspace on deprecated_use
 policy workspace on duplicate_candidate
 policy workspace on erasure
 policy workspace on event
@@ -2091,6 +2130,8 @@ policy workspace on field_option
 policy workspace on form_submission
 policy workspace on host_calibration
 policy workspace on idempotency_key
+policy workspace on imported_call
+policy workspace on imported_deal
 policy workspace on list_columns
 policy workspace on mail
 policy workspace on mail_opt_out

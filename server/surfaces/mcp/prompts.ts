@@ -3,7 +3,7 @@ import { reasonsOfOutcome, outcomesOfCall } from '@callwright/contract/outcome-r
 import { date, id } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { checkedInput } from '#/surfaces/http/perform.ts';
+import { checkedInput } from '#/surfaces/http/check-input.ts';
 import { readResource, type ResourceText } from './resources.ts';
 import { ask, isOffered, routeOf } from '#/surfaces/mcp/tools/ask.ts';
 import { callLine } from '#/surfaces/mcp/tools/lines.ts';

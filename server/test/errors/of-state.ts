@@ -123,6 +123,11 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     send: ({ w, dan }) => w.put('/v1/contacts', { id: dan.id, email: 'ada@example.test' }),
     details: ['field', 'contactId'],
   },
+  IN_USE: {
+    when: 'a product has packages',
+    send: ({ w, sales }) => w.post('/v1/products/delete', { ids: [sales.kit.id] }),
+    details: ['packages'],
+  },
   NAME_TAKEN: {
     when: 'another product is called so',
     send: ({ w, sales }) => w.post('/v1/products', { name: sales.kit.name }),
