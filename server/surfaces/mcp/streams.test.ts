@@ -31,7 +31,7 @@ test('MCP 10: the first event says where messages go, answers come out of the st
   const welcome = await stream.message();
   assert.deepEqual([welcome.id, welcome.result.protocolVersion], [7, '2024-11-05']);
   await say(messagesAt, key, { jsonrpc: '2.0', method: 'notifications/initialized' });
-  await say(messagesAt, key, toolCall('whoami'));
+  await say(messagesAt, key, toolCall('whoami', { detail: 'full' }));
   const { result } = await stream.message();
   assert.equal(result.structuredContent.data.credential.kind, 'api_key');
   await stream.close();
@@ -61,7 +61,7 @@ test('MCP 10: a refreshed token of the same grant continues its stream', async (
   const { body } = await refresh(client, tokens.refresh);
   assert.equal((await say(messagesAt, body.access_token, request('ping', {}, 9))).status, 202);
   assert.equal((await stream.message()).id, 9);
-  const missing = await say(messagesAt, body.access_token, toolCall('list_deals'));
+  const missing = await say(messagesAt, body.access_token, toolCall('list_sales'));
   assert.equal(missing.status, 403);
   assert.match(missing.headers.get('www-authenticate') ?? '', /scope="contacts:read deals:read"/);
   await stream.close();

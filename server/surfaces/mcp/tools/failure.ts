@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { ApiError } from '#/platform/errors/errors.ts';
+import { ApiError, type FieldErrors } from '#/platform/errors/errors.ts';
 import { noteRefusal } from '#/surfaces/http/note-refusal.ts';
 import { problemBody, type Place } from '#/surfaces/http/problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
@@ -8,13 +8,35 @@ import type { ToolResult } from './tool.ts';
 
 type FailedResult = Extract<ToolResult, { isError: true }>;
 
-/** The answer for an error: the body that REST answers with, and its words. */
-export function failed(ctx: Ctx, thrown: unknown, where: Pick<Place, 'method' | 'path'>): FailedResult {
-  const error = toApiError(thrown);
+/**
+ * The answer for an error: the body that REST answers with, and its words. Fields are called what the tool calls them.
+ */
+export function failed(
+  ctx: Ctx,
+  thrown: unknown,
+  where: Pick<Place, 'method' | 'path'>,
+  names: Readonly<Record<string, string>> = {},
+): FailedResult {
+  const error = calledAsSent(toApiError(thrown), names);
   noteRefusal(ctx, `${where.method} ${where.path}`, error);
   if (error.status >= 500) ctx.app.log.failure(error, ctx);
   const body = problemBody(error, { ...where, requestId: ctx.requestId, baseUrl: ctx.app.config.baseUrl });
   return { isError: true, error, body, text: inWords(body) };
+}
+
+function calledAsSent(error: ApiError, names: Readonly<Record<string, string>>): ApiError {
+  const { code, message, details, fieldErrors, formErrors, headers, cause } = error;
+  if (fieldErrors === undefined) return error;
+  const sent = new Map(Object.entries(names).map(([name, inInput]) => [inInput, name]));
+  const renamed = Object.entries(fieldErrors).map(([name, texts]) => [sent.get(name) ?? name, texts]);
+  return new ApiError(code, {
+    message,
+    ...(details !== undefined && { details }),
+    fieldErrors: Object.fromEntries(renamed) as FieldErrors, // the same texts
+    formErrors,
+    headers,
+    cause,
+  });
 }
 
 /** A refusal that an earlier call with the same key got. */
