@@ -74,6 +74,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   account: 'apiKey',
   automations: 'automation',
   availabilities: 'availability',
+  bookingLinks: 'bookingLink',
   calendarConnections: 'calendarConnection',
   calendars: 'calendar',
   contacts: 'contact',
@@ -111,6 +112,8 @@ const newHold = ({ ids, freeTime }: Tenant) => ({
   dateTime: freeTime,
   timeZone: 'UTC',
 });
+
+const newLink = ({ ids }: Tenant) => ({ eventId: ids.event, contactId: ids.contact });
 
 /** Every endpoint that takes ids, by resource and verb. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -182,6 +185,19 @@ export const cases: Readonly<Record<string, Case>> = {
       holdId: null,
     },
   },
+  'bookingLinks.create': {
+    repeats: true,
+    input: newLink,
+    places: {
+      linkPrefix: place('linkPrefix', (mine, id) => ({
+        ...newLink(mine),
+        eventId: undefined,
+        linkPrefix: id,
+      })),
+    },
+  },
+  'bookingLinks.list': { input: none },
+  'bookingLinks.revoke': { input: none },
   'holds.extend': { input: none },
   'holds.release': { input: none },
   'eventCalls.cancel': { input: none },

@@ -7,6 +7,7 @@ import { EventStream } from '#/test/mcp/event-stream.ts';
 import { bearer, modern, request, sendMessage, toolCall } from '#/test/mcp/send.ts';
 import { publicClient, refresh, tokensFor } from '#/test/oauth.ts';
 import { startServer } from '#/test/server.ts';
+import { unlimited } from '#/test/unlimited.ts';
 import { createTestWorkspace } from '#/test/workspace.ts';
 
 const say = (path: string, token: string, message: unknown) =>
@@ -86,6 +87,19 @@ test('MCP 10: a session ends with its connection', async () => {
   for (let tries = 0; tries < 200 && status !== 404; tries += 1)
     ({ status } = await say(messagesAt, key, request('ping')));
   assert.equal(status, 404);
+});
+
+test('MCP 10: streams that were closed take no place of those to come', async () => {
+  const w = await unlimited(await workspace());
+  // More than a workspace may have open at once.
+  for (let round = 0; round < 105; round += 1) {
+    const { stream, messagesAt } = await opened(w.key);
+    await stream.close();
+    let status = 202;
+    for (let tries = 0; tries < 200 && status !== 404; tries += 1)
+      ({ status } = await say(messagesAt, w.key, request('ping')));
+    assert.equal(status, 404);
+  }
 });
 
 test('MCP 8: streams of both eras end when the process is about to', { timeout: 60_000 }, async (context) => {

@@ -2,6 +2,7 @@ import type { Ctx } from '#/platform/context/ctx.ts';
 import { availabilityTools } from './availability-tools.ts';
 import { callApi } from './call-api.ts';
 import { callTools } from './call-tools.ts';
+import { createBookingLink } from './create-booking-link.ts';
 import { eventTools } from './event-tools.ts';
 import { explainSlots } from './explain-slots.ts';
 import { findSlots } from './find-slots.ts';
@@ -20,6 +21,7 @@ export const tools: readonly Tool[] = [
   ...callTools,
   findSlots,
   explainSlots,
+  createBookingLink,
   ...availabilityTools,
   ...eventTools,
   ...salesTools,
