@@ -5,6 +5,7 @@ import type { Stored } from '#/platform/idempotency/idempotency.ts';
 import { checkedInput } from '#/surfaces/http/perform.ts';
 import type { Place } from '#/surfaces/http/problem.ts';
 import { answered, picked } from './answer.ts';
+import { withMissing } from './ask-person.ts';
 import type { Asker } from './asker.ts';
 import { extrasOf, type Extras } from './extras.ts';
 import { failed } from './failure.ts';
@@ -106,8 +107,9 @@ async function call(
 ): Promise<ToolResult> {
   try {
     tool.assertMay(ctx);
-    const sent = objectOf(params);
-    assertKnownArguments(schema, sent);
+    const given = objectOf(params);
+    assertKnownArguments(schema, given);
+    const sent = await withMissing(asker, schema, given);
     return await run(tool, { ctx, ...split(tool, sent), asker });
   } catch (error) {
     return failed(ctx, error, { method: 'POST', path: `/mcp/${tool.name}` });
@@ -155,7 +157,7 @@ function objectOf(params: unknown): Record<string, unknown> {
 /** What is common to all tools, and what is the tool's. */
 function split(
   { kind, isWhole }: Definition,
-  sent: Record<string, unknown>,
+  sent: Readonly<Record<string, unknown>>,
 ): { extras: Extras; given: Record<string, unknown> } {
   const { schema, shape } = extrasOf(isWhole === true ? 'whole' : kind);
   const names = new Set(Object.keys(shape));

@@ -4,6 +4,7 @@ import { ApiError, type FieldErrors } from '#/platform/errors/errors.ts';
 import { noteRefusal } from '#/surfaces/http/note-refusal.ts';
 import { problemBody, type Place } from '#/surfaces/http/problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
+import { AnswerNeeded } from './asker.ts';
 import type { ToolResult } from './tool.ts';
 
 type FailedResult = Extract<ToolResult, { isError: true }>;
@@ -17,6 +18,8 @@ export function failed(
   where: Pick<Place, 'method' | 'path'>,
   names: Readonly<Record<string, string>> = {},
 ): FailedResult {
+  // Not a failure: the client is to ask and to come back.
+  if (thrown instanceof AnswerNeeded) throw thrown;
   const error = calledAsSent(toApiError(thrown), names);
   noteRefusal(ctx, `${where.method} ${where.path}`, error);
   if (error.status >= 500) ctx.app.log.failure(error, ctx);

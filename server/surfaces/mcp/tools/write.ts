@@ -5,6 +5,7 @@ import { idempotencyKey } from '#/platform/idempotency/idempotency.ts';
 import { performOnce } from '#/surfaces/http/perform.ts';
 import type { Place } from '#/surfaces/http/problem.ts';
 import { addressOf } from './answer.ts';
+import { agrees } from './ask-person.ts';
 import type { Asker } from './asker.ts';
 import type { Definition, Done } from './define.ts';
 import type { Extras } from './extras.ts';
@@ -48,7 +49,7 @@ async function agreement(
   if (extras.confirm !== undefined) return { words: extras.confirm, isRefused: false };
   const words = tool.text(await rehearse(tool, ctx, input), input, ctx);
   if (asker === null) throw mustConfirm(words, 'Nothing was done yet.');
-  return { words, isRefused: !(await asker.agree(words)) };
+  return { words, isRefused: !(await agrees(asker, words)) };
 }
 
 function mustConfirm(words: string, why: string): Error {
