@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
@@ -97,7 +98,7 @@ export const updateWorkspace = endpoint({
     weekStart: z.enum(['MONDAY', 'SUNDAY']).optional(),
     brandColor: z
       .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color like #2563eb')
+      .regex(/^#[0-9a-fA-F]{6}$/, because('COLOR_INVALID').text)
       .nullish(),
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
     assistants: z.boolean().optional().meta({
@@ -147,8 +148,8 @@ const ApiKey = z
   .meta({ id: 'ApiKey' });
 
 const grantedScopes = z
-  .array(z.string().refine(isGrantable, 'Unknown scope'))
-  .min(1, 'Choose at least one scope')
+  .array(z.string().refine(isGrantable, issue('SCOPE_UNKNOWN')))
+  .min(1, because('SCOPES_MISSING').text)
   .max(100);
 
 export const listKeys = endpoint({
@@ -179,9 +180,7 @@ export const createKey = endpoint({
     scopes: grantedScopes,
     expiresAt: dateTime.nullish(),
     allowedIps: z
-      .array(
-        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or range' }),
-      )
+      .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: because('IP_RANGE').text }))
       .max(50)
       .default([]),
   }),

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { proof } from './factor-proof.ts';
@@ -21,7 +22,7 @@ export const password = z
   .string()
   .min(8, 'Must have at least 8 characters')
   .max(128, 'Must have at most 128 characters')
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text');
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_MALFORMED'));
 
 const done = z.object({ data: z.object({ done: z.literal(true) }) });
 const linkToken = filledText(255);
@@ -196,7 +197,10 @@ export const updateProfile = endpoint({
     }),
     timeZone: timeZone.optional(),
     locale: locale
-      .refine((value) => languageOf(value) !== null, `Must be a language of ours: ${languages.join(', ')}`)
+      .refine(
+        (value) => languageOf(value) !== null,
+        issue('LANGUAGE_UNKNOWN', { languages: languages.join(', ') }),
+      )
       .optional()
       .meta({ description: 'Language of the mails to this person; en means the workspace’s' }),
   }),

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionGroup } from './conditions.ts';
 import { inputTypes } from './custom-field.ts';
@@ -90,7 +91,7 @@ function reachable(
   context: z.RefinementCtx,
 ): void {
   if (value.email || value.phoneNumber) return;
-  context.addIssue({ code: 'custom', path: ['email'], message: 'Your email is needed' });
+  context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_NEEDED') });
 }
 
 export const answers = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because, issue } from './error-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
 import { needsEvent, needsOneOf } from './ids.ts';
@@ -58,7 +59,7 @@ export const create = endpoint({
       lastName: nameText(100).optional(),
       answers: z
         .record(filledText(64), z.array(text(1_000)).max(50))
-        .refine((value) => Object.keys(value).length <= 50, 'Must have at most 50 entries')
+        .refine((value) => Object.keys(value).length <= 50, issue('ENTRIES_MAX', { max: 50 }))
         .optional()
         .meta({ description: 'Filled in beforehand, by the identifier of the question' }),
       validDays: z
@@ -69,9 +70,7 @@ export const create = endpoint({
         .meta({ description: `Days until it expires, 1 to ${daysMax}` }),
     })
     .superRefine(needsEvent)
-    .superRefine(
-      needsOneOf(['contactId', 'email', 'phoneNumber'], 'One of contactId, email or phoneNumber is required'),
-    ),
+    .superRefine(needsOneOf(['contactId', 'email', 'phoneNumber'], because('PERSON_OR_CONTACT'))),
   output: z.object({ data: z.object({ bookingLink: BookingLink, url: z.string() }) }),
   status: 201,
   errors: [409, 422],

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guest, locationTypes } from './event-settings.ts';
@@ -114,7 +115,7 @@ export const book = endpoint({
       }),
       additionalGuests: z
         .array(guest)
-        .max(2, 'At most two guests can be invited')
+        .max(2, because('GUESTS_MAX').text)
         .optional()
         .meta({ description: 'Guests are mailed at once, so a page takes no more than two' }),
       secondaryQuestionsAnswer: bookingAnswers,
@@ -128,7 +129,7 @@ export const book = endpoint({
     })
     .superRefine((value, context) => {
       if (value.email ?? value.phoneNumber) return;
-      context.addIssue({ code: 'custom', path: ['email'], message: 'Your email is needed' });
+      context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_NEEDED') });
     }),
   output: callReply,
   status: 201,

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { id, ofAnyCase, text } from './shared.ts';
 
@@ -13,14 +14,14 @@ export function commaList<T extends z.ZodType>(item: T, what: string) {
         .map((part) => part.trim())
         .filter((part) => part !== '');
       if (items.length > listItemsMax) {
-        context.addIssue({ code: 'custom', message: `Must have at most ${listItemsMax} items` });
+        context.addIssue({ code: 'custom', ...issue('ITEMS_MAX', { max: listItemsMax }) });
         return z.NEVER;
       }
       const parsed: z.output<T>[] = [];
       for (const part of items) {
         const result = item.safeParse(part);
         if (!result.success) {
-          context.addIssue({ code: 'custom', message: `“${part.slice(0, 40)}” is not ${what}` });
+          context.addIssue({ code: 'custom', ...issue('NOT_IN_LIST', { value: part.slice(0, 40), what }) });
           return z.NEVER;
         }
         parsed.push(result.data);

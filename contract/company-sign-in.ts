@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, filledText, id, rowId, text } from './shared.ts';
@@ -49,7 +50,7 @@ export const startCompanySignIn = endpoint({
       context.addIssue({
         code: 'custom',
         path: ['email'],
-        message: 'Send an email, or a workspace and a connectionId',
+        ...issue('SIGN_IN_UNNAMED'),
       });
     }),
   output: elsewhere,

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionOps, conditionsMax } from './facts.ts';
 import { id, text } from './shared.ts';
@@ -11,7 +12,7 @@ export function namesField(value: {
 }
 export const fieldMissing = {
   path: ['customFieldId'],
-  message: 'Either customFieldId or identifier is required',
+  ...issue('FIELD_UNNAMED'),
 };
 
 const condition = z
@@ -39,7 +40,7 @@ export const conditionGroup = z
   ])
   .refine(
     (group) => countConditions(group) <= conditionsMax,
-    `Must have at most ${conditionsMax} conditions`,
+    issue('CONDITIONS_MAX', { max: conditionsMax }),
   );
 
 type Nested = { op: string } | { all: Nested[] } | { any: Nested[] };

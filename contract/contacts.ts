@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import {
   Contact,
@@ -89,17 +90,17 @@ const saveInput = z
     customFields: customFieldsIn.nullish(),
     isChatContact: z.boolean().nullish(),
     joinedTime: orBlank(dateTime),
-    ipAddress: orBlank(z.union([z.ipv4(), z.ipv6()], { error: 'Must be an IP address' })),
+    ipAddress: orBlank(z.union([z.ipv4(), z.ipv6()], { error: because('IP_ADDRESS').text })),
     utm: utm.nullish(),
     consent: consents.nullish(),
   })
   .superRefine((value, context) => {
     if (value.email || value.phoneNumber) return;
-    context.addIssue({ code: 'custom', path: ['email'], message: 'Either email or phoneNumber is required' });
+    context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_OR_PHONE') });
     context.addIssue({
       code: 'custom',
       path: ['phoneNumber'],
-      message: 'Either email or phoneNumber is required',
+      ...issue('EMAIL_OR_PHONE'),
     });
   });
 
@@ -220,7 +221,7 @@ export const remove = endpoint({
       erase: z.boolean().default(false),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], 'Required')),
+    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], because('REQUIRED'))),
   output: deletedIds,
   status: 200,
   errors: [409, 422],

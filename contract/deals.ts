@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { dealFilters, dealOrders } from './deal-filters.ts';
 import { Deal, dealTransactionTypes, dealTypes } from './deal.ts';
@@ -104,10 +105,10 @@ function mustAgree(value: Agreement, context: z.RefinementCtx): void {
     context.addIssue({
       code: 'custom',
       path: ['recurring'],
-      message: 'Must be true exactly when transactionType is RECURRING',
+      ...issue('RECURRING_MISMATCH'),
     });
   if (closerId !== undefined && userId !== undefined && closerId !== userId)
-    context.addIssue({ code: 'custom', path: ['userId'], message: 'Must be the same as closerId' });
+    context.addIssue({ code: 'custom', path: ['userId'], ...issue('SAME_AS', { field: 'closerId' }) });
 }
 
 export const create = endpoint({
@@ -161,7 +162,7 @@ export const remove = endpoint({
       dealIds: oneOrMoreIds.optional(),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], 'Required')),
+    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], because('REQUIRED'))),
   output: deletedIds,
   status: 200,
   errors: [409, 422],

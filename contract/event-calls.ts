@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { outcomeFilters } from './contact.ts';
 import { endpoint } from './endpoint.ts';
@@ -37,7 +38,7 @@ export const secondaryAnswer = z
       context.addIssue({
         code: 'custom',
         path: ['identifier'],
-        message: 'Exactly one of customFieldId and identifier is required',
+        ...issue('FIELD_NAMED_ONCE'),
       });
     }
   });
@@ -94,9 +95,7 @@ export const book = endpoint({
       }),
     })
     .superRefine(needsEvent)
-    .superRefine(
-      needsOneOf(['contactId', 'email', 'phoneNumber'], 'One of contactId, email or phoneNumber is required'),
-    ),
+    .superRefine(needsOneOf(['contactId', 'email', 'phoneNumber'], because('PERSON_OR_CONTACT'))),
   output: z.object({
     data: z.object({
       eventCall: EventCall.extend({
@@ -169,7 +168,7 @@ export const detail = endpoint({
   right: 'calls:read',
   input: z
     .object({ id: id.optional(), previewId: text(64).optional() })
-    .superRefine(needsOneOf(['id', 'previewId'], 'Either id or previewId is required')),
+    .superRefine(needsOneOf(['id', 'previewId'], because('CALL_UNNAMED'))),
   output: z.object({ data: z.object({ eventCall: EventCall.extend({ history: callHistory }) }) }),
   status: 200,
   etag: true,
@@ -248,7 +247,7 @@ export const markSlotFree = endpoint({
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',
-  input: z.object({ id, isSlotFree: z.boolean({ error: 'Must be true or false' }) }),
+  input: z.object({ id, isSlotFree: z.boolean({ error: because('TRUE_OR_FALSE').text }) }),
   output: one,
   status: 200,
   errors: [409, 412, 422],

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hostIn, hostOut } from './event-hosts.ts';
@@ -103,7 +104,7 @@ export const detail = endpoint({
   right: 'events:read',
   input: z.object({ id: id.optional(), linkPrefix: linkPrefix.optional() }).superRefine((value, context) => {
     if (value.id === undefined && value.linkPrefix === undefined)
-      context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or linkPrefix is required' });
+      context.addIssue({ code: 'custom', path: ['id'], ...issue('EVENT_UNNAMED') });
   }),
   output: z.object({ data: z.object({ event: Event }) }),
   status: 200,
@@ -129,7 +130,11 @@ function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx
   const seen = new Set<number>();
   for (const [index, { userId }] of hosts.entries()) {
     if (seen.has(userId))
-      context.addIssue({ code: 'custom', path: [index, 'userId'], message: `${userId} is given twice` });
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'userId'],
+        ...issue('GIVEN_TWICE', { value: userId }),
+      });
     seen.add(userId);
   }
 }

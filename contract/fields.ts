@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import {
   changedOptions,
@@ -107,7 +108,7 @@ function listRules(
     context.addIssue({
       code: 'custom',
       path: ['limit'],
-      message: `Must be an integer from 1 to ${limitMax}`,
+      ...issue('INTEGER_BETWEEN', { min: 1, max: limitMax }),
     });
 }
 const page = z.object({
@@ -178,7 +179,7 @@ function exactlyOne(names: readonly string[]) {
     if (given.length === 1) return;
     const path = [given[1] ?? names[0] ?? ''];
     const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-    context.addIssue({ code: 'custom', path, message: `Exactly one of ${listed} is required` });
+    context.addIssue({ code: 'custom', path, ...issue('ONE_OF_REQUIRED', { names: listed }) });
   };
 }
 const oneField = exactlyOne(['customFieldId', 'identifier']);
@@ -224,7 +225,7 @@ export const answerBulk = endpoint({
       ...whichField,
       contactIds: z
         .array(id)
-        .min(1, 'Must not be empty')
+        .min(1, because('EMPTY').text)
         .max(contactIdsMax, `Must have at most ${contactIdsMax} ids`),
       answer: givenAnswer,
       overrideExisting: z

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { consents, contactStatuses } from './contact.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,7 +28,7 @@ export const questionAnswer = z
     context.addIssue({
       code: 'custom',
       path: ['identifier'],
-      message: 'Exactly one of customFieldId, questionId and identifier is required',
+      ...issue('QUESTION_NAMED_ONCE'),
     });
   });
 
@@ -80,12 +81,7 @@ export const inviteeAnswers = endpoint({
       consent: consents.optional(),
     })
     .superRefine(needsEvent)
-    .superRefine(
-      needsOneOf(
-        ['contactId', 'previewId', 'email', 'phoneNumber'],
-        'One of contactId, previewId, email or phoneNumber is required',
-      ),
-    ),
+    .superRefine(needsOneOf(['contactId', 'previewId', 'email', 'phoneNumber'], because('INVITEE_MISSING'))),
   output: z.object({
     data: z.object({
       contactId: rowId,

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { currency } from './shared.ts';
 
@@ -6,17 +7,14 @@ const amountMax = 100_000_000_000;
 const bounds = `Must be an amount of at most ${amountMax}`;
 
 /** An amount of money; how many decimals it may have depends on its currency. */
-export const amount = z.number(bounds).min(0, 'Must not be negative').max(amountMax, bounds);
+export const amount = z.number(bounds).min(0, because('NEGATIVE').text).max(amountMax, bounds);
 /** The same, negative for money that was given back. */
 export const signedAmount = z
   .number(bounds)
   .min(-amountMax, bounds)
   .max(amountMax, bounds)
-  .refine((value) => value !== 0, 'Must not be 0');
+  .refine((value) => value !== 0, issue('ZERO'));
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-export const knownCurrency = currency.refine(
-  (value) => currencies.has(value),
-  'Must be a currency code of ISO 4217',
-);
+export const knownCurrency = currency.refine((value) => currencies.has(value), issue('CURRENCY_UNKNOWN'));

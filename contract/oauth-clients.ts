@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
@@ -16,20 +17,20 @@ const line = (lengthMax: number) =>
     .trim()
     .max(lengthMax, `Must have at most ${lengthMax} characters`)
     // Nothing that hides or turns round what a person reads on the consent page.
-    .refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), 'Must not contain control or direction characters')
-    .refine((value) => value.isWellFormed(), 'Must be well-formed text');
+    .refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), issue('CONTROL_CHARACTERS'))
+    .refine((value) => value.isWellFormed(), issue('TEXT_MALFORMED'));
 
-const clientName = line(100).min(1, 'Must not be empty');
+const clientName = line(100).min(1, because('EMPTY').text);
 
 const httpsUrl = z
   .string()
   .max(2_048)
-  .refine((value) => URL.parse(value)?.protocol === 'https:', 'Must be an https address');
+  .refine((value) => URL.parse(value)?.protocol === 'https:', issue('NOT_HTTPS'));
 
 const redirectUris = z
-  .array(z.string().max(2_048), { error: 'At least one redirect URI is required' })
-  .min(1, 'At least one redirect URI is required')
-  .max(10, 'At most 10 redirect URIs');
+  .array(z.string().max(2_048), { error: because('REDIRECT_MISSING').text })
+  .min(1, because('REDIRECT_MISSING').text)
+  .max(10, because('REDIRECTS_MAX').text);
 
 const grantTypes = z
   .array(z.enum(['authorization_code', 'refresh_token']))

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { scopePresetNames } from './scopes.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +10,7 @@ import { instant, rowId, text } from './shared.ts';
 const parameter = z
   .string()
   .max(4_096)
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_MALFORMED'))
   .optional()
   // A parameter without a value counts as left out (RFC 6749 3.1), in JSON as in a form.
   .transform((value) => (value === '' ? undefined : value));
@@ -182,11 +183,9 @@ export const consent = endpoint({
     redirectHost: z.string(),
     isLocalOnly: z.boolean().meta({ description: 'The code goes to a program on this computer' }),
     scopes: z.array(scopeInWords),
-    presets: z
-      .array(z.object({ name: z.enum(scopePresetNames), scopes: z.array(z.string()) }))
-      .meta({
-        description: 'Usual choices, each different from the one before; empty: there is nothing to choose',
-      }),
+    presets: z.array(z.object({ name: z.enum(scopePresetNames), scopes: z.array(z.string()) })).meta({
+      description: 'Usual choices, each different from the one before; empty: there is nothing to choose',
+    }),
     workspaces: z.array(z.object({ id: rowId, name: z.string() })),
   }),
   status: 200,

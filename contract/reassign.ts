@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventCall } from './event-call.ts';
@@ -28,7 +29,7 @@ export const reassign = endpoint({
       context.addIssue({
         code: 'custom',
         path: ['userId'],
-        message: 'Either userId or auto: true is required, not both',
+        ...issue('HOST_OR_AUTO'),
       });
     }),
   output: z.object({ data: z.object({ eventCall: EventCall }) }),

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { needsOneOf, oneOrMoreIds } from './ids.ts';
@@ -95,7 +96,7 @@ const contacts = {
   contactId: oneOrMoreIds.optional(),
 };
 
-const mustNameContacts = needsOneOf(['contactIds', 'contactId'], 'Required');
+const mustNameContacts = needsOneOf(['contactIds', 'contactId'], because('REQUIRED'));
 
 type OwnerNamed = {
   mode: 'SINGLE' | 'ROUND_ROBIN';
@@ -107,11 +108,11 @@ type OwnerNamed = {
 function mustNameOwner(value: OwnerNamed, context: z.RefinementCtx): void {
   const { mode, setterId, userId, setterIds } = value;
   if (setterId !== undefined && userId !== undefined && setterId !== userId)
-    context.addIssue({ code: 'custom', path: ['userId'], message: 'Must be the same as setterId' });
+    context.addIssue({ code: 'custom', path: ['userId'], ...issue('SAME_AS', { field: 'setterId' }) });
   if (mode === 'SINGLE' && setterId === undefined && userId === undefined)
-    context.addIssue({ code: 'custom', path: ['setterId'], message: 'Required; null releases' });
+    context.addIssue({ code: 'custom', path: ['setterId'], ...issue('SETTER_MISSING') });
   if (mode === 'ROUND_ROBIN' && setterIds === undefined)
-    context.addIssue({ code: 'custom', path: ['setterIds'], message: 'Required with ROUND_ROBIN' });
+    context.addIssue({ code: 'custom', path: ['setterIds'], ...issue('SETTERS_MISSING') });
 }
 
 export const assignOwner = endpoint({

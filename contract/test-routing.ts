@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { eventSettings } from './event-settings.ts';
@@ -17,7 +18,7 @@ const answer = z
   })
   .refine((value) => value.customFieldId !== undefined || (value.identifier ?? '') !== '', {
     path: ['customFieldId'],
-    message: 'Either customFieldId or identifier is required',
+    ...issue('FIELD_UNNAMED'),
   });
 
 const evaluatedCondition = z

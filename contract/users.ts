@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleKeys } from './roles.ts';
@@ -112,12 +113,10 @@ export const update = endpoint({
     })
     .superRefine((value, context) => {
       if (value.reassignTo === undefined) return;
-      const message =
-        value.status === 'DEACTIVATED'
-          ? 'Must be another member'
-          : 'Calls are transferred when a member is deactivated';
+      const wrong =
+        value.status === 'DEACTIVATED' ? issue('SAME_MEMBER') : issue('TRANSFER_WITHOUT_DEACTIVATION');
       if (value.status !== 'DEACTIVATED' || value.reassignTo === value.id)
-        context.addIssue({ code: 'custom', path: ['reassignTo'], message });
+        context.addIssue({ code: 'custom', path: ['reassignTo'], ...wrong });
     }),
   output: z.object({ data: z.object({ user: User }) }),
   status: 200,

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deletedIds, oneOrMoreIds } from './ids.ts';
@@ -11,7 +12,7 @@ const name = filledName(40);
 /** Filters, order and layout as the address of the app has them. */
 const search = z
   .record(z.string().regex(/^[A-Za-z]{1,40}$/), text(1_000))
-  .refine((value) => Object.keys(value).length <= 40, 'Must have at most 40 entries');
+  .refine((value) => Object.keys(value).length <= 40, issue('ENTRIES_MAX', { max: 40 }));
 const columns = z
   .array(z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,79}$/))
   .max(60)

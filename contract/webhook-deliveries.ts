@@ -1,3 +1,4 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 import { csvOf, csvTexts } from './comma-lists.ts';
 import { subscriptions } from './change-subscriptions.ts';
@@ -11,7 +12,7 @@ export const deliveryStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] 
 
 const deliveryId = z
   .string()
-  .regex(/^whd_[1-9][0-9]{0,14}$/, 'Must be the id of a delivery, whd_…')
+  .regex(/^whd_[1-9][0-9]{0,14}$/, because('DELIVERY_ID_INVALID').text)
   .meta({ description: '`whd_…`' });
 
 const delivery = {
@@ -27,7 +28,7 @@ const delivery = {
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   createdAt: instant,
-  settledAt: instant.nullable(),
+  finishedAt: instant.nullable().meta({ description: 'When it succeeded, failed for good or was cancelled' }),
 };
 
 const attempt = z

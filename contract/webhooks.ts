@@ -1,3 +1,4 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 import { Change } from './change.ts';
 import { changeTypeName, subscriptions } from './change-subscriptions.ts';
@@ -114,9 +115,9 @@ export const rotateSecret = endpoint({
   input: z.object({
     id: webhookId,
     overlapHours: z
-      .int('Must be an integer from 0 to 168')
-      .min(0, 'Must be an integer from 0 to 168')
-      .max(168, 'Must be an integer from 0 to 168')
+      .int(because('HOURS_OF_WEEK').text)
+      .min(0, because('HOURS_OF_WEEK').text)
+      .max(168, because('HOURS_OF_WEEK').text)
       .default(24)
       .meta({ description: 'How long the old secret keeps signing; 0 ends it now' }),
   }),

@@ -8,6 +8,7 @@ import { signInAddress } from './auth/sign-in-address.ts';
 import { proveAgain } from './auth/step-up.ts';
 import { noteUnreachable } from './connection/reach.ts';
 import { leaveWithDrafts } from './drafts/unsaved.ts';
+import { loadErrorTexts } from './server-texts/error-texts.ts';
 
 const timeoutMs = 20_000;
 const staleMs = 10_000;
@@ -117,7 +118,10 @@ async function exchangeOnce<E extends Endpoint>(
     if (error instanceof TypeError) noteUnreachable();
     throw connectionError(error);
   }
-  if (!response.ok) throw ApiError.from(response, reply);
+  if (!response.ok) {
+    await loadErrorTexts();
+    throw ApiError.from(response, reply);
+  }
   return {
     reply: reply as Received<E>, // the service checks its replies against the contract
     etag: response.headers.get('ETag'),

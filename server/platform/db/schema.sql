@@ -1287,7 +1287,7 @@ webhook_delivery
   attempts integer not null default
   tries integer not null default
   next_attempt_at timestamp with time zone
-  settled_at timestamp with time zone
+  finished_at timestamp with time zone
   last_status integer
   last_error text
   is_erased boolean not null default

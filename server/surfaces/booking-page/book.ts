@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { book } from '@callwright/contract/booking.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { askedQuestions } from '@callwright/contract/form-logic.ts';
@@ -81,12 +82,12 @@ function checkDetails(event: BookableEvent, input: Body): void {
   mustNotBeBlocked(event, input);
   mustBeComplete(event, input);
   if (!additionalGuestsAllowed && input.additionalGuests?.length)
-    throw invalid({ additionalGuests: ['This event takes no further guests'] });
+    throw invalid({ additionalGuests: [because('WITHOUT_GUESTS')] });
   const place = locations[input.locationIndex ?? 0];
   if (place === undefined && input.locationIndex)
-    throw invalid({ locationIndex: ['The event has no such place'] });
+    throw invalid({ locationIndex: [because('PLACE_UNKNOWN')] });
   if (place?.type === 'PHONE_OUTBOUND' && !input.phoneNumber)
-    throw invalid({ phoneNumber: ['Your phone number is needed, so that you can be called'] });
+    throw invalid({ phoneNumber: [because('PHONE_NEEDED')] });
 }
 
 /**
@@ -109,7 +110,7 @@ async function passedForm(
     form?.step !== 'COMPLETE' &&
     questions.some((question) => question.required && question.showIf === null)
   )
-    throw invalid({ formToken: ['Please answer the questions of the event first'] });
+    throw invalid({ formToken: [because('FORM_MISSING')] });
   return form;
 }
 
@@ -122,7 +123,7 @@ async function savePageContact(tx: Ctx, input: Body, form: Submission | null): P
   const { contactId } = await saveContactOfVisitor(tx, contactOf(tx, input), own);
   const isOther = form?.step === 'COMPLETE' && contactId !== form.contact_id;
   if (isOther && contactId !== (await survivorOf(tx, form.contact_id)))
-    throw invalid({ formToken: ['The form was filled in under another email address'] });
+    throw invalid({ formToken: [because('FORM_OF_ANOTHER')] });
   const contact = await readContactForBooking(tx, contactId);
   return {
     ...contact,

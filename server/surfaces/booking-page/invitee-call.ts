@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { call as callEndpoint, cancel, reschedule } from '@callwright/contract/booking.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -124,9 +125,9 @@ async function moveDeclined(
 
 const refusals = {
   CANCELLED: new ApiError('CALL_CANCELLED'),
-  PAST: new ApiError('CHANGE_NOT_ALLOWED', { message: 'The call has started or ended' }),
-  TOO_LATE: new ApiError('CHANGE_NOT_ALLOWED', { message: 'It is too late to change this call' }),
-  NOT_ALLOWED: new ApiError('CHANGE_NOT_ALLOWED', { message: 'This call cannot be changed online' }),
+  PAST: new ApiError('CHANGE_NOT_ALLOWED', { because: because('CALL_STARTED') }),
+  TOO_LATE: new ApiError('CHANGE_NOT_ALLOWED', { because: because('TOO_LATE_TO_CHANGE') }),
+  NOT_ALLOWED: new ApiError('CHANGE_NOT_ALLOWED', { because: because('NOT_CHANGED_ONLINE') }),
 };
 
 function refuseIfBlocked(call: CallRow, now: number, allowed: boolean): void {

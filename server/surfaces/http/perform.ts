@@ -1,7 +1,9 @@
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import { levelOf, type RoleKey } from '@callwright/contract/roles.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
-import { ApiError, notFound } from '#/platform/errors/errors.ts';
+import type { ErrorReason } from '@callwright/contract/error-reasons.ts';
+import { ApiError, notFound, type FieldErrors } from '#/platform/errors/errors.ts';
+import { placedReasonOf } from '#/platform/errors/issue-reason.ts';
 import { once, type Stored } from '#/platform/idempotency/idempotency.ts';
 import { problemBody, type Place } from './problem.ts';
 import { Reply } from '#/platform/replies/reply.ts';
@@ -40,11 +42,11 @@ export function checkedInput(schema: Endpoint['input'], given: unknown, path = '
     const named = path.indexOf(`{${String(issue.path[0])}}`);
     if (named >= 0) throw notFound(resourceBefore(path.slice(0, named)));
   }
-  const formErrors: string[] = [];
-  const fieldErrors: Record<string, string[]> = Object.create(null); // a field may have any name
+  const formErrors: ErrorReason[] = [];
+  const fieldErrors: FieldErrors = Object.create(null); // a field may have any name
   for (const issue of parsed.error.issues) {
-    if (issue.path.length === 0) formErrors.push(issue.message);
-    else (fieldErrors[String(issue.path[0])] ??= []).push(fieldMessage(issue));
+    if (issue.path.length === 0) formErrors.push(placedReasonOf(issue, 0));
+    else (fieldErrors[String(issue.path[0])] ??= []).push(placedReasonOf(issue, 1));
   }
   throw new ApiError('VALIDATION_ERROR', { formErrors, fieldErrors });
 }
@@ -53,13 +55,6 @@ export function checkedInput(schema: Endpoint['input'], given: unknown, path = '
 function resourceBefore(path: string): string {
   const word = path.split('/').at(-2) ?? '';
   return word.replace(/ies$/, 'y').replace(/s$/, '');
-}
-
-/** Deep in a field the message says where. */
-function fieldMessage(issue: { path: PropertyKey[]; message: string }): string {
-  return issue.path.length === 1
-    ? issue.message
-    : `${issue.path.slice(1).map(String).join('.')}: ${issue.message}`;
 }
 
 /** The result of the work, in the shape of the contract. */

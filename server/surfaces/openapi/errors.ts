@@ -19,9 +19,37 @@ export const errorSchemas: Record<string, JsonSchema> = {
     properties: {
       code,
       message: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/FieldErrors' }] },
+      reason: { $ref: '#/components/schemas/ErrorReason' },
       details: { type: 'object', description: 'Facts for programs' },
       requestId,
       docs,
+    },
+  },
+  ErrorReason: {
+    type: 'object',
+    description: 'Says more than the code of the error. New ones may be added at any time',
+    required: ['code', 'params'],
+    properties: {
+      code: { type: 'string', examples: ['TEAM_NAME_TAKEN'] },
+      params: {
+        type: 'object',
+        description: 'The values in the text',
+        additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      },
+    },
+  },
+  FieldReason: {
+    type: 'object',
+    required: ['field', 'at', 'code', 'params'],
+    properties: {
+      field: { type: ['string', 'null'], description: 'Null: the request as a whole' },
+      at: { type: ['string', 'null'], description: 'Where inside the field, such as `0.start`' },
+      code: { type: 'string', description: 'Stable name of what is wrong', examples: ['TOO_LONG'] },
+      params: {
+        type: 'object',
+        description: 'The values in the text',
+        additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      },
     },
   },
   FieldErrors: {
@@ -35,6 +63,11 @@ export const errorSchemas: Record<string, JsonSchema> = {
         properties: {
           formErrors: { type: 'array', items: { type: 'string' } },
           fieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+          reasons: {
+            type: 'array',
+            description: 'The same for programs, with codes and values',
+            items: { $ref: '#/components/schemas/FieldReason' },
+          },
         },
       },
       endpoint: { type: 'string' },

@@ -13,7 +13,7 @@ export const groupNames = () => ({
   deal: say('group.deals'),
   transaction: say('group.payments'),
   product: say('group.products'),
-  event: 'Events',
+  event: say('group.events'),
   availability: say('group.availability'),
   team: say('group.teams'),
   tag: say('group.tags'),

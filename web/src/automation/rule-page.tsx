@@ -75,9 +75,11 @@ function Problems({ rule: { problems } }: { rule: Automation }) {
   return (
     <Alert color="yellow" title={say('problems.title')}>
       <List size="sm">
-        {problems.map(({ field, id, message }) => (
+        {problems.map(({ field, id }) => (
           <List.Item key={`${field} ${id}`}>
-            {`${say(field === 'eventIds' ? 'problems.event' : 'problems.host', { id })}: ${message.toLowerCase()}`}
+            {field === 'eventIds'
+              ? `${say('problems.event', { id })}: ${say('problems.eventGone')}`
+              : `${say('problems.host', { id })}: ${say('problems.hostGone')}`}
           </List.Item>
         ))}
       </List>

@@ -11,6 +11,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { FieldForm } from './field-form.tsx';
 import { inputTypeNames, objectNames, takesOptions } from './field-names.ts';
+import { fieldName } from '../ui/default-names.ts';
 import { say } from './say.ts';
 
 /** The fields of a kind of record, hidden ones too. */
@@ -73,7 +74,7 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
     >
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <Text fw={500}>{field.name}</Text>
+          <Text fw={500}>{fieldName(field)}</Text>
           {field.hidden && (
             <Badge variant="light" color="gray">
               {say('hidden')}
@@ -101,7 +102,7 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
         size="xs"
         variant="default"
         flex="none"
-        aria-label={say('editOf', { name: field.name })}
+        aria-label={say('editOf', { name: fieldName(field) })}
         onClick={onEdit}
       >
         {say('edit')}

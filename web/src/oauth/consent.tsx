@@ -21,6 +21,7 @@ import { query, send } from '../api.ts';
 import { CardPage } from '../auth/card-page.tsx';
 import { Waiting } from '../ui/states.tsx';
 import { say } from './say.ts';
+import { scopeText } from './scope-texts.ts';
 
 type Request = Received<typeof oauth.consent>;
 
@@ -180,8 +181,8 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
         <Stack gap={4}>
           <Text fw={500}>{say('able')}</Text>
           <List size="sm" spacing={4}>
-            {given.map(({ scope, words }) => (
-              <List.Item key={scope}>{words}</List.Item>
+            {given.map(({ scope }) => (
+              <List.Item key={scope}>{scopeText(scope)}</List.Item>
             ))}
           </List>
         </Stack>
@@ -189,8 +190,8 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
       {optIn.length > 0 && (
         <Checkbox.Group label={say('asks')} description={say('asks.help')} value={ticked} onChange={onTick}>
           <Stack gap="xs" mt="xs">
-            {optIn.map(({ scope, words }) => (
-              <Checkbox key={scope} value={scope} label={words} />
+            {optIn.map(({ scope }) => (
+              <Checkbox key={scope} value={scope} label={scopeText(scope)} />
             ))}
           </Stack>
         </Checkbox.Group>

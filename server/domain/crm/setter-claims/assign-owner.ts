@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import type { assignOwner } from '@callwright/contract/setter-claims.ts';
@@ -53,7 +54,7 @@ async function membersAmong(tx: Ctx, userIds: readonly number[], field: string):
     from member m where m.account_id = ${tx.accountId} and m.user_id = any(${userIds}::bigint[])
     order by open, m.user_id`.execute(tx.db);
   const missing = userIds.find((id) => !rows.some((row) => row.user_id === id));
-  if (missing !== undefined) throw invalid({ [field]: ['There is no such member'] });
+  if (missing !== undefined) throw invalid({ [field]: [because('NO_SUCH_MEMBER')] });
   return {
     active: rows.filter((row) => row.is_active).map((row) => row.user_id),
     inactive: rows.filter((row) => !row.is_active).map((row) => row.user_id),

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/account.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { isHeld, provisioningScope, provisioningScopes } from '@callwright/contract/scopes.ts';
@@ -23,7 +24,8 @@ export async function createKey(
   const expiresAtMs = input.expiresAt
     ? toInstantMs(input.expiresAt, ctx.account.timeZone, 'expiresAt')
     : null;
-  if (expiresAtMs !== null && expiresAtMs <= ctx.now) throw invalid({ expiresAt: ['Must be in the future'] });
+  if (expiresAtMs !== null && expiresAtMs <= ctx.now)
+    throw invalid({ expiresAt: [because('NOT_IN_FUTURE')] });
   return transaction(ctx, async (tx) => ({
     data: await insertKey(tx, { userId, name, purpose, scopes, allowedIps, expiresAtMs }),
   }));
@@ -33,11 +35,10 @@ export async function createKey(
 function checkScopes(ctx: Ctx, purpose: KeyPurpose, wanted: readonly string[]): void {
   if (purpose === 'PROVISIONING') {
     if (!wanted.includes(provisioningScope) || wanted.some((scope) => !provisioningScopes.includes(scope)))
-      throw invalid({ scopes: ['Must be users:provision, and users:read if it lists members'] });
+      throw invalid({ scopes: [because('PROVISIONING_SCOPES')] });
     return;
   }
-  if (wanted.includes(provisioningScope))
-    throw invalid({ scopes: ['users:provision is for keys with purpose PROVISIONING'] });
+  if (wanted.includes(provisioningScope)) throw invalid({ scopes: [because('PURPOSE_PROVISIONING')] });
   const missing = wanted.find((scope) => !isHeld(ctx.scopes, scope));
   if (missing === undefined) return;
   throw new ApiError('INSUFFICIENT_SCOPE', {

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { create } from '@callwright/contract/deals.ts';
 import type { Deal } from '@callwright/contract/deal.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
@@ -70,7 +71,7 @@ async function columnsOf(tx: Ctx, input: NewDeal, call: Call, closerId: number) 
   const value = toMinorUnits(input.value ?? 0, currency, 'value');
   const discount = toMinorUnits(input.discount ?? 0, currency, 'discount');
   if (input.type !== 'TRANSACTION' && discount > value)
-    throw invalid({ discount: ['Must not be more than the value'] });
+    throw invalid({ discount: [because('DISCOUNT_TOO_HIGH')] });
   await mustBeTag(tx, input.tagId);
   const now = iso(tx.now);
   return {

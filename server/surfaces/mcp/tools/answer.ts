@@ -1,8 +1,8 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
 import { closestName } from '#/platform/values/closest-name.ts';
 import type { Definition } from './define.ts';
 import type { ToolResult } from './tool.ts';
+import { wrong } from './wrong.ts';
 
 type Answered = { readonly body: object; readonly input: object; readonly structured: object | null };
 
@@ -55,10 +55,8 @@ function pick(row: Row, fields: readonly string[], rows: readonly Row[]): Row {
 
 function unknownField(field: string, known: readonly string[]): Error {
   const meant = closestName(field, known);
-  return invalid({
-    fields: [
-      `There is no field ${field}. ${meant === null ? `Known: ${known.join(', ')}` : `Did you mean ${meant}?`}`,
-    ],
+  return wrong({
+    fields: `There is no field ${field}. ${meant === null ? `Known: ${known.join(', ')}` : `Did you mean ${meant}?`}`,
   });
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
 import { checkedInput } from '#/surfaces/http/perform.ts';
 import { assertSteppedUp } from '#/surfaces/http/step-up.ts';
 import { closestName } from '#/platform/values/closest-name.ts';
@@ -14,6 +13,7 @@ import { findOperation, operations, type Operation } from './operations.ts';
 import { assertKnownArguments } from './strict-arguments.ts';
 import type { Tool, ToolResult } from './tool.ts';
 import { namesOfRecords, wordsOf } from './operation-words.ts';
+import { wrong } from './wrong.ts';
 
 const { shape: extras, schema: extrasSchema, texts } = extrasOf('operation');
 const inputSchema = schemaOfParams(
@@ -76,7 +76,7 @@ function unknownOperation(name: string): Error {
   const names = operations.map((operation) => operation.name);
   const meant = closestName(name, names);
   const hint = meant === null ? 'search_docs finds operations.' : `Did you mean ${meant}?`;
-  return invalid({ operation: [`There is no operation ${name.slice(0, 80)} for assistants. ${hint}`] });
+  return wrong({ operation: `There is no operation ${name.slice(0, 80)} for assistants. ${hint}` });
 }
 
 async function definitionFor(

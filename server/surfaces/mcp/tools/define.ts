@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
 import type { Stored } from '#/platform/idempotency/idempotency.ts';
 import { checkedInput } from '#/surfaces/http/perform.ts';
 import type { Place } from '#/surfaces/http/problem.ts';
@@ -13,6 +12,7 @@ import { schemaOfParams, type JsonSchema, type Texts } from './json-schema.ts';
 import { assertKnownArguments } from './strict-arguments.ts';
 import type { Tool, ToolResult } from './tool.ts';
 import { write } from './write.ts';
+import { wrong } from './wrong.ts';
 
 /** The result of a call: the answer, and its stored form for a repeat with the same key. */
 export type Done = { readonly body: object; readonly stored: () => Stored };
@@ -149,8 +149,7 @@ async function answerRead(tool: Definition, ctx: Ctx, input: object, extras: Ext
 
 function objectOf(params: unknown): Record<string, unknown> {
   if (params === undefined || params === null) return {};
-  if (typeof params !== 'object' || Array.isArray(params))
-    throw invalid({ arguments: ['Must be an object'] });
+  if (typeof params !== 'object' || Array.isArray(params)) throw wrong({ arguments: 'Must be an object' });
   return { ...params };
 }
 

@@ -4,12 +4,12 @@ import { troubleshootSlots } from '@callwright/contract/troubleshoot-slots.ts';
 import { id } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
 import { eventAddress } from './addresses.ts';
 import { ask } from './ask.ts';
 import { fromSteps } from './from-steps.ts';
 import { leadShape, leadTexts, poolOf, routingOf, turnedAway, type Routing } from './lead.ts';
 import { explainedSlots } from './texts.ts';
+import { wrong } from './wrong.ts';
 
 const { linkPrefix, date, timeZone, selectedHost } = troubleshootSlots.input.shape;
 
@@ -61,7 +61,7 @@ export const explainSlots = fromSteps({
 });
 
 async function linkOf(ctx: Ctx, eventId: number | undefined): Promise<string> {
-  if (eventId === undefined) throw invalid({ eventId: ['Either eventId or linkPrefix is required'] });
+  if (eventId === undefined) throw wrong({ eventId: 'Either eventId or linkPrefix is required' });
   return (await ask(ctx, eventDetail, { id: eventId })).data.event.linkPrefix;
 }
 

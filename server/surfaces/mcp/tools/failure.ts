@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { ApiError, type FieldErrors } from '#/platform/errors/errors.ts';
+import { ApiError } from '#/platform/errors/errors.ts';
 import { noteRefusal } from '#/surfaces/http/note-refusal.ts';
 import { problemBody, type Place } from '#/surfaces/http/problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
@@ -28,15 +28,17 @@ export function failed(
 }
 
 function calledAsSent(error: ApiError, names: Readonly<Record<string, string>>): ApiError {
-  const { code, message, details, fieldErrors, formErrors, headers, cause } = error;
+  const { code, because, details, fieldErrors, fieldReasons, formReasons, headers, cause } = error;
   if (fieldErrors === undefined) return error;
   const sent = new Map(Object.entries(names).map(([name, inInput]) => [inInput, name]));
-  const renamed = Object.entries(fieldErrors).map(([name, texts]) => [sent.get(name) ?? name, texts]);
+  const renamed = Object.entries(fieldReasons).map(
+    ([name, reasons]) => [sent.get(name) ?? name, reasons] as const,
+  );
   return new ApiError(code, {
-    message,
+    ...(because !== undefined && { because }),
     ...(details !== undefined && { details }),
-    fieldErrors: Object.fromEntries(renamed) as FieldErrors, // the same texts
-    formErrors,
+    fieldErrors: Object.fromEntries(renamed),
+    formErrors: [...formReasons],
     headers,
     cause,
   });
@@ -54,7 +56,9 @@ function isCode(code: unknown): code is ErrorCode {
 
 type Problem = {
   code?: string;
-  message?: string | { details?: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } };
+  message?:
+    | string
+    | { details?: { formErrors?: string[]; fieldErrors?: Record<string, string[]>; reasons?: object[] } };
   details?: unknown;
 };
 
@@ -64,7 +68,7 @@ function inWords({ code, message, details }: Problem): string {
     return [`${code}: ${message}`, details === undefined ? null : JSON.stringify(details)]
       .filter((line) => line !== null)
       .join('\n');
-  const { formErrors = [], fieldErrors = {}, ...facts } = message.details ?? {};
+  const { formErrors = [], fieldErrors = {}, reasons: _forPrograms, ...facts } = message.details ?? {};
   const lines = [
     ...formErrors,
     ...Object.entries(fieldErrors).map(([field, texts]) => `${field}: ${texts.join('; ')}`),

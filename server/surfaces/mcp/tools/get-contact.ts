@@ -5,11 +5,12 @@ import { journey as journeyOf } from '@callwright/contract/contact-journey.ts';
 import { email, id } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid, notFound } from '#/platform/errors/errors.ts';
+import { notFound } from '#/platform/errors/errors.ts';
 import { contactAddress } from './addresses.ts';
 import { ask, isOffered, routeOf } from './ask.ts';
 import { fromSteps } from './from-steps.ts';
 import { callLine, contactLine, noteLine } from './lines.ts';
+import { wrong } from './wrong.ts';
 
 const shown = 10;
 
@@ -44,7 +45,7 @@ export const getContact = fromSteps({
 });
 
 async function idOfEmail(ctx: Ctx, address: string | undefined): Promise<number> {
-  if (address === undefined) throw invalid({ contactId: ['Either contactId or email is required'] });
+  if (address === undefined) throw wrong({ contactId: 'Either contactId or email is required' });
   const { data } = await ask(ctx, contactList, { search: address, limit: 50 });
   const wanted = address.toLowerCase();
   const found = data.contacts.find(({ email: first, secondary_email: second }) =>

@@ -3,11 +3,11 @@ import type { Received } from '@callwright/contract/endpoint.ts';
 import { id, text } from '@callwright/contract/shared.ts';
 import { list as transactions } from '@callwright/contract/transactions.ts';
 import { z } from 'zod';
-import { invalid } from '#/platform/errors/errors.ts';
 import { ask } from './ask.ts';
 import { fromSteps } from './from-steps.ts';
 import { pageLimit } from './json-schema.ts';
 import { dealLine, page, transactionLine } from './lines.ts';
+import { wrong } from './wrong.ts';
 
 const { timeFrom, timeTo, cursor } = deals.input.shape;
 const input = z.object({
@@ -56,11 +56,11 @@ export const listSales = fromSteps({
   work: async (ctx, { kind, contactId, closerIds, unlinked, ...asked }): Promise<Listed> => {
     const common = { ...asked, ...(contactId !== undefined && { contactId: String(contactId) }) };
     if (kind === 'deals') {
-      if (unlinked === true) throw invalid({ unlinked: ['Goes with payments only'] });
+      if (unlinked === true) throw wrong({ unlinked: 'Goes with payments only' });
       const { data, meta } = await ask(ctx, deals, { ...common, ...(closerIds && { userIds: closerIds }) });
       return { kind, data, meta };
     }
-    if (closerIds !== undefined) throw invalid({ closerIds: ['Goes with deals only'] });
+    if (closerIds !== undefined) throw wrong({ closerIds: 'Goes with deals only' });
     const { data, meta } = await ask(ctx, transactions, { ...common, ...(unlinked && { synced: false }) });
     return { kind, data, meta };
   },

@@ -7,12 +7,12 @@ import { save } from '@callwright/contract/outcomes.ts';
 import { email, id } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
 import { stageIdentifier } from '#/domain/crm/fields/system-fields.ts';
 import { callAddress } from './addresses.ts';
 import { ask, isOffered, routeOf } from './ask.ts';
 import { fromSteps } from './from-steps.ts';
 import { callLine } from './lines.ts';
+import { wrong } from './wrong.ts';
 
 const { outcome, noSaleReason, objection, notes, followUpAt, newDeal, deleteDeals } = save.input.shape;
 const input = z.object({
@@ -103,7 +103,7 @@ async function waitingCall(
   address: string | undefined,
 ): Promise<number> {
   if (contactId === undefined && address === undefined)
-    throw invalid({ callId: ['One of callId, contactId or email is required'] });
+    throw wrong({ callId: 'One of callId, contactId or email is required' });
   const field = contactId === undefined ? 'email' : 'contactId';
   const { data } = await ask(tx, callList, {
     ...(contactId === undefined ? { inviteeEmails: address } : { contactId }),
@@ -111,12 +111,10 @@ async function waitingCall(
     limit: 10,
   });
   const [first, ...others] = data.eventCalls;
-  if (first === undefined) throw invalid({ [field]: ['No call of this contact waits for its outcome'] });
+  if (first === undefined) throw wrong({ [field]: 'No call of this contact waits for its outcome' });
   if (others.length > 0)
-    throw invalid({
-      [field]: [
-        `Several calls wait for their outcome, send callId: ${data.eventCalls.map(callLine).join('; ')}`,
-      ],
+    throw wrong({
+      [field]: `Several calls wait for their outcome, send callId: ${data.eventCalls.map(callLine).join('; ')}`,
     });
   return first.id;
 }

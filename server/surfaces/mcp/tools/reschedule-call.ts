@@ -3,11 +3,11 @@ import { reschedule } from '@callwright/contract/event-calls.ts';
 import { reassign } from '@callwright/contract/reassign.ts';
 import { id } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
-import { invalid } from '#/platform/errors/errors.ts';
 import { callAddress } from './addresses.ts';
 import { ask } from './ask.ts';
 import { fromSteps } from './from-steps.ts';
 import { callLine } from './lines.ts';
+import { wrong } from './wrong.ts';
 
 const { dateTime, timeZone, rescheduleReason, userId, override } = reschedule.input.shape;
 
@@ -42,12 +42,12 @@ export const rescheduleCall = fromSteps({
     { callId, reason, anyHost, dateTime: start, ...given },
   ): Promise<Received<typeof reschedule>> => {
     if (start !== undefined) {
-      if (anyHost === true) throw invalid({ anyHost: ['Not together with dateTime; userId can be'] });
+      if (anyHost === true) throw wrong({ anyHost: 'Not together with dateTime; userId can be' });
       return ask(tx, reschedule, { id: callId, dateTime: start, rescheduleReason: reason, ...given });
     }
     const { userId: host, override: isForced } = given;
     if (host === undefined && anyHost === undefined)
-      throw invalid({ dateTime: ['One of dateTime, userId and anyHost is required'] });
+      throw wrong({ dateTime: 'One of dateTime, userId and anyHost is required' });
     return ask(tx, reassign, { id: callId, userId: host, auto: anyHost, reason, override: isForced });
   },
   text: ({ data: { eventCall } }) => callLine(eventCall),

@@ -165,7 +165,12 @@ function assertSameProblem(tool: Asked, { problem }: ToolReply, { body }: Reply<
   const details = Object(theirs.message).details;
   if (details === undefined) return assert.deepEqual(ours, theirs);
   const fieldErrors = tool.named(details.fieldErrors);
-  assert.deepEqual(ours, { ...theirs, message: { ...theirs.message, details: { ...details, fieldErrors } } });
+  const reasons = details.reasons?.map((reason: Json) => {
+    const [field = null] = reason.field === null ? [] : Object.keys(tool.named({ [reason.field]: 0 }));
+    return { ...reason, field };
+  });
+  const named = { ...details, fieldErrors, ...(reasons !== undefined && { reasons }) };
+  assert.deepEqual(ours, { ...theirs, message: { ...theirs.message, details: named } });
 }
 
 /** find_slots also answers where the rules lead. */

@@ -4,11 +4,11 @@ import { id } from '@callwright/contract/shared.ts';
 import { create as recordPayment, update as updatePayment } from '@callwright/contract/transactions.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
 import { dealAddress } from './addresses.ts';
 import { ask } from './ask.ts';
 import { fromSteps } from './from-steps.ts';
 import { dealLine, transactionLine } from './lines.ts';
+import { wrong } from './wrong.ts';
 
 const { productId, productName, value, transactionType, closerId, time, notes } = update.input.shape;
 const { description, source, status, occurredAt } = recordPayment.input.shape;
@@ -83,7 +83,7 @@ type Which = {
 
 async function dealOf(tx: Ctx, { dealId, callId, currency }: Which, fields: object): Promise<number> {
   if ((dealId === undefined) === (callId === undefined))
-    throw invalid({ dealId: ['Either dealId or callId is required'] });
+    throw wrong({ dealId: 'Either dealId or callId is required' });
   if (callId !== undefined)
     return (await ask(tx, create, { ...fields, eventCallId: callId, currency })).data.deal.id;
   const isChanged = Object.values(fields).some((part) => part !== undefined);

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { invalid, type FieldErrors } from '#/platform/errors/errors.ts';
 import { closestName } from '#/platform/values/closest-name.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -8,7 +9,8 @@ import type { JsonSchema } from './json-schema.ts';
  */
 export function assertKnownArguments(schema: JsonSchema, given: object): void {
   const fieldErrors: FieldErrors = Object.create(null); // a field may have any name
-  for (const { field, text } of unknownIn(schema, given, [])) (fieldErrors[field] ??= []).push(text);
+  for (const { field, text } of unknownIn(schema, given, []))
+    (fieldErrors[field] ??= []).push(because('TEXT', { text }));
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
 }
 

@@ -3,10 +3,11 @@ import type { Received } from '@callwright/contract/endpoint.ts';
 import { id } from '@callwright/contract/shared.ts';
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid, notFound } from '#/platform/errors/errors.ts';
+import { notFound } from '#/platform/errors/errors.ts';
 import { ask } from './ask.ts';
 import { fromSteps } from './from-steps.ts';
 import { schedule } from './texts.ts';
+import { wrong } from './wrong.ts';
 
 const { name, timeZone, weekdays, overrides, outOfOffice, isDefault } = update.input.shape;
 const input = z.object({
@@ -70,7 +71,7 @@ async function scheduleOf(tx: Ctx, scheduleId: number | undefined): Promise<Sche
   const found = data.find((one) => (scheduleId === undefined ? one.isDefault : one.id === scheduleId));
   if (found !== undefined) return found;
   if (scheduleId !== undefined) throw notFound('availability');
-  throw invalid({ scheduleId: ['Required: the caller has no schedule of their own'] });
+  throw wrong({ scheduleId: 'Required: the caller has no schedule of their own' });
 }
 
 function merged(before: Schedule, changes: Changes): object {

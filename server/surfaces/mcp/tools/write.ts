@@ -1,6 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
 import { idempotencyKey } from '#/platform/idempotency/idempotency.ts';
 import { performOnce } from '#/surfaces/http/perform.ts';
 import type { Place } from '#/surfaces/http/problem.ts';
@@ -11,6 +10,7 @@ import type { Definition, Done } from './define.ts';
 import type { Extras } from './extras.ts';
 import { storedFailure } from './failure.ts';
 import type { ToolResult } from './tool.ts';
+import { wrong } from './wrong.ts';
 
 // Actions: rehearsed, agreed to where they destroy something, and done once for each key.
 
@@ -53,10 +53,8 @@ async function agreement(
 }
 
 function mustConfirm(words: string, why: string): Error {
-  return invalid({
-    confirm: [
-      `${why} Show people the following, and if they agree call again with exactly this as confirm: ${words}`,
-    ],
+  return wrong({
+    confirm: `${why} Show people the following, and if they agree call again with exactly this as confirm: ${words}`,
   });
 }
 
