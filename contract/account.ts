@@ -42,6 +42,7 @@ const workspace = z
     logoUrl: pictureUrl,
     apiAccess: z.boolean(),
     outcomeRules: z.enum(['lenient', 'strict']),
+    assistants: z.boolean().meta({ description: 'Whether AI assistants may connect (MCP)' }),
     secondFactor: factorRoles.meta({
       description: 'Members with one of these roles must have a second factor',
     }),
@@ -113,6 +114,10 @@ export const updateWorkspace = endpoint({
       .regex(/^#[0-9a-fA-F]{6}$/, because('COLOR_INVALID').text)
       .nullish(),
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
+    assistants: z.boolean().optional().meta({
+      description:
+        'false: assistants of all members are refused from their next request on, 403 `ASSISTANTS_OFF`',
+    }),
     secondFactor: factorRolesInput.optional().meta({
       description:
         'The roles whose members must have a second factor. Until they have, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected. `OFF`, `ADMINISTRATORS` and `EVERYBODY` stand for lists.',

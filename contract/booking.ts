@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { guest, locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
+import { linkToken, openedLink } from './booking-links.ts';
 import { linkPrefix } from './events.ts';
 import { pictureUrl } from './pictures.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
@@ -47,8 +48,10 @@ export const page = endpoint({
   description: 'Texts, hosts, places and questions of the event, with the token that later requests need.',
   access: 'public',
   scope: null,
-  input: z.object({ linkPrefix }),
-  output: z.object({ data: z.object({ event: eventOut, form: formOut }) }),
+  input: z.object({ linkPrefix, link: linkToken.optional() }),
+  output: z.object({
+    data: z.object({ event: eventOut, form: formOut, link: openedLink.optional() }),
+  }),
   status: 200,
 });
 
@@ -113,6 +116,7 @@ export const book = endpoint({
     .extend({
       ...fromPage,
       linkPrefix,
+      link: linkToken.optional(),
       name: inviteeName.optional(),
       formToken: formToken.optional().meta({
         description: 'The completed form, where the event asks before it shows times; it leads to the hosts',

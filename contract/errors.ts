@@ -116,6 +116,11 @@ export const errors = {
     'The request comes from another site',
     'Use this from the pages of the service itself.',
   ],
+  ASSISTANTS_OFF: [
+    403,
+    'This workspace does not let assistants connect',
+    'An administrator can switch it on under Developers, AI assistants.',
+  ],
   SESSION_OF_ANOTHER: [
     403,
     'That stream was opened with another credential',
@@ -154,6 +159,11 @@ export const errors = {
     409,
     'There is a booking for this event already',
     'Move or cancel it with the link in its confirmation. Events say how many they take (`openBookingsMax`).',
+  ],
+  BOOKING_LINK_GONE: [
+    409,
+    'The booking link is no longer good',
+    'It was used, revoked, or has expired. Ask for a new one, or book without it.',
   ],
   CALL_CANCELLED: [409, 'The call is cancelled', 'Cancelling is final; book a new call.'],
   CHANGE_NOT_ALLOWED: [409, 'This call cannot be changed', 'Get in touch with the host.'],

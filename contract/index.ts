@@ -10,6 +10,7 @@ import * as calendarView from './calendar-view.ts';
 import * as calendars from './calendars.ts';
 import * as changes from './changes.ts';
 import * as calendarFeed from './calendar-feed.ts';
+import * as bookingLinks from './booking-links.ts';
 import * as bookingForm from './booking-form.ts';
 import * as companySignIn from './company-sign-in.ts';
 import * as contactBoard from './contact-board.ts';
@@ -77,6 +78,7 @@ export const contract = {
   automations: endpointsOf(automations),
   availabilities: endpointsOf(availabilities),
   booking: { ...endpointsOf(booking), ...endpointsOf(bookingForm), ...endpointsOf(bookingHolds) },
+  bookingLinks: endpointsOf(bookingLinks),
   calendarConnections: endpointsOf(calendarConnections),
   calendarFeed: endpointsOf(calendarFeed),
   calendars: endpointsOf(calendars),

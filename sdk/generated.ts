@@ -66,6 +66,12 @@ export const availabilities: Routes['availabilities'] = {
   update: { method: 'PUT', path: '/v1/userAvailabilities' },
 };
 
+export const bookingLinks: Routes['bookingLinks'] = {
+  create: { method: 'POST', path: '/v1/events/bookingLinks' },
+  list: { method: 'GET', path: '/v1/events/bookingLinks' },
+  revoke: { method: 'POST', path: '/v1/events/bookingLinks/revoke' },
+};
+
 export const calendarConnections: Routes['calendarConnections'] = {
   authorize: { method: 'POST', path: '/v1/calendarConnections/authorize' },
   create: { method: 'POST', path: '/v1/calendarConnections' },
@@ -356,6 +362,7 @@ export const routes: Routes = {
   automations,
   availabilities,
   booking,
+  bookingLinks,
   calendarConnections,
   calendarFeed,
   calendars,

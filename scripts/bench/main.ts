@@ -8,6 +8,7 @@ import { benchEventDates } from './event-dates.ts';
 import { casesOf } from './cases.ts';
 import { fill, type Filled, type Size } from './fill.ts';
 import { bulkCase, listCases } from './list-cases.ts';
+import { benchAssistant, type AssistantResult } from './assistant.ts';
 import { benchMcp, type McpResult } from './mcp.ts';
 import { benchOAuth, type OAuthResult } from './oauth.ts';
 import { listenToDriver } from './recording.ts';
@@ -25,7 +26,7 @@ import { benchWebhooks } from './webhooks.ts';
 //   --quick      small numbers, to see that everything runs; writes nothing
 //   --embedded   the embedded database in place of PostgreSQL; prints only
 //   --keep       leaves the filled database for the next time
-//   --only NAME  engine, oauth, mcp, webhooks, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
+//   --only NAME  engine, oauth, mcp, assistant, webhooks, dates, routed, calendars, tails, reports, search, lists, web, or a part of the name of a request or list; prints only
 
 const { values: options } = parseArgs({
   options: {
@@ -74,6 +75,7 @@ async function measure(): Promise<Results> {
     reports: null,
     oauth: [],
     mcp: [],
+    assistant: null,
     webhooks: [],
     web: [],
     size,
@@ -84,6 +86,8 @@ async function measure(): Promise<Results> {
   if (only === 'oauth') return results;
   if (asked('mcp')) results.mcp = await measureMcp();
   if (only === 'mcp') return results;
+  if (asked('assistant')) results.assistant = await measureAssistant();
+  if (only === 'assistant') return results;
   if (asked('webhooks') && !embedded) results.webhooks = await benchWebhooks(webhookSizes, print);
   if (only === 'webhooks') return results;
   if (asked('web')) results.web = await measureWeb();
@@ -116,6 +120,12 @@ async function measureOAuth(): Promise<OAuthResult[]> {
   } finally {
     await target.remove();
   }
+}
+
+async function measureAssistant(): Promise<AssistantResult> {
+  const result = await benchAssistant();
+  print(`Assistant: ${JSON.stringify(result)}`);
+  return result;
 }
 
 async function measureMcp(): Promise<McpResult[]> {

@@ -4,6 +4,7 @@ import type { Comparison } from './compare.ts';
 import type { EngineResult } from './engine.ts';
 import type { EventDatesResult } from './event-dates.ts';
 import type { Size } from './fill.ts';
+import type { AssistantResult } from './assistant.ts';
 import type { McpResult } from './mcp.ts';
 import type { OAuthResult } from './oauth.ts';
 import type { ReportResult } from './reports.ts';
@@ -29,6 +30,7 @@ export type Results = {
   reports: { calls: number; results: ReportResult[] } | null;
   oauth: OAuthResult[];
   mcp: McpResult[];
+  assistant: AssistantResult | null;
   webhooks: WebhookResult[];
   web: WebResult[];
   size: Size;

@@ -27,6 +27,9 @@ import { createCalendarConnection } from '#/domain/scheduling/calendars/connecti
 import { removeCalendarConnection } from '#/domain/scheduling/calendars/connections/disconnect.ts';
 import { listCalendarConnections } from '#/domain/scheduling/calendars/connections/list.ts';
 import { updateCalendarConnection } from '#/domain/scheduling/calendars/connections/replace-secret.ts';
+import { createBookingLink } from '#/domain/scheduling/booking-links/create.ts';
+import { listBookingLinks } from '#/domain/scheduling/booking-links/list.ts';
+import { revokeBookingLink } from '#/domain/scheduling/booking-links/revoke.ts';
 import { syncCalendars } from '#/domain/scheduling/calendars/connections/sync.ts';
 import { updateCalendar } from '#/domain/scheduling/calendars/connections/update-calendar.ts';
 import { dismissDuplicates } from '#/domain/crm/contacts/dismiss-duplicates.ts';
@@ -136,6 +139,7 @@ export const handlers = {
     extendHold: extendHoldFromPage,
     releaseHold: releaseHoldFromPage,
   },
+  bookingLinks: { create: createBookingLink, list: listBookingLinks, revoke: revokeBookingLink },
   calendarConnections: {
     list: listCalendarConnections,
     create: createCalendarConnection,

@@ -52,6 +52,17 @@ const changesOfLeads: Readonly<Record<string, readonly ExpectedChanges[]>> = {
       async ({ w, ids }) => ({ ...(await anotherTime(w, ids.event)), email: 'booked@example.test' }),
     ),
   ],
+  'bookingLinks.create': [
+    expectChanges('for a contact', ['booking_link.created']),
+    expectChanges('for a new person', ['booking_link.created', 'contact.created'], ({ ids }) => ({
+      eventId: ids.event,
+      email: 'link@example.test',
+    })),
+  ],
+  'bookingLinks.revoke': [
+    expectChanges('an open link', ['booking_link.revoked']),
+    expectChanges('again', []),
+  ],
   'eventCalls.update': [expectChanges('notes', ['call.updated']), expectChanges('the same notes', [])],
   'eventCalls.reschedule': [expectChanges('another time', ['call.rescheduled'])],
   'eventCalls.reassign': [expectChanges('a free host', ['call.reassigned'])],

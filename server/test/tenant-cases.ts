@@ -79,6 +79,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   account: 'apiKey',
   automations: 'automation',
   availabilities: 'availability',
+  bookingLinks: 'bookingLink',
   calendarConnections: 'calendarConnection',
   calendars: 'calendar',
   contacts: 'contact',
@@ -168,6 +169,14 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   'holds.extend': {},
+  'bookingLinks.create': {
+    repeats: true,
+    places: {
+      linkPrefix: byLink,
+    },
+  },
+  'bookingLinks.list': { input: none },
+  'bookingLinks.revoke': {},
   'holds.release': { input: none },
   'eventCalls.cancel': {},
   'eventCalls.resolveCalendar': {},

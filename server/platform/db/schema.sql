@@ -32,6 +32,7 @@ account
   retention jsonb not null default
   second_factor_roles text[] not null default
   logo_url text
+  assistants boolean not null default
 
 api_key
   account_id bigint not null
@@ -158,6 +159,20 @@ availability
   created_at timestamp with time zone not null default
   updated_at timestamp with time zone not null default
   version integer not null default
+
+booking_link
+  account_id bigint not null
+  id bigint not null default
+  token_hash bytea not null
+  event_id bigint not null
+  contact_id bigint not null
+  answers text
+  expires_at timestamp with time zone not null
+  created_by bigint
+  created_at timestamp with time zone not null
+  revoked_at timestamp with time zone
+  used_at timestamp with time zone
+  event_call_id bigint
 
 calendar
   account_id bigint not null
@@ -1354,6 +1369,10 @@ CREATE INDEX automation_action_time ON public.automation_action USING btree (acc
 CREATE INDEX automation_action_user ON public.automation_action USING btree (account_id, user_id, at)
 CREATE INDEX automation_rule_watching ON public.automation_rule USING btree (account_id) WHERE (active AND (deleted_at IS NULL))
 CREATE INDEX availability_user ON public.availability USING btree (account_id, user_id, id)
+CREATE INDEX booking_link_age ON public.booking_link USING btree (account_id, created_at)
+CREATE INDEX booking_link_call ON public.booking_link USING btree (account_id, event_call_id) WHERE (event_call_id IS NOT NULL)
+CREATE INDEX booking_link_contact ON public.booking_link USING btree (account_id, contact_id)
+CREATE INDEX booking_link_event ON public.booking_link USING btree (account_id, event_id, id)
 CREATE INDEX calendar_attempt_session ON public.calendar_attempt USING btree (session_id)
 CREATE INDEX calendar_channel ON public.calendar USING btree (channel_id) WHERE (channel_id IS NOT NULL)
 CREATE INDEX calendar_channel_renew ON public.calendar USING btree (channel_renew_at NULLS FIRST)
@@ -1532,6 +1551,7 @@ CREATE INDEX webhook_delivery_list ON public.webhook_delivery USING btree (accou
 CREATE INDEX webhook_delivery_of_change ON public.webhook_delivery USING btree (account_id, change_id)
 CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (account_id, endpoint_id, id) WHERE (status = ANY (ARRAY['PENDING'::text, 'FAILED'::text]))
 CREATE INDEX webhook_endpoint_active ON public.webhook_endpoint USING btree (account_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL))
+CREATE TRIGGER booking_link_follows BEFORE INSERT ON public.booking_link FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_inserted AFTER INSERT ON public.contact REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION count_inserted()
 CREATE TRIGGER contact_note_follows BEFORE INSERT ON public.contact_note FOR EACH ROW EXECUTE FUNCTION follow_merge()
 CREATE TRIGGER contact_removed AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION count_removed()
@@ -1589,6 +1609,8 @@ CREATE UNIQUE INDEX automation_news_pkey ON public.automation_news USING btree (
 CREATE UNIQUE INDEX automation_rule_pkey ON public.automation_rule USING btree (account_id, id)
 CREATE UNIQUE INDEX availability_default ON public.availability USING btree (account_id, user_id) WHERE is_default
 CREATE UNIQUE INDEX availability_pkey ON public.availability USING btree (account_id, id)
+CREATE UNIQUE INDEX booking_link_account_id_token_hash_key ON public.booking_link USING btree (account_id, token_hash)
+CREATE UNIQUE INDEX booking_link_pkey ON public.booking_link USING btree (account_id, id)
 CREATE UNIQUE INDEX calendar_account_id_connection_id_external_id_key ON public.calendar USING btree (account_id, connection_id, external_id)
 CREATE UNIQUE INDEX calendar_attempt_pkey ON public.calendar_attempt USING btree (state_hash)
 CREATE UNIQUE INDEX calendar_connection_login ON public.calendar_connection USING btree (account_id, user_id, provider, COALESCE(server_url, ''::text), lower(login)) WHERE (login IS NOT NULL)
@@ -1767,6 +1789,11 @@ automation_rule: automation_rule_threshold_check CHECK ((threshold > (0)::double
 automation_rule: automation_rule_time_window_check CHECK ((time_window = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'ROLLING_7'::text, 'ROLLING_30'::text])))
 availability: availability_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id)
 availability: availability_pkey PRIMARY KEY (account_id, id)
+booking_link: booking_link_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contact(account_id, id) ON DELETE CASCADE
+booking_link: booking_link_account_id_event_call_id_fkey FOREIGN KEY (account_id, event_call_id) REFERENCES event_call(account_id, id)
+booking_link: booking_link_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id)
+booking_link: booking_link_account_id_token_hash_key UNIQUE (account_id, token_hash)
+booking_link: booking_link_pkey PRIMARY KEY (account_id, id)
 calendar: calendar_account_id_connection_id_external_id_key UNIQUE (account_id, connection_id, external_id)
 calendar: calendar_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES calendar_connection(account_id, id) ON DELETE CASCADE
 calendar: calendar_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES member(account_id, user_id) ON DELETE CASCADE
@@ -2022,6 +2049,7 @@ policy search on automation_action
 policy search on automation_news
 policy search on automation_rule
 policy search on availability
+policy search on booking_link
 policy search on calendar
 policy search on calendar_connection
 policy search on calendar_feed
@@ -2095,6 +2123,7 @@ policy workspace on automation_action
 policy workspace on automation_news
 policy workspace on automation_rule
 policy workspace on availability
+policy workspace on booking_link
 policy workspace on calendar
 policy workspace on calendar_connection
 policy workspace on calendar_feed

@@ -57,6 +57,25 @@ export const ofStates: Partial<Record<ErrorCode, Refusal>> = {
     send: async (world) => book(world, { dateTime: (await bookedCall(world)).dateTime }),
     details: ['eventCallId'],
   },
+  BOOKING_LINK_GONE: {
+    when: 'a visitor books with a link that was revoked',
+    send: async ({ w }) => {
+      const { body: made } = await w.post('/v1/events', { name: freshEmail() });
+      const { id: eventId, linkPrefix } = made.data.event;
+      const email = 'link-gone@example.test';
+      const { body: created } = await w.post('/v1/events/bookingLinks', { eventId, email });
+      const { bookingLink, url } = created.data;
+      await w.post('/v1/events/bookingLinks/revoke', { id: bookingLink.id });
+      return server.anybody.post('/public/bookings', {
+        linkPrefix,
+        pageToken: await pageToken(linkPrefix),
+        link: new URL(url).searchParams.get('link'),
+        email,
+        dateTime: halfHour(3),
+        timeZone: 'UTC',
+      });
+    },
+  },
   BOOKING_LIMIT_REACHED: {
     when: 'a visitor books a second time at an event',
     send: async ({ w }) => {

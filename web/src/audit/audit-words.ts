@@ -101,6 +101,14 @@ export const outcomeNames = () => ({
   refused: say('outcome.refused'),
   failed: say('outcome.failed'),
 });
+export const actorNames = () => ({
+  user: say('actor.user'),
+  mcp: say('actor.mcp'),
+  api_key: say('actor.api_key'),
+  oauth: say('actor.oauth'),
+  contact: say('actor.contact'),
+  system: say('actor.system'),
+});
 export const credentialNames = () => ({
   session: say('credential.session'),
   api_key: say('credential.api_key'),
