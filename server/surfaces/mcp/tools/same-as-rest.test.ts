@@ -7,12 +7,12 @@ import { canonical } from '#/test/canonical.ts';
 import type { Json, Reply } from '#/test/client.ts';
 import { server } from '#/test/harness.ts';
 import { giveBack, lendTenant } from '#/test/lent-tenants.ts';
-import { cases, type Place } from '#/test/tenant-cases.ts';
+import { cases } from '#/test/tenant-cases.ts';
 import { everythingOf } from '#/test/rows-of.ts';
 import { neverUsed, spreadIds, type Tenant } from '#/test/tenant.ts';
 import { assertTaken } from '#/test/tool-schemas.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
-import { endpoints, requestPlaces, validRequest } from '#/test/valid-requests.ts';
+import { endpoints, requestPlaces, validRequest, type RequestAt } from '#/test/valid-requests.ts';
 import { tools, type Tool } from './registry.ts';
 
 // For every tool: the same input through REST and through MCP gives the same result, the same error, the same events
@@ -109,10 +109,10 @@ function said({ isError, structured, problem }: ToolReply, id: number | string):
 }
 
 /** The parts of its input that take ids. */
-function placesOf(tool: Tool, endpoint: Endpoint): [string, Place][] {
+function placesOf(tool: Tool, endpoint: Endpoint): [string, RequestAt][] {
   const known = takenBy(tool);
   return requestPlaces(nameOfEndpoint.get(endpoint) ?? '').filter(
-    (found): found is [string, Place] =>
+    (found): found is [string, RequestAt] =>
       found[1] !== null && known.includes(found[0].split(/[[.{]/)[0] ?? ''),
   );
 }
