@@ -1,5 +1,5 @@
 import type { Case, Place } from './tenant-cases.ts';
-import type { Kind } from './tenant.ts';
+import type { Kind, Tenant } from './tenant.ts';
 
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });

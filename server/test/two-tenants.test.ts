@@ -5,10 +5,10 @@ import { markEveryText } from './canary.ts';
 import type { Reply, Json } from './client.ts';
 import { idPlaces } from './id-places.ts';
 import { giveBack, lendTenant } from './lent-tenants.ts';
-import { cases, kindOf, type Place } from './tenant-cases.ts';
+import { cases, kindOf } from './tenant-cases.ts';
 import { everythingOf } from './rows-of.ts';
 import { neverUsed, spreadIds, tenant, type Ids, type Tenant } from './tenant.ts';
-import { endpoints, endpointOf, requestPlaces, validRequest } from './valid-requests.ts';
+import { endpoints, endpointOf, requestPlaces, validRequest, type RequestAt } from './valid-requests.ts';
 
 // reliability T-1 to T-4: a caller that names an id of another workspace gets exactly the answer for an id that
 // never existed, no answer holds a word of another workspace, and that stays as it was to the byte.
@@ -63,7 +63,7 @@ test('comma lists that mix own and foreign ids find and count only the own', asy
       const kind = kindOf(name, path);
       if (!isList || kind === undefined) continue;
       const ask = (ids: string): Promise<Reply<Json>> =>
-        send(mine, endpoint, { ...described.input(mine), [path]: ids });
+        send(mine, endpoint, { ...described.input?.(mine), [path]: ids });
       const own = await ask(`${mine.ids[kind]}`);
       const mixed = await ask(`${other.ids[kind]},${mine.ids[kind]}`);
       // Hosts and rules that an event does not have are refused, not left out.
@@ -93,7 +93,7 @@ test('bulk answers and assignments that mix own and foreign ids write the own an
 async function tryPlaces(name: string): Promise<void> {
   const endpoint = endpointOf(name);
   const described = cases[name];
-  const places = requestPlaces(name).filter((found): found is [string, Place] => found[1] !== null);
+  const places = requestPlaces(name).filter((found): found is [string, RequestAt] => found[1] !== null);
   const never = neverUsed(other.w);
   const isRead = endpoint.method === 'GET' || described?.reads === true;
   const absent = new Map<string, Reply<Json>>();

@@ -147,7 +147,10 @@ function withIds(value: unknown, path: string, idAt: (path: string) => number | 
 
 type RequestPlace = [path: string, place: RequestAt | null];
 /** A request that is valid except for one id. */
-type RequestAt = { readonly kind: Kind; readonly input: (mine: Tenant, id: number | string) => object };
+export type RequestAt = {
+  readonly kind: Kind;
+  readonly input: (mine: Tenant, id: number | string) => object;
+};
 const placesByName = new Map<string, RequestPlace[]>();
 
 /** The places of an endpoint that take ids, with what to send for each; a place that nothing describes is an error. */

@@ -17,7 +17,7 @@ function pair(light: string, dark: string): string {
 }
 
 const schemes = ['light', 'dark'] as const;
-export type Scheme = (typeof schemes)[number];
+type Scheme = (typeof schemes)[number];
 
 /** What is shown now, by the choice of the reader or of the system. */
 export function shownScheme(): Scheme {

@@ -20,7 +20,7 @@ function readOnce(name: string): Promise<unknown> {
 }
 
 /** null while it loads. */
-export type Loaded<T> = { readonly value: T | null; readonly isFailed: boolean };
+type Loaded<T> = { readonly value: T | null; readonly isFailed: boolean };
 
 function useData<T>(name: string): Loaded<T> {
   const [state, setState] = useState<Loaded<T> & { of: string }>({ value: null, isFailed: false, of: name });

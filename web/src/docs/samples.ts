@@ -4,7 +4,7 @@ export const languages = ['curl', 'TypeScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 
 /** What a request is made with, besides what the operation says. */
-export type Given = { readonly origin: string; readonly values: Readonly<Record<string, string>> };
+type Given = { readonly origin: string; readonly values: Readonly<Record<string, string>> };
 
 /** The path with its parameters filled in, and the query. */
 export function targetOf({ path, parameters }: Operation, { values }: Given): string {

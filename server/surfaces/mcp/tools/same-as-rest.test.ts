@@ -7,18 +7,18 @@ import { canonical } from '#/test/canonical.ts';
 import type { Json, Reply } from '#/test/client.ts';
 import { server } from '#/test/harness.ts';
 import { giveBack, lendTenant } from '#/test/lent-tenants.ts';
-import { cases, type Place } from '#/test/tenant-cases.ts';
+import { cases } from '#/test/tenant-cases.ts';
 import { everythingOf } from '#/test/rows-of.ts';
 import { neverUsed, spreadIds, type Tenant } from '#/test/tenant.ts';
 import { asAssistantsWrite, assertTaken } from '#/test/tool-schemas.ts';
 import { unlimited, unlimitedTenant } from '#/test/unlimited.ts';
-import { endpoints, requestPlaces, validRequest } from '#/test/valid-requests.ts';
+import { endpoints, requestPlaces, validRequest, type RequestAt } from '#/test/valid-requests.ts';
 import { operationTool, toolOf, type Asked } from '#/test/asked-tools.ts';
 import { tools } from './registry.ts';
 
 // For every tool of one endpoint, and for the operations that assistants most often call: the same input through REST and
 // through MCP gives the same result, the same error, the same events and the same audit rows. Tools for several endpoints
-// have their own tests, and the long run tries every operation.
+// have their own tests.
 
 const nameOfEndpoint = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]));
 const operationsTried = [
@@ -139,10 +139,9 @@ function said({ isError, structured, problem, text }: ToolReply, id: number | st
 }
 
 /** The parts of its input that take ids. */
-function placesOf(tool: Asked): [string, Place][] {
-  return requestPlaces(nameOfEndpoint.get(tool.endpoint) ?? '').filter(
-    (found): found is [string, Place] =>
-      found[1] !== null && tool.taken.includes(found[0].split(/[[.{]/)[0] ?? ''),
+import { endpoints, requestPlaces, validRequest, type RequestAt } from '#/test/valid-requests.ts';
+import { operationTool, toolOf, type Asked } from '#/test/asked-tools.ts';
+import { tools } from './registry.ts';
   );
 }
 
