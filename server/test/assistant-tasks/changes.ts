@@ -3,7 +3,7 @@ import { readCall, readContact } from '../calls.ts';
 import { agreeing, change, type Task } from './task.ts';
 import type { World } from './world.ts';
 
-const contactChanges = ['contact.updated'];
+const contactChanges = ['contact.updated'] as const;
 const booked = [
   'call.booked',
   'contact.created',
@@ -11,32 +11,21 @@ const booked = [
   'contact.status_changed',
   'contact.owner_changed',
   'form.submitted',
-];
-const cancelled = ['call.cancelled', 'contact.updated', 'contact.status_changed'];
+] as const;
+const cancelled = ['call.cancelled', 'contact.updated', 'contact.status_changed'] as const;
 const outcome = [
-  'call.outcome_recorded',
-  'call.outcome',
-  'call.outcome_changed',
-  'call.won',
+  'call.outcome_added',
   'call.no_show',
-  'call.no_sale',
   'deal.created',
+  'product.created',
   'contact.updated',
   'contact.stage_changed',
-  'contact.note_added',
   'contact.status_changed',
-  'product.created',
-];
-const dealChanges = [
-  'deal.created',
-  'deal.updated',
-  'product.created',
-  'transaction.created',
-  'transaction.updated',
-  'transaction.linked',
-  'transaction.recorded',
-  'contact.updated',
-];
+  'contact.note_added',
+] as const;
+/** A deal moves its contact to the stage of customers; a payment that belongs to it may pay it. */
+const dealChanges = ['deal.created', 'product.created', 'contact.stage_changed'] as const;
+const paidDealChanges = [...dealChanges, 'transaction.synced', 'deal.payment_status_changed'] as const;
 
 const callIs = async ({ w, call }: World) => readCall(w, call.id);
 const graceIs = async ({ w, grace }: World) => readContact(w, grace.id);
@@ -268,8 +257,9 @@ const rest: readonly Task[] = [
     'save_deal',
     ({ call, payment }) => ({ callId: call.id, value: 40, linkPayments: [payment] }),
     async ({ w }) => (await w.get('/v1/transactions')).body.data[0].synced === true,
-    dealChanges,
+    paidDealChanges,
   ),
 ];
-/** What people want to have done, and nothing beside it. */
+
+/** What people want to have done, and nothing else. */
 export const changes: readonly Task[] = [...people, ...calls, ...rest];

@@ -32,14 +32,14 @@ export async function runTask(task: Task, doer: Doer): Promise<Score> {
   };
   const told = await doer(task, use, world);
   const isReached = await task.isReached(world, told);
-  const { changes = [] } = task;
+  const allowed = new Set<string>(task.changes);
   const made = (await typesOf(world.w, '')).slice(before);
   return {
     say: sentenceOf(task, world),
     isReached,
     calls,
     tokens: Math.round(characters / 4),
-    wrongWrites: made.filter((type) => !changes.includes(type)),
+    wrongWrites: made.filter((type) => !allowed.has(type)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ChangeType } from '@callwright/contract/change-types.ts';
 import type { Json } from '../client.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +15,7 @@ export type Task = {
   /** Whether the workspace is as it has to be afterwards, or the person was told what they wanted to know. */
   readonly isReached: (world: World, told: string) => boolean | Promise<boolean>;
   /** The changes that it may lead to; all others are wrong. Of a question: none. */
-  readonly changes?: readonly string[];
+  readonly changes?: readonly ChangeType[];
 };
 
 /** Calls a tool, agrees to what it asks, and gives what it says then. */
@@ -47,7 +48,7 @@ export function change(
   tool: string,
   given: (world: World) => object,
   isReached: Task['isReached'],
-  changes: readonly string[],
+  changes: readonly ChangeType[],
 ): Task {
   return { say, script: async (use, world) => (await use(tool, given(world))).text, isReached, changes };
 }
