@@ -1,10 +1,10 @@
 import { Change } from '../../contract/change.ts';
-import type { z } from 'zod';
 import { changeKind, changeTypeNames } from '../../contract/change-types.ts';
 import { takesIdempotencyKey, type Contract, type Endpoint } from '../../contract/endpoint.ts';
 import { errors } from '../../contract/errors.ts';
 import { contract } from '../../contract/index.ts';
 import { oauthErrors } from '../../contract/oauth-errors.ts';
+import { clientInput } from '../../server/surfaces/openapi/client-input.ts';
 import { propertiesOf, requiredOf, Schemas, type JsonSchema } from '../../server/surfaces/openapi/schemas.ts';
 import type { Generated } from '../generate.ts';
 import { comment, typeName, typeText } from './type-text.ts';
@@ -69,26 +69,9 @@ function placeOfItems(output: JsonSchema): string {
 function typesOf({ endpoint, input, result, outputSchema }: Operation, schemas: Schemas): string {
   const place = `\`${endpoint.method} ${endpoint.path}\``;
   return [
-    declared(input, inputSchema(endpoint, schemas), [`What ${place} takes.`]),
+    declared(input, clientInput(endpoint, schemas), [`What ${place} takes.`]),
     declared(result, outputSchema, [`What ${place} answers.`]),
   ].join('\n');
-}
-
-/** A query is text, but the client takes the values that are meant: lists and booleans. */
-function inputSchema({ method, input }: Endpoint, schemas: Schemas): JsonSchema {
-  const schema = schemas.of(input, 'input');
-  if (method !== 'GET' && method !== 'DELETE') return schema;
-  const fields = Object.entries(propertiesOf(schema)).map(([name, field]) => {
-    const meant = meantBy(input.shape[name] as z.ZodType); // every entry of a shape is a schema
-    return [name, meant === null ? field : { ...meant, description: field['description'] }];
-  });
-  return { ...schema, properties: Object.fromEntries(fields) };
-}
-
-function meantBy(schema: z.ZodType): JsonSchema | null {
-  if (schema.safeParse('1').data === true) return { type: 'boolean' };
-  if (!Array.isArray(schema.safeParse('').data)) return null;
-  return { anyOf: [{ type: 'string' }, { type: 'array', items: { type: ['string', 'number'] } }] };
 }
 
 function declared(name: string, schema: JsonSchema, said: readonly string[] = []): string {

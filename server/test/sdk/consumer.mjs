@@ -21,7 +21,7 @@ export async function consume(baseUrl, token, signed) {
     redirectUri: 'http://localhost/',
   }).authorize();
   return {
-    names: names.toSorted(),
+    names: names.toSorted((a, b) => a.localeCompare(b)),
     refused: isCallwrightError(refused, 'VALIDATION_ERROR') && refused.status,
     event: event.type,
     forged: forged instanceof WebhookVerificationError && forged.reason,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
@@ -120,7 +121,7 @@ test('the package runs as modules of a page in Chromium', async () => {
       // It runs in the page, whose import map knows the package.
       ([origin, key, request]) =>
         import('/consumer.mjs' as string).then(({ consume }) => consume(origin, key, request)),
-      [server.origin, w.key, signed()] as const,
+      [site, w.key, signed()] as const,
     );
     assert.deepEqual(result, expected);
   } finally {
@@ -178,7 +179,7 @@ function inProject(command: string, args: readonly string[]) {
   });
 }
 
-/** The project's files for a page, with an import map in place of a bundler. */
+/** The project's files for a page, with an import map in place of a bundler; the API is on the same origin. */
 async function serveProject(): Promise<string> {
   const at = (entry: string) => `/node_modules/@callwright/sdk/${entry}.js`;
   const imports = {
@@ -189,9 +190,10 @@ async function serveProject(): Promise<string> {
   const html = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
   const site = createServer((request, response) => {
     const path = request.url ?? '/';
+    if (path.startsWith('/v1/')) return void forward(request, response);
     if (path === '/') return response.writeHead(200, { 'Content-Type': 'text/html' }).end(html);
     void readFile(join(project, path)).then(
-      (text) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text),
+      (script) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script),
       () => response.writeHead(404).end(),
     );
   });
@@ -199,5 +201,17 @@ async function serveProject(): Promise<string> {
   after(() => site.close());
   const address = site.address();
   if (address === null || typeof address === 'string') throw new Error('The site does not listen');
-  return `http://localhost:${address.port}/`;
+  return `http://localhost:${address.port}`;
+}
+
+async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/', headers } = request;
+  const body = method === 'GET' ? null : await text(request);
+  const { authorization = '', 'content-type': type = 'application/json' } = headers;
+  const answer = await fetch(server.origin + url, {
+    method,
+    body,
+    headers: { authorization, 'content-type': type },
+  });
+  response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
 }
