@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { apiFiles } from './generate/api.ts';
 import { docsFiles } from './generate/docs.ts';
+import { integrationFiles } from './generate/integrations.ts';
 import { limitFiles } from './generate/limits.ts';
 import { lintFiles } from './generate/lint.ts';
 import { schemaFiles } from './generate/schema.ts';
@@ -15,6 +16,7 @@ const sources: (() => Promise<Generated[]>)[] = [
   schemaFiles,
   apiFiles,
   sdkFiles,
+  integrationFiles,
   docsFiles,
   limitFiles,
   lintFiles,

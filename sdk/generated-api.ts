@@ -1033,25 +1033,25 @@ export type Api = {
      *
      * `GET /v1/oauth/authorize`
      */
-    readonly authorize: Operation<T.OauthAuthorizeInput, T.OauthAuthorizeResult>;
+    readonly authorize: Operation<T.OAuthAuthorizeInput, T.OAuthAuthorizeResult>;
     /**
      * What the consent page shows for an authorization request
      *
      * `GET /auth/oauth/consent`
      */
-    readonly consent: Operation<T.OauthConsentInput, T.OauthConsentResult>;
+    readonly consent: Operation<T.OAuthConsentInput, T.OAuthConsentResult>;
     /**
      * Approve or refuse an authorization request, from the consent page
      *
      * `POST /auth/oauth/consent`
      */
-    readonly decide: Operation<T.OauthDecideInput, T.OauthDecideResult>;
+    readonly decide: Operation<T.OAuthDecideInput, T.OAuthDecideResult>;
     /**
      * Disconnect an app from a workspace; its tokens stop at once
      *
      * `POST /auth/connected-apps/disconnect`
      */
-    readonly disconnectApp: Operation<T.OauthDisconnectAppInput, T.OauthDisconnectAppResult>;
+    readonly disconnectApp: Operation<T.OAuthDisconnectAppInput, T.OAuthDisconnectAppResult>;
     /**
      * What a token of the client is worth (RFC 7662)
      *
@@ -1059,13 +1059,13 @@ export type Api = {
      *
      * `POST /v1/oauth/introspect`
      */
-    readonly introspect: Operation<T.OauthIntrospectInput, T.OauthIntrospectResult>;
+    readonly introspect: Operation<T.OAuthIntrospectInput, T.OAuthIntrospectResult>;
     /**
      * The apps a person has connected, with what they may do and when they last did
      *
      * `GET /auth/connected-apps`
      */
-    readonly listConnectedApps: Operation<T.OauthListConnectedAppsInput, T.OauthListConnectedAppsResult>;
+    readonly listConnectedApps: Operation<T.OAuthListConnectedAppsInput, T.OAuthListConnectedAppsResult>;
     /**
      * Revoke an access or refresh token (RFC 7009)
      *
@@ -1073,7 +1073,7 @@ export type Api = {
      *
      * `POST /v1/oauth/revoke`
      */
-    readonly revoke: Operation<T.OauthRevokeInput, T.OauthRevokeResult>;
+    readonly revoke: Operation<T.OAuthRevokeInput, T.OAuthRevokeResult>;
     /**
      * Exchange a code or a refresh token for tokens
      *
@@ -1081,25 +1081,25 @@ export type Api = {
      *
      * `POST /v1/oauth/token`
      */
-    readonly token: Operation<T.OauthTokenInput, T.OauthTokenResult>;
+    readonly token: Operation<T.OAuthTokenInput, T.OAuthTokenResult>;
     /**
      * One app; also with the registration access token of a client
      *
      * `GET /v1/oauth/register/{clientId}`, scope `oauth:clients:read`
      */
-    readonly getClient: Operation<T.OauthGetClientInput, T.OauthGetClientResult>;
+    readonly getClient: Operation<T.OAuthGetClientInput, T.OAuthGetClientResult>;
     /**
      * The apps that the workspace has registered
      *
      * `GET /v1/oauth/register`, scope `oauth:clients:read`
      */
-    readonly listClients: Operation<T.OauthListClientsInput, T.OauthListClientsResult>;
+    readonly listClients: Operation<T.OAuthListClientsInput, T.OAuthListClientsResult>;
     /**
      * What everybody may know of an app
      *
      * `GET /v1/.well-known/oauth-client/{clientId}`
      */
-    readonly publicMetadata: Operation<T.OauthPublicMetadataInput, T.OauthPublicMetadataResult>;
+    readonly publicMetadata: Operation<T.OAuthPublicMetadataInput, T.OAuthPublicMetadataResult>;
     /**
      * Register an app (RFC 7591)
      *
@@ -1107,19 +1107,19 @@ export type Api = {
      *
      * `POST /v1/oauth/register`, scope `oauth:clients:write`
      */
-    readonly registerClient: Operation<T.OauthRegisterClientInput, T.OauthRegisterClientResult>;
+    readonly registerClient: Operation<T.OAuthRegisterClientInput, T.OAuthRegisterClientResult>;
     /**
      * Delete an app; its tokens stop at once
      *
      * `DELETE /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
-    readonly removeClient: Operation<T.OauthRemoveClientInput, T.OauthRemoveClientResult>;
+    readonly removeClient: Operation<T.OAuthRemoveClientInput, T.OAuthRemoveClientResult>;
     /**
      * Replace the metadata of a client (RFC 7592)
      *
      * `PUT /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
-    readonly replaceClient: Operation<T.OauthReplaceClientInput, T.OauthReplaceClientResult>;
+    readonly replaceClient: Operation<T.OAuthReplaceClientInput, T.OAuthReplaceClientResult>;
     /**
      * Change an app: redirect URIs, scopes, name and more
      *
@@ -1127,7 +1127,7 @@ export type Api = {
      *
      * `PATCH /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
-    readonly updateClient: Operation<T.OauthUpdateClientInput, T.OauthUpdateClientResult>;
+    readonly updateClient: Operation<T.OAuthUpdateClientInput, T.OAuthUpdateClientResult>;
   };
   readonly operator: {
     /**

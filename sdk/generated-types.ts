@@ -10289,7 +10289,7 @@ export type TagUpdateResult = {
 };
 
 /** What `GET /v1/oauth/authorize` takes. */
-export type OauthAuthorizeInput = {
+export type OAuthAuthorizeInput = {
   response_type?: string | undefined;
   client_id?: string | undefined;
   redirect_uri?: string | undefined;
@@ -10305,12 +10305,12 @@ export type OauthAuthorizeInput = {
 };
 
 /** What `GET /v1/oauth/authorize` answers. */
-export type OauthAuthorizeResult = {
+export type OAuthAuthorizeResult = {
   redirectTo: string;
 };
 
 /** What `GET /auth/oauth/consent` takes. */
-export type OauthConsentInput = {
+export type OAuthConsentInput = {
   response_type?: string | undefined;
   client_id?: string | undefined;
   redirect_uri?: string | undefined;
@@ -10322,7 +10322,7 @@ export type OauthConsentInput = {
 };
 
 /** What `GET /auth/oauth/consent` answers. */
-export type OauthConsentResult = {
+export type OAuthConsentResult = {
   client: {
     clientId: string;
     name: string;
@@ -10353,7 +10353,7 @@ export type OauthConsentResult = {
 };
 
 /** What `POST /auth/oauth/consent` takes. */
-export type OauthDecideInput = {
+export type OAuthDecideInput = {
   response_type?: string | undefined;
   client_id?: string | undefined;
   redirect_uri?: string | undefined;
@@ -10369,25 +10369,25 @@ export type OauthDecideInput = {
 };
 
 /** What `POST /auth/oauth/consent` answers. */
-export type OauthDecideResult = {
+export type OAuthDecideResult = {
   redirectTo: string;
 };
 
 /** What `POST /auth/connected-apps/disconnect` takes. */
-export type OauthDisconnectAppInput = {
+export type OAuthDisconnectAppInput = {
   clientId: string;
   workspaceId: number;
 };
 
 /** What `POST /auth/connected-apps/disconnect` answers. */
-export type OauthDisconnectAppResult = {
+export type OAuthDisconnectAppResult = {
   data: {
     done: true;
   };
 };
 
 /** What `POST /v1/oauth/introspect` takes. */
-export type OauthIntrospectInput = {
+export type OAuthIntrospectInput = {
   token?: string | undefined;
   token_type_hint?: string | undefined;
   client_id?: string | undefined;
@@ -10397,20 +10397,20 @@ export type OauthIntrospectInput = {
 };
 
 /** What `POST /v1/oauth/introspect` answers. */
-export type OauthIntrospectResult = OAuthIntrospection;
+export type OAuthIntrospectResult = OAuthIntrospection;
 
 /** What `GET /auth/connected-apps` takes. */
-export type OauthListConnectedAppsInput = {};
+export type OAuthListConnectedAppsInput = {};
 
 /** What `GET /auth/connected-apps` answers. */
-export type OauthListConnectedAppsResult = {
+export type OAuthListConnectedAppsResult = {
   data: {
     apps: Array<ConnectedApp>;
   };
 };
 
 /** What `POST /v1/oauth/revoke` takes. */
-export type OauthRevokeInput = {
+export type OAuthRevokeInput = {
   token?: string | undefined;
   token_type_hint?: string | undefined;
   client_id?: string | undefined;
@@ -10420,10 +10420,10 @@ export type OauthRevokeInput = {
 };
 
 /** What `POST /v1/oauth/revoke` answers. */
-export type OauthRevokeResult = {};
+export type OAuthRevokeResult = {};
 
 /** What `POST /v1/oauth/token` takes. */
-export type OauthTokenInput = {
+export type OAuthTokenInput = {
   grant_type?: string | undefined;
   code?: string | undefined;
   redirect_uri?: string | undefined;
@@ -10438,35 +10438,35 @@ export type OauthTokenInput = {
 };
 
 /** What `POST /v1/oauth/token` answers. */
-export type OauthTokenResult = OAuthTokens;
+export type OAuthTokenResult = OAuthTokens;
 
 /** What `GET /v1/oauth/register/{clientId}` takes. */
-export type OauthGetClientInput = {
+export type OAuthGetClientInput = {
   clientId: string;
 };
 
 /** What `GET /v1/oauth/register/{clientId}` answers. */
-export type OauthGetClientResult = OAuthClient;
+export type OAuthGetClientResult = OAuthClient;
 
 /** What `GET /v1/oauth/register` takes. */
-export type OauthListClientsInput = {};
+export type OAuthListClientsInput = {};
 
 /** What `GET /v1/oauth/register` answers. */
-export type OauthListClientsResult = {
+export type OAuthListClientsResult = {
   data: Array<OAuthClient>;
   count: number;
 };
 
 /** What `GET /v1/.well-known/oauth-client/{clientId}` takes. */
-export type OauthPublicMetadataInput = {
+export type OAuthPublicMetadataInput = {
   clientId: string;
 };
 
 /** What `GET /v1/.well-known/oauth-client/{clientId}` answers. */
-export type OauthPublicMetadataResult = OAuthClientMetadata;
+export type OAuthPublicMetadataResult = OAuthClientMetadata;
 
 /** What `POST /v1/oauth/register` takes. */
-export type OauthRegisterClientInput = {
+export type OAuthRegisterClientInput = {
   client_name: string;
   client_uri?: string | null | undefined;
   logo_uri?: string | null | undefined;
@@ -10487,15 +10487,15 @@ export type OauthRegisterClientInput = {
 };
 
 /** What `POST /v1/oauth/register` answers. */
-export type OauthRegisterClientResult = RegisteredOAuthClient;
+export type OAuthRegisterClientResult = RegisteredOAuthClient;
 
 /** What `DELETE /v1/oauth/register/{clientId}` takes. */
-export type OauthRemoveClientInput = {
+export type OAuthRemoveClientInput = {
   clientId: string;
 };
 
 /** What `DELETE /v1/oauth/register/{clientId}` answers. */
-export type OauthRemoveClientResult = {
+export type OAuthRemoveClientResult = {
   data: {
     client_id: string;
     deleted: true;
@@ -10503,7 +10503,7 @@ export type OauthRemoveClientResult = {
 };
 
 /** What `PUT /v1/oauth/register/{clientId}` takes. */
-export type OauthReplaceClientInput = {
+export type OAuthReplaceClientInput = {
   clientId: string;
   client_id?: string | undefined;
   client_name: string;
@@ -10524,10 +10524,10 @@ export type OauthReplaceClientInput = {
 };
 
 /** What `PUT /v1/oauth/register/{clientId}` answers. */
-export type OauthReplaceClientResult = OAuthClientWithSecrets;
+export type OAuthReplaceClientResult = OAuthClientWithSecrets;
 
 /** What `PATCH /v1/oauth/register/{clientId}` takes. */
-export type OauthUpdateClientInput = {
+export type OAuthUpdateClientInput = {
   clientId: string;
   client_name?: string | undefined;
   client_uri?: string | null | undefined;
@@ -10547,7 +10547,7 @@ export type OauthUpdateClientInput = {
 };
 
 /** What `PATCH /v1/oauth/register/{clientId}` answers. */
-export type OauthUpdateClientResult = OAuthClientWithSecrets;
+export type OAuthUpdateClientResult = OAuthClientWithSecrets;
 
 /** What `POST /v1/operator/clients/{clientId}/approve` takes. */
 export type OperatorApproveClientInput = {

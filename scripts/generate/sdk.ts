@@ -54,7 +54,10 @@ function operationOf(resource: string, verb: string, endpoint: Endpoint, schemas
 
 /** `eventCalls` has the types of one call, `EventCallBookInput`. */
 function singular(name: string): string {
-  return name.replace(/ies$/, 'y').replace(/s$/, '');
+  return name
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+    .replace(/^Oauth/, 'OAuth');
 }
 
 function placeOfItems(output: JsonSchema): string {
