@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
@@ -20,6 +21,9 @@ import {
 } from './shared.ts';
 
 export const keyPurposes = ['API', 'PROVISIONING'] as const;
+/** `LIVE` works on real data; nothing else exists yet. */
+export const modes = ['LIVE'] as const;
+export const handlings = ['STRICT', 'LENIENT'] as const;
 export const plans = ['STARTUP', 'BUSINESS', 'ENTERPRISE'] as const;
 
 const workspace = z
@@ -28,6 +32,7 @@ const workspace = z
     name: z.string(),
     slug: z.string(),
     plan: z.enum(plans),
+    mode: z.enum(modes),
     currency: z.string(),
     timeZone: z.string(),
     country: z.string(),
@@ -37,6 +42,7 @@ const workspace = z
     logoUrl: pictureUrl,
     apiAccess: z.boolean(),
     outcomeRules: z.enum(['lenient', 'strict']),
+    assistants: z.boolean().meta({ description: 'Whether AI assistants may connect (MCP)' }),
     secondFactor: factorRoles.meta({
       description: 'Members with one of these roles must have a second factor',
     }),
@@ -48,6 +54,8 @@ export const me = endpoint({
   method: 'GET',
   path: '/v1/me',
   summary: 'Who the credential acts for, and what it may do',
+  description:
+    'A good first request: it shows the workspace, the member, the scopes and the limits of the credential.',
   access: 'credential',
   scope: null,
   input: z.object({}),
@@ -87,6 +95,13 @@ export const updateWorkspace = endpoint({
   scope: 'users:write',
   right: 'admin',
   stepUp: { fields: ['secondFactor'] },
+  deprecatedParts: {
+    secondFactor: {
+      since: '2026-11-25',
+      instead: 'Send the roles as a list.',
+      values: ['OFF', 'ADMINISTRATORS', 'EVERYBODY'],
+    },
+  },
   input: z.object({
     name: filledName(100).optional(),
     currency: currency.optional(),
@@ -96,9 +111,13 @@ export const updateWorkspace = endpoint({
     weekStart: z.enum(['MONDAY', 'SUNDAY']).optional(),
     brandColor: z
       .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color like #2563eb')
+      .regex(/^#[0-9a-fA-F]{6}$/, because('COLOR_INVALID').text)
       .nullish(),
     outcomeRules: z.enum(['lenient', 'strict']).optional(),
+    assistants: z.boolean().optional().meta({
+      description:
+        'false: assistants of all members are refused from their next request on, 403 `ASSISTANTS_OFF`',
+    }),
     secondFactor: factorRolesInput.optional().meta({
       description:
         'The roles whose members must have a second factor. Until they have, their sessions get 403 `SECOND_FACTOR_REQUIRED`; keys and apps are not affected. `OFF`, `ADMINISTRATORS` and `EVERYBODY` stand for lists.',
@@ -113,6 +132,7 @@ export const updateLogo = endpoint({
   method: 'PUT',
   path: '/v1/workspace/logo',
   summary: 'Set or remove the logo of the workspace, which its booking pages show',
+  description: 'At most 2 MB. The picture is made smaller, and a new one has a new address.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
@@ -128,6 +148,11 @@ const ApiKey = z
     id: rowId,
     name: z.string(),
     purpose: z.enum(keyPurposes),
+    mode: z.enum(modes),
+    handling: z.enum(handlings).meta({
+      description:
+        'Of names in its requests that no endpoint knows: STRICT refuses them, LENIENT ignores them and lists them in `Ignored-Parameters`. `Prefer: handling=…` decides for one request.',
+    }),
     prefix: z.literal('svc_'),
     hint: z.string().meta({ description: 'The last four characters' }),
     scopes: z.array(z.string()),
@@ -142,14 +167,17 @@ const ApiKey = z
   .meta({ id: 'ApiKey' });
 
 const grantedScopes = z
-  .array(z.string().refine(isGrantable, 'Unknown scope'))
-  .min(1, 'Choose at least one scope')
+  .array(z.string().refine(isGrantable, issue('SCOPE_UNKNOWN')))
+  .min(1, because('SCOPES_MISSING').text)
   .max(100);
+
+const handling = z.enum(handlings, { error: 'Must be STRICT or LENIENT' });
 
 export const listKeys = endpoint({
   method: 'GET',
   path: '/v1/apiKeys',
   summary: 'List API keys; the keys themselves are never shown again',
+  description: 'The newest first, revoked ones included. To replace a lost key, create a new one.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
@@ -172,16 +200,29 @@ export const createKey = endpoint({
     name: filledName(255),
     purpose: z.enum(keyPurposes).default('API'),
     scopes: grantedScopes,
+    handling: handling.default('STRICT'),
     expiresAt: dateTime.nullish(),
     allowedIps: z
-      .array(
-        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'Must be an IP address or range' }),
-      )
+      .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: because('IP_RANGE').text }))
       .max(50)
       .default([]),
   }),
   output: z.object({ data: z.object({ apiKey: ApiKey, key: z.string() }) }),
   status: 201,
+  codes: ['PLAN_WITHOUT_API', 'NONEXISTENT_TIME'],
+  errors: [422],
+});
+
+export const updateKey = endpoint({
+  method: 'PUT',
+  path: '/v1/apiKeys/{id}',
+  summary: 'Rename an API key, or change how it handles unknown names',
+  access: 'credential',
+  scope: 'users:write',
+  right: 'admin',
+  input: z.object({ id, name: filledName(255).optional(), handling: handling.optional() }),
+  output: z.object({ data: z.object({ apiKey: ApiKey }) }),
+  status: 200,
   errors: [422],
 });
 
@@ -189,6 +230,7 @@ export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/v1/apiKeys/{id}',
   summary: 'Revoke an API key; it stops at the next request',
+  description: 'For good. A revoked key stays in the list, so that the audit log can name it.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',

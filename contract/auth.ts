@@ -1,27 +1,16 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { proof } from './factor-proof.ts';
-import { languageOf, languages } from './languages.ts';
-import {
-  email,
-  filledName,
-  filledText,
-  instant,
-  locale,
-  nameText,
-  text,
-  timeZone,
-  webUrl,
-} from './shared.ts';
-import { picture, pictureBodyMax, pictureBytesMax, pictureUrl } from './pictures.ts';
-import { opened, person, signedIn } from './signed-in.ts';
+import { email, filledName, filledText, instant, nameText, text, timeZone } from './shared.ts';
+import { opened, signedIn } from './signed-in.ts';
 
 /** 8 to 128 characters of any kind; compared exactly, never trimmed. */
 export const password = z
   .string()
   .min(8, 'Must have at least 8 characters')
   .max(128, 'Must have at most 128 characters')
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text');
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_MALFORMED'));
 
 const done = z.object({ data: z.object({ done: z.literal(true) }) });
 const linkToken = filledText(255);
@@ -31,18 +20,20 @@ export const signIn = endpoint({
   path: '/auth/sign-in',
   summary: 'Sign in; also sets the session cookie',
   description:
-    'A person with a second factor gets `secondFactor` in place of a session, which `POST /auth/second-factor` opens.',
+    'With a second factor it answers `secondFactor`; `POST /auth/second-factor` opens the session.',
   access: 'public',
   scope: null,
   input: z.object({ email: text(255), password: z.string().max(1_000) }),
   output: opened,
   status: 200,
+  codes: ['SIGN_IN_FAILED'],
 });
 
 export const session = endpoint({
   method: 'GET',
   path: '/auth/session',
   summary: 'Who is signed in, with the bearer token for the API; for the pages of the service itself',
+  description: 'The bearer token is good for ten minutes; ask again for the next one.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -62,12 +53,14 @@ export const reauthenticate = endpoint({
   input: z.object({ password: z.string().max(1_000).optional(), ...proof }),
   output: z.object({ data: z.object({ until: instant }) }),
   status: 200,
+  codes: ['SIGN_IN_FAILED', 'SECOND_FACTOR_FAILED', 'PASSKEY_REFUSED'],
 });
 
 export const signOut = endpoint({
   method: 'POST',
   path: '/auth/sign-out',
   summary: 'End the session',
+  description: 'The bearer token and the cookie stop at once. Other sessions of the person go on.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -80,6 +73,7 @@ export const sessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   summary: 'The open sessions of the person',
+  description: 'Those of all workspaces, the last used first.',
   access: 'session',
   scope: null,
   input: z.object({}),
@@ -114,6 +108,7 @@ export const setUpState = endpoint({
   method: 'GET',
   path: '/auth/set-up',
   summary: 'Whether the link for the first set-up is valid',
+  description: 'False once the installation has a workspace.',
   access: 'public',
   scope: null,
   input: z.object({ token: linkToken }),
@@ -125,6 +120,7 @@ export const setUp = endpoint({
   method: 'POST',
   path: '/auth/set-up',
   summary: 'Create the first workspace and its owner with the one-time link',
+  description: 'Only while the installation has no workspace. The link is printed when the service starts.',
   access: 'public',
   scope: null,
   input: z.object({
@@ -138,6 +134,7 @@ export const setUp = endpoint({
   }),
   output: signedIn,
   status: 201,
+  codes: ['LINK_USED'],
   errors: [410],
 });
 
@@ -145,6 +142,7 @@ export const requestReset = endpoint({
   method: 'POST',
   path: '/auth/password/forgot',
   summary: 'Mail a link to choose a new password; the answer is the same for every address',
+  description: 'The link works once, for an hour. Asking too often answers 429.',
   access: 'public',
   scope: null,
   input: z.object({ email }),
@@ -156,11 +154,13 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
   summary: 'Choose a new password with the link; ends all sessions',
+  description: '410 once the link was used or has expired.',
   access: 'public',
   scope: null,
   input: z.object({ token: linkToken, password }),
   output: done,
   status: 200,
+  codes: ['LINK_USED'],
   errors: [410],
 });
 
@@ -178,50 +178,16 @@ export const changePassword = endpoint({
   }),
   output: done,
   status: 200,
+  codes: ['SIGN_IN_FAILED'],
 });
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/auth/profile',
-  summary: 'Change one’s name, phone, time zone or language',
-  access: 'session',
-  companySessions: 'onlyWorkspace',
-  scope: null,
-  input: z.object({
-    firstName: filledName(100).optional(),
-    lastName: nameText(100).optional(),
-    phoneNumber: text(20).nullish(),
-    meetingLink: webUrl.nullish().meta({
-      description: 'Their own video link, for places of events with `perHost`',
-    }),
-    timeZone: timeZone.optional(),
-    locale: locale
-      .refine((value) => languageOf(value) !== null, `Must be a language of ours: ${languages.join(', ')}`)
-      .optional()
-      .meta({ description: 'Language of the mails to this person; en means the workspace’s' }),
-  }),
-  output: z.object({ data: z.object({ user: person }) }),
-  status: 200,
-});
-
-export const updatePhoto = endpoint({
-  method: 'PUT',
-  path: '/auth/profile/photo',
-  summary: 'Set or remove one’s photo, which booking pages and the app show',
-  access: 'session',
-  companySessions: 'onlyWorkspace',
-  scope: null,
-  bodyLimit: pictureBodyMax,
-  file: { field: 'photo', bytesMax: pictureBytesMax },
-  input: z.object({ photo: picture }),
-  output: z.object({ data: z.object({ avatarUrl: pictureUrl }) }),
-  status: 200,
-});
+export { updatePhoto, updateProfile } from './profile.ts';
 
 export const invitation = endpoint({
   method: 'GET',
   path: '/auth/invitation',
   summary: 'What an invitation link leads to',
+  description: 'For the page behind the link. 410 once the invitation was used or has expired.',
   access: 'public',
   scope: null,
   input: z.object({ token: linkToken }),
@@ -229,6 +195,7 @@ export const invitation = endpoint({
     data: z.object({ workspaceName: z.string(), email: z.string(), needsPassword: z.boolean() }),
   }),
   status: 200,
+  codes: ['LINK_USED'],
   errors: [410],
 });
 
@@ -248,5 +215,6 @@ export const acceptInvitation = endpoint({
   }),
   output: opened,
   status: 200,
+  codes: ['LINK_USED', 'SIGN_IN_FAILED'],
   errors: [410],
 });

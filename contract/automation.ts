@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from './error-reasons.ts';
 import { z } from 'zod';
 import { filledName, id, instant, personRef, rowId } from './shared.ts';
 
@@ -14,22 +15,20 @@ type Aim = {
 };
 
 /** What is wrong with a rule as a whole, by field. */
-export function aimProblems({ kind, metric, threshold }: Aim): { field: keyof Aim; message: string }[] {
-  if (kind === 'MAX_CALLS' && metric !== 'calls')
-    return [{ field: 'metric', message: 'Must be calls with MAX_CALLS' }];
-  if (kind === 'STOP_LOSS' && metric === 'calls')
-    return [{ field: 'metric', message: 'Must be cash, closeRate or showRate with STOP_LOSS' }];
-  const message = thresholdProblem(metric, threshold);
-  return message === null ? [] : [{ field: 'threshold', message }];
+export function aimProblems({ kind, metric, threshold }: Aim): { field: keyof Aim; reason: ErrorReason }[] {
+  if (kind === 'MAX_CALLS' && metric !== 'calls') return [{ field: 'metric', reason: because('CALLS_ONLY') }];
+  if (kind === 'STOP_LOSS' && metric === 'calls') return [{ field: 'metric', reason: because('RATES_ONLY') }];
+  const reason = thresholdProblem(metric, threshold);
+  return reason === null ? [] : [{ field: 'threshold', reason }];
 }
 
-function thresholdProblem(metric: Aim['metric'], threshold: number): string | null {
+function thresholdProblem(metric: Aim['metric'], threshold: number): ErrorReason | null {
   switch (metric) {
     case 'calls':
-      return Number.isInteger(threshold) ? null : 'Must be a whole number of calls';
+      return Number.isInteger(threshold) ? null : because('WHOLE_CALLS');
     case 'closeRate':
     case 'showRate':
-      return threshold <= 1 ? null : 'Must be a fraction of 1, such as 0.4 for 40 %';
+      return threshold <= 1 ? null : because('FRACTION');
     case 'cash':
       return null;
     default:
@@ -38,8 +37,8 @@ function thresholdProblem(metric: Aim['metric'], threshold: number): string | nu
 }
 
 export function aimRules(value: Aim, context: z.RefinementCtx): void {
-  for (const { field, message } of aimProblems(value))
-    context.addIssue({ code: 'custom', path: [field], message });
+  for (const { field, reason } of aimProblems(value))
+    context.addIssue({ code: 'custom', path: [field], message: reason.text, params: { reason } });
 }
 
 const list = (values: readonly string[]): string => `Must be one of ${values.join(', ')}`;
@@ -61,7 +60,7 @@ export const ruleShape = {
   }),
   threshold: z
     .number('Must be a number above 0')
-    .positive('Must be above 0')
+    .positive(because('POSITIVE').text)
     .max(1_000_000_000, 'Must be at most 1000000000')
     .meta({
       description:
@@ -71,7 +70,7 @@ export const ruleShape = {
     description: 'STOP_LOSS acts from so many calls with an outcome on; for cash, held strategy calls',
   }),
   action: z.enum(ruleActions, { error: list(ruleActions) }),
-  eventIds: z.array(id).max(200).meta({ description: 'Empty: all events' }),
+  eventIds: z.array(id).max(200),
   excludeUserIds: z.array(id).max(200).meta({ description: 'Hosts the rule leaves alone' }),
   active: z.boolean(),
   simulate: z

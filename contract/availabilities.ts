@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { date, filledName, id, instant, listMeta, rowId, text, timeZone } from './shared.ts';
@@ -24,13 +25,18 @@ const slots = z
       if (slot.end <= slot.start)
         context.addIssue({
           code: 'custom',
-          message: `${slot.start}–${slot.end}: the end must be after the start`,
+          ...issue('HOURS_REVERSED', { start: slot.start, end: slot.end }),
         });
       const next = sorted[index + 1];
       if (next !== undefined && next.start < slot.end)
         context.addIssue({
           code: 'custom',
-          message: `${slot.start}–${slot.end} and ${next.start}–${next.end} overlap`,
+          ...issue('HOURS_OVERLAP', {
+            start: slot.start,
+            end: slot.end,
+            nextStart: next.start,
+            nextEnd: next.end,
+          }),
         });
     }
   });
@@ -82,12 +88,11 @@ const weekdays = z
     for (const [index, entry] of value.entries()) {
       const byIndex = entry.dayIndex === undefined ? undefined : weekdayNames[(entry.dayIndex + 6) % 7];
       const day = entry.day ?? byIndex;
-      if (day === undefined)
-        context.addIssue({ code: 'custom', path: [index], message: 'day or dayIndex is required' });
+      if (day === undefined) context.addIssue({ code: 'custom', path: [index], ...issue('DAY_MISSING') });
       else if (entry.day !== undefined && byIndex !== undefined && entry.day !== byIndex)
-        context.addIssue({ code: 'custom', path: [index], message: 'day and dayIndex differ' });
+        context.addIssue({ code: 'custom', path: [index], ...issue('DAYS_DIFFER') });
       else if (seen.has(day))
-        context.addIssue({ code: 'custom', path: [index], message: `${day} is given twice` });
+        context.addIssue({ code: 'custom', path: [index], ...issue('GIVEN_TWICE', { value: day }) });
       else seen.add(day);
     }
   })
@@ -107,7 +112,11 @@ const overrides = z
     const seen = new Set<string>();
     for (const [index, entry] of value.entries()) {
       if (seen.has(entry.date))
-        context.addIssue({ code: 'custom', path: [index, 'date'], message: `${entry.date} is given twice` });
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'date'],
+          ...issue('GIVEN_TWICE', { value: entry.date }),
+        });
       seen.add(entry.date);
     }
   })
@@ -117,9 +126,10 @@ const overrides = z
 
 const outOfOffice = z
   .array(
-    z
-      .object({ from: date, to: date, note: text(255).nullish() })
-      .refine((value) => value.to >= value.from, { path: ['to'], message: 'Must not be before from' }),
+    z.object({ from: date, to: date, note: text(255).nullish() }).refine((value) => value.to >= value.from, {
+      path: ['to'],
+      ...issue('BEFORE_FROM', { field: 'from' }),
+    }),
   )
   .max(500);
 
@@ -137,6 +147,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/userAvailabilities',
   summary: 'List the schedules the caller may see',
+  description: 'With `userId` those of one member. Closers see their own, managers those of their teams.',
   access: 'credential',
   scope: 'userAvailabilities:read',
   right: 'availability:read',
@@ -149,6 +160,8 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/userAvailabilities',
   summary: 'Create a schedule',
+  description:
+    'Hours are wall-clock times in the time zone of the schedule, so they follow daylight saving time.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',
@@ -168,6 +181,8 @@ export const update = endpoint({
   method: 'PUT',
   path: '/v1/userAvailabilities',
   summary: 'Change a schedule',
+  description:
+    'Fields left out stay; `weekdays`, `overrides` and `outOfOffice` each replace the whole list. Calls already booked stay.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',
@@ -182,6 +197,8 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/userAvailabilities/delete',
   summary: 'Delete a schedule; hosts that used it fall back to their default one',
+  description:
+    'After the default one, the oldest other schedule becomes the default. Calls already booked stay.',
   access: 'credential',
   scope: 'userAvailabilities:write',
   right: 'availability:write',

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionGroup } from './conditions.ts';
 import { inputTypes } from './custom-field.ts';
@@ -90,7 +91,7 @@ function reachable(
   context: z.RefinementCtx,
 ): void {
   if (value.email || value.phoneNumber) return;
-  context.addIssue({ code: 'custom', path: ['email'], message: 'Your email is needed' });
+  context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_NEEDED') });
 }
 
 export const answers = endpoint({
@@ -127,6 +128,7 @@ export const answers = endpoint({
     }),
   }),
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'EVENT_DEACTIVATED', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 
@@ -134,6 +136,7 @@ export const callback = endpoint({
   method: 'POST',
   path: '/public/callback',
   summary: 'Ask to be called back, where no time is free',
+  description: 'The visitor becomes a contact with a note that says so.',
   access: 'public',
   scope: null,
   input: z
@@ -148,6 +151,7 @@ export const callback = endpoint({
     .superRefine(reachable),
   output: z.object({ data: z.object({ accepted: z.literal(true) }) }),
   status: 201,
+  codes: ['EVENT_DEACTIVATED', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 

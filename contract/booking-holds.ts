@@ -31,6 +31,15 @@ export const hold = endpoint({
   }),
   output: heldReply,
   status: 201,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'SLOT_UNAVAILABLE',
+    'EVENT_DEACTIVATED',
+  ],
   errors: [409, 422],
 });
 
@@ -38,11 +47,13 @@ export const extendHold = endpoint({
   method: 'POST',
   path: '/public/holds/extend',
   summary: 'Hold a visitor’s time for five minutes more, once',
+  description: 'The second time answers 409 HOLD_EXTENDED, an expired hold 404.',
   access: 'public',
   scope: null,
   input: z.object({ linkPrefix, holdId }),
   output: heldReply,
   status: 200,
+  codes: ['HOLD_EXTENDED'],
   errors: [409, 422],
 });
 
@@ -50,6 +61,7 @@ export const releaseHold = endpoint({
   method: 'POST',
   path: '/public/holds/release',
   summary: 'Give a visitor’s time back',
+  description: 'Without effect on a hold that has ended.',
   access: 'public',
   scope: null,
   input: z.object({ linkPrefix, holdId }),

@@ -1,14 +1,18 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { guest, locationTypes } from './event-settings.ts';
 import { publicEventDatesSchemas } from './event-slots.ts';
 import { bookingAnswers, consents, formOut, formToken, fromPage } from './booking-form.ts';
+import { linkToken, openedLink } from './booking-links.ts';
 import { linkPrefix } from './events.ts';
 import { pictureUrl } from './pictures.ts';
 import { bookingShape, inviteeName } from './event-calls.ts';
 import { dateTime, filledText, instant, text, timeZone } from './shared.ts';
 
-// What the public booking page uses: no credential, counted by address, and nothing about hosts but their names.
+// What the public booking page uses: no credential, counted by address, and nothing about hosts but their names and photos.
+
+const publicHosts = z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() }));
 
 const eventOut = z
   .object({
@@ -20,7 +24,7 @@ const eventOut = z
     language: z.string().meta({ description: 'Of the texts the event brings' }),
     coverUrl: pictureUrl,
     company: z.object({ name: z.string(), brandColor: z.string().nullable(), logoUrl: pictureUrl }),
-    hosts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
+    hosts: publicHosts,
     collective: z.boolean().meta({ description: 'All hosts take part' }),
     durationMin: z.int(),
     durations: z.array(z.int()),
@@ -41,10 +45,13 @@ export const page = endpoint({
   method: 'GET',
   path: '/public/event',
   summary: 'What the booking page of an event shows',
+  description: 'Texts, hosts, places and questions of the event, with the token that later requests need.',
   access: 'public',
   scope: null,
-  input: z.object({ linkPrefix }),
-  output: z.object({ data: z.object({ event: eventOut, form: formOut }) }),
+  input: z.object({ linkPrefix, link: linkToken.optional() }),
+  output: z.object({
+    data: z.object({ event: eventOut, form: formOut, link: openedLink.optional() }),
+  }),
   status: 200,
 });
 
@@ -52,10 +59,12 @@ export const eventDates = endpoint({
   method: 'POST',
   path: '/public/eventDates',
   summary: 'Dates on which an event can be booked, for the booking page',
+  description: 'The same as `POST /v1/events/eventDates`, without a credential and without hosts.',
   access: 'public',
   scope: null,
   ...publicEventDatesSchemas,
   status: 200,
+  codes: ['EVENT_DEACTIVATED', 'HOST_NOT_IN_EVENT', 'CALL_CANCELLED'],
   errors: [409],
 });
 
@@ -69,6 +78,7 @@ const callOut = z
     eventName: z.string(),
     linkPrefix: z.string(),
     hostName: z.string(),
+    hosts: publicHosts.meta({ description: 'Everybody who hosts the call' }),
     inviteeName: z.string(),
     inviteeEmail: z.string().nullable(),
     location: z.enum(locationTypes),
@@ -95,6 +105,8 @@ export const book = endpoint({
   method: 'POST',
   path: '/public/bookings',
   summary: 'Book a call from the booking page',
+  description:
+    'The host is chosen from those free at that time. 409 SLOT_UNAVAILABLE comes with the nearest free times. A person with as many open calls as the event takes gets 409 BOOKING_LIMIT_REACHED.',
   access: 'public',
   scope: null,
   input: z
@@ -104,13 +116,14 @@ export const book = endpoint({
     .extend({
       ...fromPage,
       linkPrefix,
+      link: linkToken.optional(),
       name: inviteeName.optional(),
       formToken: formToken.optional().meta({
         description: 'The completed form, where the event asks before it shows times; it leads to the hosts',
       }),
       additionalGuests: z
         .array(guest)
-        .max(2, 'At most two guests can be invited')
+        .max(2, because('GUESTS_MAX').text)
         .optional()
         .meta({ description: 'Guests are mailed at once, so a page takes no more than two' }),
       secondaryQuestionsAnswer: bookingAnswers,
@@ -124,10 +137,26 @@ export const book = endpoint({
     })
     .superRefine((value, context) => {
       if (value.email ?? value.phoneNumber) return;
-      context.addIssue({ code: 'custom', path: ['email'], message: 'Your email is needed' });
+      context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_NEEDED') });
     }),
   output: callReply,
   status: 201,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'CONTACT_BLOCKED',
+    'SLOT_UNAVAILABLE',
+    'DUPLICATE_BOOKING',
+    'EVENT_DEACTIVATED',
+    'CONTACT_DUPLICATE',
+    'BOOKING_LIMIT_REACHED',
+    'CONTACT_DISQUALIFIED',
+  ],
   errors: [409],
 });
 
@@ -135,6 +164,7 @@ export const call = endpoint({
   method: 'GET',
   path: '/public/call',
   summary: 'The call behind an invitee’s link',
+  description: 'What the invitee may see of the call, and whether it can still be moved or cancelled.',
   access: 'public',
   scope: null,
   input: z.object({ token: callToken }),
@@ -146,11 +176,23 @@ export const reschedule = endpoint({
   method: 'PUT',
   path: '/public/call/reschedule',
   summary: 'Move the call behind an invitee’s link',
+  description: '409 CHANGE_NOT_ALLOWED where the event does not allow it, or it is too late.',
   access: 'public',
   scope: null,
   input: z.object({ token: callToken, dateTime, timeZone, rescheduleReason: text(1_000).nullish() }),
   output: callReply,
   status: 200,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'SLOT_UNAVAILABLE',
+    'CALL_CANCELLED',
+    'OUTCOME_RECORDED',
+    'CHANGE_NOT_ALLOWED',
+    'EVENT_DEACTIVATED',
+  ],
   errors: [409],
 });
 
@@ -158,10 +200,12 @@ export const cancel = endpoint({
   method: 'PUT',
   path: '/public/call/cancel',
   summary: 'Cancel the call behind an invitee’s link',
+  description: '409 CHANGE_NOT_ALLOWED where the event does not allow it, or it is too late.',
   access: 'public',
   scope: null,
   input: z.object({ token: callToken, cancelReason: text(1_000).nullish() }),
   output: callReply,
   status: 200,
+  codes: ['CALL_CANCELLED', 'CHANGE_NOT_ALLOWED', 'OUTCOME_RECORDED'],
   errors: [409],
 });

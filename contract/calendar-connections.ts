@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { CalendarConnection, CalendarProviderState } from './calendar-connection.ts';
 import { oauthProviders } from './calendar-providers.ts';
@@ -19,14 +20,11 @@ const changing = {
 } as const;
 
 // `http` is for servers of a network that the operator has opened.
-const address = text(2_000).refine(
-  (value) => isOf(value, ['https:', 'http:']),
-  'Must be an address like https://dav.example.com',
-);
+const address = text(2_000).refine((value) => isOf(value, ['https:', 'http:']), issue('DAV_ADDRESS_INVALID'));
 // `webcal` is how calendars show an address that programs are to subscribe to.
 const feedAddress = text(2_000).refine(
   (value) => isOf(value, ['https:', 'http:', 'webcal:', 'webcals:']),
-  'Must be an address like https://calendar.example.com/ada.ics or webcal://calendar.example.com/ada.ics',
+  issue('FEED_ADDRESS_INVALID'),
 );
 
 function isOf(address: string, protocols: readonly string[]): boolean {
@@ -80,10 +78,11 @@ export const create = endpoint({
         value.provider === 'ICS' ? (['url'] as const) : (['serverUrl', 'login', 'password'] as const);
       for (const path of needed)
         if (value[path] === undefined)
-          context.addIssue({ code: 'custom', path: [path], message: 'Required' });
+          context.addIssue({ code: 'custom', path: [path], ...issue('REQUIRED') });
     }),
   output: one,
   status: 201,
+  codes: ['LIMIT_REACHED'],
   errors: [409],
 });
 
@@ -108,7 +107,7 @@ export const update = endpoint({
       context.addIssue({
         code: 'custom',
         path: ['password'],
-        message: 'Send a password, or the url of a subscription, or a name',
+        ...issue('NOTHING_TO_CHANGE'),
       });
     }),
   output: one,
@@ -139,15 +138,13 @@ export const authorize = endpoint({
     provider: z.enum(oauthProviders),
     purpose: z.enum(['READ', 'WRITE']).default('WRITE'),
     returnTo: text(500)
-      .refine(
-        (value) => /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value),
-        'Must be a path of this service, like /settings/calendars',
-      )
+      .refine((value) => /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value), issue('PATH_INVALID'))
       .default(calendarSettingsPath),
   }),
   output: z.object({
     data: z.object({ url: z.string().meta({ description: 'Where the browser goes, at the provider' }) }),
   }),
   status: 200,
+  codes: ['SESSION_REQUIRED'],
   errors: [409],
 });

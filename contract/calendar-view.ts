@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { csvIds } from './comma-lists.ts';
 import { endpoint } from './endpoint.ts';
@@ -56,7 +57,7 @@ export const show = endpoint({
     from: dateTime,
     to: dateTime.meta({ description: 'Exclusive' }),
     userIds: csvIds
-      .refine((ids) => ids.length <= viewUsersMax, `Must have at most ${viewUsersMax} items`)
+      .refine((ids) => ids.length <= viewUsersMax, issue('ITEMS_MAX', { max: viewUsersMax }))
       .optional()
       .meta({ description: 'Comma-separated; default: the caller' }),
   }),

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { changeTypeNames, isChangeType } from './change-types.ts';
 import { commaList } from './comma-lists.ts';
@@ -24,7 +25,7 @@ export function typesIn(subscribed: readonly string[]): string[] | null {
 export const changeTypeName = z
   .string()
   .trim()
-  .refine(isChangeType, 'Must be a type of GET /v1/webhooks/types')
+  .refine(isChangeType, issue('CHANGE_TYPE_UNKNOWN'))
   .meta({ examples: ['call.booked'] });
 
 export const subscriptions = commaList(

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { Change } from './change.ts';
 import { subscriptions } from './change-subscriptions.ts';
@@ -25,13 +26,10 @@ export const list = endpoint({
               .transform(Number),
           ],
           {
-            error: 'Must be the sequence of a change, or 0',
+            error: because('SEQUENCE_INVALID').text,
           },
         )
-        .refine(
-          (value) => Number.isSafeInteger(value) && value >= 0,
-          'Must be the sequence of a change, or 0',
-        )
+        .refine((value) => Number.isSafeInteger(value) && value >= 0, issue('SEQUENCE_INVALID'))
         .optional()
         .meta({
           description: 'The `sequence` of the last change you have; 0, the default, is the beginning',
@@ -51,7 +49,11 @@ export const list = endpoint({
     })
     .superRefine(({ after, cursor }, context) => {
       if (after !== undefined && cursor !== undefined)
-        context.addIssue({ code: 'custom', path: ['cursor'], message: 'Send either after or cursor' });
+        context.addIssue({
+          code: 'custom',
+          path: ['cursor'],
+          ...issue('EITHER', { names: 'after or cursor' }),
+        });
     }),
   output: z.object({
     data: z.array(Change),
@@ -63,4 +65,5 @@ export const list = endpoint({
     }),
   }),
   status: 200,
+  codes: ['INVALID_CURSOR'],
 });

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, filledText, id, rowId, text } from './shared.ts';
@@ -49,11 +50,12 @@ export const startCompanySignIn = endpoint({
       context.addIssue({
         code: 'custom',
         path: ['email'],
-        message: 'Send an email, or a workspace and a connectionId',
+        ...issue('SIGN_IN_UNNAMED'),
       });
     }),
   output: elsewhere,
   status: 200,
+  codes: ['COMPANY_SIGN_IN_FAILED'],
 });
 
 export const finishCompanySignIn = endpoint({
@@ -72,6 +74,7 @@ export const finishCompanySignIn = endpoint({
     z.object({ done: z.enum(['REAUTHENTICATED', 'LINKED']) }).meta({ id: 'CompanySignInDone' }),
   ]),
   status: 200,
+  codes: ['COMPANY_SIGN_IN_FAILED', 'COMPANY_SIGN_IN_REFUSED', 'SIGN_IN_EXPIRED'],
 });
 
 export const reauthenticateByCompany = endpoint({
@@ -86,6 +89,7 @@ export const reauthenticateByCompany = endpoint({
   input: z.object({}),
   output: elsewhere,
   status: 200,
+  codes: ['COMPANY_SIGN_IN_FAILED', 'SIGN_IN_EXPIRED'],
   errors: [409],
 });
 
@@ -99,12 +103,14 @@ export const linkCompanySignIn = endpoint({
   input: z.object({ workspaceId: id, connectionId: id }),
   output: elsewhere,
   status: 200,
+  codes: ['COMPANY_SIGN_IN_FAILED', 'SIGN_IN_EXPIRED'],
 });
 
 export const companyLogout = endpoint({
   method: 'POST',
   path: '/auth/company/logout',
   summary: 'Ends sessions when a provider says so (OpenID Connect Back-Channel Logout 1.0)',
+  description: 'Called by the provider, with a signed logout token. The sessions it names end at once.',
   access: 'public',
   scope: null,
   dialect: 'oauth',

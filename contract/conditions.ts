@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionOps, conditionsMax } from './facts.ts';
 import { id, text } from './shared.ts';
@@ -11,7 +12,7 @@ export function namesField(value: {
 }
 export const fieldMissing = {
   path: ['customFieldId'],
-  message: 'Either customFieldId or identifier is required',
+  ...issue('FIELD_UNNAMED'),
 };
 
 const condition = z
@@ -21,15 +22,17 @@ const condition = z
     op: z.enum(conditionOps),
     values: z.array(text(255)).max(200).default([]),
   })
-  .refine(namesField, fieldMissing);
-const innerGroup = z.union([
-  z.object({ all: z.array(condition).max(20) }),
-  z.object({ any: z.array(condition).max(20) }),
-]);
-const middleGroup = z.union([
-  z.object({ all: z.array(z.union([condition, innerGroup])).max(20) }),
-  z.object({ any: z.array(z.union([condition, innerGroup])).max(20) }),
-]);
+  .refine(namesField, fieldMissing)
+  .meta({ id: 'Condition' });
+const innerGroup = z
+  .union([z.object({ all: z.array(condition).max(20) }), z.object({ any: z.array(condition).max(20) })])
+  .meta({ id: 'InnerConditions' });
+const middleGroup = z
+  .union([
+    z.object({ all: z.array(z.union([condition, innerGroup])).max(20) }),
+    z.object({ any: z.array(z.union([condition, innerGroup])).max(20) }),
+  ])
+  .meta({ id: 'MiddleConditions' });
 
 /** Conditions, nested at most three deep. */
 export const conditionGroup = z
@@ -37,10 +40,8 @@ export const conditionGroup = z
     z.object({ all: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),
     z.object({ any: z.array(z.union([condition, middleGroup])).max(conditionsMax) }),
   ])
-  .refine(
-    (group) => countConditions(group) <= conditionsMax,
-    `Must have at most ${conditionsMax} conditions`,
-  );
+  .refine((group) => countConditions(group) <= conditionsMax, issue('CONDITIONS_MAX', { max: conditionsMax }))
+  .meta({ id: 'Conditions' });
 
 type Nested = { op: string } | { all: Nested[] } | { any: Nested[] };
 

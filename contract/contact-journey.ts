@@ -37,6 +37,7 @@ export const journey = endpoint({
   method: 'GET',
   path: '/v1/contacts/journey',
   summary: 'Everything that happened with a contact, the newest first',
+  description: 'Calls, notes, deals, payments, mails, visits and claims in one list.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',

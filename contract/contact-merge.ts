@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { Contact, plainContactFields } from './contact.ts';
 import { endpoint } from './endpoint.ts';
@@ -91,7 +92,7 @@ export const merge = endpoint({
         context.addIssue({
           code: 'custom',
           path: ['secondaryIds'],
-          message: 'Must not contain the primary contact',
+          ...issue('PRIMARY_AMONG_MERGED'),
         });
       const known = new Set([primaryId, ...secondaryIds]);
       for (const [field, contactId] of Object.entries(prefer ?? {}))
@@ -99,7 +100,7 @@ export const merge = endpoint({
           context.addIssue({
             code: 'custom',
             path: ['prefer', field],
-            message: 'Must be one of the contacts merged',
+            ...issue('NOT_MERGED'),
           });
     }),
   output: z.object({
@@ -118,10 +119,11 @@ export const undoMerge = endpoint({
   scope: 'contacts:write',
   right: 'contacts:write',
   input: z.object({
-    mergeId: z.string().regex(/^mrg_[A-Za-z0-9_-]{1,60}$/, 'Must be the id of a merge'),
+    mergeId: z.string().regex(/^mrg_[A-Za-z0-9_-]{1,60}$/, because('MERGE_ID_INVALID').text),
   }),
   output: z.object({ data: z.object({ mergeId: z.string(), primaryId: rowId, restored: z.array(rowId) }) }),
   status: 200,
+  codes: ['CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 

@@ -44,6 +44,7 @@ export const acceptSuggestions = endpoint({
     data: z.object({ accepted: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
   }),
   status: 200,
+  codes: ['CONTACT_DUPLICATE', 'FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN'],
   errors: [409, 422],
 });
 

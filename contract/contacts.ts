@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import {
   Contact,
@@ -10,7 +11,7 @@ import {
 } from './contact.ts';
 import { listInput } from './contact-filters.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
+import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds } from './ids.ts';
 import {
   dateTime,
   email,
@@ -30,6 +31,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/contacts',
   summary: 'List contacts',
+  description:
+    'Filters narrow each other; the values of one filter widen it. Closers and setters see the contacts their role allows.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -65,7 +68,8 @@ function blankable<F extends Fields>(fields: F) {
   return Object.fromEntries(entries) as { [Name in keyof F]: Given<F[Name] | z.ZodLiteral<''>> }; // of each one of the two
 }
 
-const writable = {
+/** What may be written in every way a contact is saved. */
+export const writable = {
   secondary_email: orBlank(email),
   secondary_phoneNumber: orBlank(phone),
   status: z
@@ -89,19 +93,19 @@ const saveInput = z
     customFields: customFieldsIn.nullish(),
     isChatContact: z.boolean().nullish(),
     joinedTime: orBlank(dateTime),
-    ipAddress: orBlank(z.union([z.ipv4(), z.ipv6()], { error: 'Must be an IP address' })),
+    ipAddress: orBlank(z.union([z.ipv4(), z.ipv6()], { error: because('IP_ADDRESS').text })),
     utm: utm.nullish(),
     consent: consents.nullish(),
   })
   .superRefine((value, context) => {
     if (value.email || value.phoneNumber) return;
-    context.addIssue({ code: 'custom', path: ['email'], message: 'Either email or phoneNumber is required' });
+    context.addIssue({ code: 'custom', path: ['email'], ...issue('EMAIL_OR_PHONE') });
     context.addIssue({
       code: 'custom',
       path: ['phoneNumber'],
-      message: 'Either email or phoneNumber is required',
+      ...issue('EMAIL_OR_PHONE'),
     });
-  });
+  }, evenIncomplete);
 
 const saved = z.object({ data: z.object({ contact: Contact, created: z.boolean() }) });
 
@@ -116,6 +120,7 @@ export const save = endpoint({
   input: saveInput,
   output: saved,
   status: [200, 201],
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE', 'NONEXISTENT_TIME'],
   errors: [409, 422],
 });
 
@@ -140,6 +145,7 @@ export const update = endpoint({
   }),
   output: saved,
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -148,6 +154,7 @@ export const detail = endpoint({
   method: 'GET',
   path: '/v1/contacts/detail',
   summary: 'One contact with its statistics',
+  description: 'With stage, latest call, the last deals, answers and counts. `includeUtms` adds every touch.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -161,6 +168,7 @@ export const notes = endpoint({
   method: 'GET',
   path: '/v1/contacts/notes',
   summary: 'Notes of a contact',
+  description: 'The newest first, pinned ones among them.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -176,6 +184,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/v1/contacts/notes',
   summary: 'Add a note to a contact',
+  description: 'Shown in the journey of the contact, with the name of the caller.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -189,6 +198,7 @@ export const createContactNote = endpoint({
   method: 'POST',
   path: '/v1/contacts/createContactNote',
   summary: 'Add a note to a contact; the same as POST /v1/contacts/notes',
+  description: 'Kept for clients that know this path.',
   access: 'credential',
   scope: 'contacts:write',
   right: 'contacts:write',
@@ -220,8 +230,9 @@ export const remove = endpoint({
       erase: z.boolean().default(false),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], 'Required')),
+    .superRefine(needsOneOf(['ids', 'id', 'contactId', 'contactIds'], because('REQUIRED')), evenIncomplete),
   output: deletedIds,
   status: 200,
+  codes: ['CONTACT_HAS_CALLS'],
   errors: [409, 422],
 });

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { filledName, id, instant, rowId, text } from './shared.ts';
 
@@ -32,9 +33,7 @@ export const inputType = z
   .transform(inputTypeOf)
   .meta({ description: 'CHECK_BOX means MULTIPLE_SELECT, RADIO_BUTTON for SINGLE_SELECT' });
 export const fieldType = z.enum(fieldTypes, { error: `Must be one of ${fieldTypes.join(', ')}` });
-export const identifier = z
-  .string()
-  .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'Must be a lower-case letter followed by letters, digits, - or _');
+export const identifier = z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, because('IDENTIFIER_INVALID').text);
 
 function isPattern(value: string): boolean {
   try {
@@ -48,11 +47,11 @@ function isPattern(value: string): boolean {
 function inOrder(value: { min?: number | undefined; max?: number | undefined }): boolean {
   return value.min === undefined || value.max === undefined || value.min <= value.max;
 }
-const outOfOrder = { path: ['max'], message: 'Must not be less than min' };
+const outOfOrder = { path: ['max'], ...issue('MAX_BELOW_MIN') };
 const finite = z.number().min(-1e15).max(1e15);
 const textConfiguration = z.object({
   maxLength: z.int().min(1).max(10_000).optional(),
-  pattern: text(500).refine(isPattern, 'Must be a regular expression').optional(),
+  pattern: text(500).refine(isPattern, issue('PATTERN_INVALID')).optional(),
 });
 const userConfiguration = z.object({
   roleIds: z.array(z.int().min(1)).max(50).optional(),
@@ -72,7 +71,7 @@ export const configurations = {
       decimals: z.int().min(0).max(10).optional(),
       currency: z
         .string()
-        .regex(/^[A-Z]{3}$/, 'Must be a currency code like EUR')
+        .regex(/^[A-Z]{3}$/, because('CURRENCY_INVALID').text)
         .optional(),
     })
     .refine(inOrder, outOfOrder),
@@ -114,7 +113,7 @@ function haveOwnNames(options: readonly NamedOption[]): boolean {
   const names = options.filter((option) => option.isArchived !== true).map(({ name }) => name.toLowerCase());
   return new Set(names).size === names.length;
 }
-const nameTwice = 'Two options have the same name';
+const nameTwice = issue('OPTION_NAMES_EQUAL');
 const optionsMax = 200;
 
 export const newOptions = z

@@ -1,8 +1,9 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { dealFilters, dealOrders } from './deal-filters.ts';
 import { Deal, dealTransactionTypes, dealTypes } from './deal.ts';
 import { endpoint } from './endpoint.ts';
-import { deletedIds, needsOneOf, oneOrMoreIds } from './ids.ts';
+import { deletedIds, evenIncomplete, needsOneOf, oneOrMoreIds } from './ids.ts';
 import { amount, knownCurrency } from './money.ts';
 import {
   dateTime,
@@ -22,6 +23,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/deals',
   summary: 'List deals',
+  description: 'Filters narrow each other; the values of one filter widen it. Closers see their own deals.',
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
@@ -42,6 +44,7 @@ export const detail = endpoint({
   method: 'GET',
   path: '/v1/deals/detail',
   summary: 'One deal',
+  description: 'With its product, its payments and what is still to be paid.',
   access: 'credential',
   scope: 'deals:read',
   right: 'deals:read',
@@ -104,10 +107,10 @@ function mustAgree(value: Agreement, context: z.RefinementCtx): void {
     context.addIssue({
       code: 'custom',
       path: ['recurring'],
-      message: 'Must be true exactly when transactionType is RECURRING',
+      ...issue('RECURRING_MISMATCH'),
     });
   if (closerId !== undefined && userId !== undefined && closerId !== userId)
-    context.addIssue({ code: 'custom', path: ['userId'], message: 'Must be the same as closerId' });
+    context.addIssue({ code: 'custom', path: ['userId'], ...issue('SAME_AS', { field: 'closerId' }) });
 }
 
 export const create = endpoint({
@@ -128,6 +131,13 @@ export const create = endpoint({
     .superRefine(mustAgree),
   output: one,
   status: 201,
+  codes: [
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'TRANSACTION_ALREADY_SYNCED',
+    'NAME_TAKEN',
+    'NONEXISTENT_TIME',
+  ],
   errors: [409, 422],
 });
 
@@ -142,6 +152,13 @@ export const update = endpoint({
   input: z.object({ id, ...writable }).superRefine(mustAgree),
   output: one,
   status: 200,
+  codes: [
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'TRANSACTION_ALREADY_SYNCED',
+    'NAME_TAKEN',
+    'NONEXISTENT_TIME',
+  ],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -150,6 +167,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/deals/delete',
   summary: 'Delete deals; their transactions stay and belong to no deal',
+  description: 'Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.',
   access: 'credential',
   scope: 'deals:write',
   right: 'deals:write',
@@ -161,7 +179,7 @@ export const remove = endpoint({
       dealIds: oneOrMoreIds.optional(),
       reason: text(1_000).nullish(),
     })
-    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], 'Required')),
+    .superRefine(needsOneOf(['ids', 'id', 'dealId', 'dealIds'], because('REQUIRED')), evenIncomplete),
   output: deletedIds,
   status: 200,
   errors: [409, 422],

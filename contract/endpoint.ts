@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Deprecation } from './deprecation.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Right } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
@@ -57,6 +59,10 @@ export type Endpoint = {
   readonly status: 200 | 201 | 204 | 302 | readonly [200, 201];
   /** Statuses beyond those every endpoint can answer (400, 401, 403, 404, 405, 413, 415, 429, 5xx). */
   readonly errors?: readonly (409 | 410 | 412 | 422)[];
+  /** Codes of errors beyond those that follow from the rest of the entry (contract/error-codes.ts). */
+  readonly codes?: readonly ErrorCode[];
+  /** Earlier paths that keep working; the document does not have them. */
+  readonly formerPaths?: readonly `/${string}`[];
   /**
    * `oauth`: errors are `{error, error_description}`, bodies JSON or a form, and nothing is given twice (RFC 6749).
    * `scim`: bodies and errors as RFC 7644 has them.
@@ -68,6 +74,10 @@ export type Endpoint = {
   readonly countsClients?: true;
   /** A form (multipart) may be sent in place of JSON, with this field as a file; JSON carries it as base64. */
   readonly file?: { readonly field: string; readonly bytesMax: number };
+  /** The endpoint is not to be used any more: see docs/guides/versioning.md. */
+  readonly deprecated?: Deprecation;
+  /** The same of parts of its input, by name: a parameter, a field of the body, or some values of one. */
+  readonly deprecatedParts?: Readonly<Record<string, Deprecation>>;
   /** The reply carries a strong ETag of the resource and the request may carry If-Match or If-None-Match. */
   readonly etag?: true;
 };
@@ -81,6 +91,12 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 export function takesIdempotencyKey({ method, access, path, dialect }: Endpoint): boolean {
   if (dialect === 'scim') return false;
   return method !== 'GET' && (access === 'credential' || path.startsWith('/public/'));
+}
+
+/** Whether anything of the input stands in a body; GET and DELETE have a query instead. */
+export function hasBody({ method, path, input }: Endpoint): boolean {
+  if (method === 'GET' || method === 'DELETE') return false;
+  return Object.keys(input.shape).some((name) => !path.includes(`{${name}}`));
 }
 
 /** What the handler of an endpoint receives. */

@@ -8,7 +8,7 @@ export const errors = {
   INVALID_JSON: [400, 'The body is not valid JSON', 'Send one JSON object, encoded as UTF-8.'],
   INVALID_CURSOR: [
     400,
-    'The cursor is not one of ours',
+    'The cursor is not valid',
     'Use `meta.nextCursor` of the page before, with the same filters and order.',
   ],
   SLOT_IN_PAST: [400, 'That time has passed', 'Choose a later time.'],
@@ -46,7 +46,7 @@ export const errors = {
   SIGN_IN_FAILED: [401, 'The email or the password is wrong', 'Check both, or reset the password.'],
   SECOND_FACTOR_FAILED: [
     401,
-    'That was not right',
+    'The code is wrong',
     'A code of the app works for a minute and once; a recovery code works once.',
   ],
   PASSKEY_REFUSED: [
@@ -56,8 +56,8 @@ export const errors = {
   ],
   COMPANY_SIGN_IN_FAILED: [
     401,
-    'The sign-in of the company did not work',
-    'Try again. If it stays, an administrator finds the reason in the audit log, and can test the connection in Settings → Company sign-in.',
+    'Company sign-in failed',
+    'Try again. If it keeps failing, an administrator finds the reason in the audit log, and can test the connection in Settings → Company sign-in.',
   ],
   SIGN_IN_EXPIRED: [401, 'This sign-in has expired', 'Start again.'],
   INSUFFICIENT_SCOPE: [
@@ -78,7 +78,7 @@ export const errors = {
   ],
   COMPANY_SIGN_IN_REFUSED: [
     403,
-    'The sign-in of the company does not let you in',
+    'Company sign-in does not let you in',
     'See `details.reason`, or ask an administrator of the workspace.',
   ],
   OWN_SIGN_IN_REQUIRED: [
@@ -116,6 +116,11 @@ export const errors = {
     'The request comes from another site',
     'Use this from the pages of the service itself.',
   ],
+  ASSISTANTS_OFF: [
+    403,
+    'This workspace does not let assistants connect',
+    'An administrator can switch it on under Developers, AI assistants.',
+  ],
   SESSION_OF_ANOTHER: [
     403,
     'That stream was opened with another credential',
@@ -123,8 +128,8 @@ export const errors = {
   ],
   NOT_FOUND: [
     404,
-    'There is no such thing here',
-    'Check the id; things of other workspaces do not exist for you.',
+    'This does not exist here',
+    'Check the id; what belongs to another workspace does not exist for you.',
   ],
   ROUTE_NOT_FOUND: [404, 'There is no such endpoint', 'See the reference for the list of endpoints.'],
   METHOD_NOT_ALLOWED: [
@@ -155,23 +160,29 @@ export const errors = {
     'There is a booking for this event already',
     'Move or cancel it with the link in its confirmation. Events say how many they take (`openBookingsMax`).',
   ],
+  BOOKING_LINK_GONE: [
+    409,
+    'The booking link is no longer good',
+    'It was used, revoked, or has expired. Ask for a new one, or book without it.',
+  ],
   CALL_CANCELLED: [409, 'The call is cancelled', 'Cancelling is final; book a new call.'],
   CHANGE_NOT_ALLOWED: [409, 'This call cannot be changed', 'Get in touch with the host.'],
   EVENT_DEACTIVATED: [409, 'The event takes no bookings', 'It is switched off.'],
   OUTCOME_HAS_DEALS: [409, 'The call has deals', 'Send `deleteDeals: true`, or delete them first.'],
   OUTCOME_RECORDED: [409, 'The call has an outcome', 'A call with a final outcome cannot be moved.'],
   TRANSACTION_ALREADY_SYNCED: [409, 'The transaction belongs to another deal', 'Unlink it there first.'],
-  ALREADY_CLAIMED: [409, 'The lead is claimed', 'Somebody was faster.'],
+  ALREADY_CLAIMED: [409, 'The lead is already claimed', 'Somebody else claimed it first.'],
   CONTACT_HAS_CALLS: [409, 'The contact has upcoming calls', 'Cancel them, or choose what to do with them.'],
   CONTACT_DUPLICATE: [409, 'Another contact has this email or phone number', 'See `details.contactId`.'],
-  LIMIT_REACHED: [409, 'There are as many of these as there may be', 'Delete one that is not needed.'],
+  IN_USE: [409, 'It is still used', 'See `details`: take it out there first.'],
+  LIMIT_REACHED: [409, 'The limit is reached', 'Delete one that is not needed.'],
   NAME_TAKEN: [409, 'The name is taken', 'Choose another one.'],
   IDEMPOTENCY_IN_PROGRESS: [
     409,
     'The first request with this key is still running',
     'Try again in a second.',
   ],
-  CONFLICT: [409, 'The request collides with another one', 'Read the current state and try again.'],
+  CONFLICT: [409, 'The request conflicts with another one', 'Read the current state and try again.'],
   LINK_USED: [410, 'The link has been used or has expired', 'Ask for a new one.'],
   VERSION_CONFLICT: [
     412,
@@ -188,8 +199,12 @@ export const errors = {
   ],
   HEADERS_TOO_LARGE: [431, 'The headers are too large', 'The limit is 16 kB for all of them together.'],
   RATE_LIMIT_EXCEEDED: [429, 'Too many requests', 'Wait `retryAfter` seconds.'],
-  INTERNAL_ERROR: [500, 'Something went wrong on our side', 'Try again; if it stays, report the request id.'],
-  UPSTREAM_ERROR: [502, 'A service we depend on failed', 'Try again later.'],
+  INTERNAL_ERROR: [
+    500,
+    'Something went wrong on our side',
+    'Try again; if it keeps failing, report the request id.',
+  ],
+  UPSTREAM_ERROR: [502, 'A service that we depend on failed', 'Try again later.'],
   UNAVAILABLE: [
     503,
     'The service is not available right now',

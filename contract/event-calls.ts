@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { outcomeFilters } from './contact.ts';
 import { endpoint } from './endpoint.ts';
@@ -5,7 +6,7 @@ import { callHistory, callKinds, EventCall, noSaleReasons } from './event-call.t
 import { callTypes, guest, locationTypes } from './event-settings.ts';
 import { holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent, needsOneOf } from './ids.ts';
+import { evenIncomplete, needsEvent, needsOneOf } from './ids.ts';
 import { csvIds, csvOf, csvTexts, idsInBody } from './comma-lists.ts';
 import {
   dateTime,
@@ -23,7 +24,6 @@ import {
   timeBound,
   timeZone,
   utm,
-  webUrl,
 } from './shared.ts';
 
 export const secondaryAnswer = z
@@ -37,7 +37,7 @@ export const secondaryAnswer = z
       context.addIssue({
         code: 'custom',
         path: ['identifier'],
-        message: 'Exactly one of customFieldId and identifier is required',
+        ...issue('FIELD_NAMED_ONCE'),
       });
     }
   });
@@ -93,9 +93,10 @@ export const book = endpoint({
           'Ignore notice, range, limits and working hours; needs eventCalls:override. Never double-books.',
       }),
     })
-    .superRefine(needsEvent)
+    .superRefine(needsEvent, evenIncomplete)
     .superRefine(
-      needsOneOf(['contactId', 'email', 'phoneNumber'], 'One of contactId, email or phoneNumber is required'),
+      needsOneOf(['contactId', 'email', 'phoneNumber'], because('PERSON_OR_CONTACT')),
+      evenIncomplete,
     ),
   output: z.object({
     data: z.object({
@@ -105,10 +106,25 @@ export const book = endpoint({
         closerName: z.string(),
         closerEmail: z.string(),
         guestEmail: z.string().nullable(),
-      }),
+      }).meta({ id: 'BookedCall' }),
     }),
   }),
   status: 201,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'CONTACT_BLOCKED',
+    'SLOT_UNAVAILABLE',
+    'DUPLICATE_BOOKING',
+    'EVENT_DEACTIVATED',
+    'CONTACT_DUPLICATE',
+    'CONTACT_DISQUALIFIED',
+  ],
   errors: [409, 422],
 });
 
@@ -118,6 +134,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/eventCalls',
   summary: 'List calls',
+  description:
+    'Filters narrow each other; the values of one filter widen it. Cancelled calls are included; `types` narrows to some.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
@@ -127,7 +145,7 @@ export const list = endpoint({
       ids: csvIds.optional(),
       eventId: id.optional(),
       eventIds: csvIds.optional(),
-      userId: id.optional().meta({ description: 'Host' }),
+      userId: id.optional().meta({ description: 'Only calls of this host' }),
       userIds: csvIds.optional(),
       teamIds: csvIds.optional(),
       contactId: id.optional(),
@@ -158,103 +176,25 @@ export const list = endpoint({
   status: 200,
 });
 
-const one = z.object({ data: z.object({ eventCall: EventCall }) });
-
 export const detail = endpoint({
   method: 'GET',
   path: '/v1/eventCalls/detail',
   summary: 'One call by id or previewId, with its history',
+  description: '`history` says who moved, changed or cancelled it, with the values before and after.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:read',
   input: z
     .object({ id: id.optional(), previewId: text(64).optional() })
-    .superRefine(needsOneOf(['id', 'previewId'], 'Either id or previewId is required')),
-  output: z.object({ data: z.object({ eventCall: EventCall.extend({ history: callHistory }) }) }),
-  status: 200,
-  etag: true,
-});
-
-export const update = endpoint({
-  method: 'PUT',
-  path: '/v1/eventCalls',
-  summary: 'Change the notes, location, guests or external ids of a call',
-  access: 'credential',
-  scope: 'eventCalls:write',
-  right: 'calls:write',
-  input: z.object({
-    id,
-    notes: text(10_000).nullish(),
-    location: z.enum(locationTypes).optional(),
-    locationLink: webUrl.nullish(),
-    locationDetails: text(2_000).nullish(),
-    additionalGuests: z.array(guest).max(10).optional(),
-    externalIds: externalIds.optional(),
-    notify: z.boolean().default(true).meta({
-      description: 'false: no mails about new or removed guests or a new place',
-    }),
+    .superRefine(needsOneOf(['id', 'previewId'], because('CALL_UNNAMED'))),
+  output: z.object({
+    data: z.object({ eventCall: EventCall.extend({ history: callHistory }).meta({ id: 'CallWithHistory' }) }),
   }),
-  output: one,
   status: 200,
-  errors: [409, 412, 422],
   etag: true,
 });
 
-export const reschedule = endpoint({
-  method: 'PUT',
-  path: '/v1/eventCalls/reschedule',
-  summary: 'Move a call to another time, or to another host',
-  access: 'credential',
-  scope: 'eventCalls:write',
-  right: 'calls:write',
-  input: z.object({
-    id,
-    dateTime,
-    timeZone: timeZone.optional().meta({ description: 'Default: the one it has' }),
-    rescheduleReason: text(1_000).nullish(),
-    notes: text(10_000).nullish(),
-    userId: id.optional(),
-    override: z.boolean().optional(),
-  }),
-  output: one,
-  status: 200,
-  errors: [409, 412, 422],
-  etag: true,
-});
-
-export const cancel = endpoint({
-  method: 'PUT',
-  path: '/v1/eventCalls/cancel',
-  summary: 'Cancel a call, for good',
-  access: 'credential',
-  scope: 'eventCalls:write',
-  right: 'calls:write',
-  input: z.object({
-    id,
-    cancelReason: text(1_000).nullish(),
-    cancelledBy: z.enum(['ADMIN', 'CONTACT']).default('ADMIN'),
-    notify: z.boolean().default(true),
-  }),
-  output: one,
-  status: 200,
-  errors: [409, 412, 422],
-  etag: true,
-});
-
-export const markSlotFree = endpoint({
-  method: 'PUT',
-  path: '/v1/eventCalls/markSlotFree',
-  summary: 'Let the time of a call be booked by others, or take it back',
-  access: 'credential',
-  scope: 'eventCalls:write',
-  right: 'calls:write',
-  input: z.object({ id, isSlotFree: z.boolean({ error: 'Must be true or false' }) }),
-  output: one,
-  status: 200,
-  errors: [409, 412, 422],
-  etag: true,
-});
-
+export { cancel, markSlotFree, reschedule, update } from './call-changes.ts';
 export { resolveCalendar } from './resolve-calendar.ts';
 
 /** What the invitee is called in a form. */

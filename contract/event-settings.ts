@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { conditionGroup, fieldMissing, namesField } from './conditions.ts';
 import { mailSettings } from './mail-template.ts';
@@ -31,11 +32,10 @@ const dateRange = z
   .superRefine((value, context) => {
     if (value.type !== 'FIXED') return;
     if (value.from === null)
-      context.addIssue({ code: 'custom', path: ['from'], message: 'A fixed range needs from' });
-    if (value.to === null)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'A fixed range needs to' });
+      context.addIssue({ code: 'custom', path: ['from'], ...issue('RANGE_NEEDS_FROM') });
+    if (value.to === null) context.addIssue({ code: 'custom', path: ['to'], ...issue('RANGE_NEEDS_TO') });
     if (value.from !== null && value.to !== null && value.to < value.from)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'Must not be before from' });
+      context.addIssue({ code: 'custom', path: ['to'], ...issue('BEFORE_FROM', { field: 'from' }) });
   });
 
 const assignment = z.object({
@@ -87,7 +87,7 @@ const routingRule = z.object({
 function haveOwnIds(rules: readonly { id: number | string }[]): boolean {
   return new Set(rules.map((rule) => rule.id)).size === rules.length;
 }
-const idTwice = 'Every rule needs its own id';
+const idTwice = issue('RULE_IDS_EQUAL');
 
 const location = z.object({
   type: z.enum(locationTypes),
@@ -134,7 +134,7 @@ const reservedNames = new Set([
   'unsubscribe',
 ]);
 
-const vanityUrl = eventName.refine((name) => !reservedNames.has(name), 'This word is reserved').nullable();
+const vanityUrl = eventName.refine((name) => !reservedNames.has(name), issue('WORD_RESERVED')).nullable();
 
 /**
  * Every setting of an event that is not a column of its own, with its default.
@@ -219,7 +219,7 @@ export const eventSettings = {
     })
     .refine((value) => value.type === 'PAGE' || value.url !== null, {
       path: ['url'],
-      message: 'A redirect needs an address',
+      ...issue('REDIRECT_NEEDS_ADDRESS'),
     })
     .prefault({}),
   additionalGuestsAllowed: z.boolean().default(true).meta({ description: 'On the booking page, up to two' }),

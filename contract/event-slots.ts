@@ -1,7 +1,8 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
-import { needsOneOf } from './ids.ts';
+import { evenIncomplete, needsOneOf } from './ids.ts';
 import { csvIds, idsInBody } from './comma-lists.ts';
 import { date, filledText, flag, id, instant, isDate, rowId, text, timeZone } from './shared.ts';
 
@@ -13,20 +14,17 @@ const whichEvent = {
   token: text(255).optional(),
 };
 
-const oneEvent = needsOneOf(
-  ['linkPrefix', 'eventId', 'id', 'token'],
-  'One of linkPrefix, eventId or token is required',
-);
+const oneEvent = needsOneOf(['linkPrefix', 'eventId', 'id', 'token'], because('EVENT_OR_TOKEN'));
 
 /** The zone of days and times, under either name that clients give it. */
 export const eitherTimeZone = {
   timeZone: timeZone.optional(),
   timezone: timeZone.optional().meta({ description: 'The same as timeZone' }),
 };
-const oneTimeZone = needsOneOf(['timeZone', 'timezone'], 'Required');
+const oneTimeZone = needsOneOf(['timeZone', 'timezone'], because('REQUIRED'));
 
 /** A day people may be shown times of; the days after the last one of year 9999 cannot be written. */
-export const slotDate = date.refine((value) => !value.startsWith('9999'), 'Must be before the year 9999');
+export const slotDate = date.refine((value) => !value.startsWith('9999'), issue('YEAR_TOO_LATE'));
 
 export const duration = z
   .union([
@@ -41,7 +39,7 @@ export const duration = z
 
 export const holdId = z
   .string()
-  .regex(/^hold_[A-Za-z0-9_-]{1,60}$/, 'Must be the id of a hold')
+  .regex(/^hold_[A-Za-z0-9_-]{1,60}$/, because('HOLD_ID_INVALID').text)
   .meta({ description: 'As the hold of a time was answered' });
 
 /** Narrows the hosts to those the answers of the invitee selected. */
@@ -78,6 +76,7 @@ export const timeSlots = endpoint({
   method: 'GET',
   path: '/v1/events/timeSlots',
   summary: 'Free times of an event on a day or in a range of at most 31 days',
+  description: 'With `date`, or with `dateFrom` and `dateTo`. Every time listed can be booked right now.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -100,17 +99,15 @@ export const timeSlots = endpoint({
         context.addIssue({
           code: 'custom',
           path: ['date'],
-          message: 'Either date or dateFrom and dateTo are required',
+          ...issue('DATE_MISSING'),
         });
       else if (value.dateTo === undefined)
-        context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Required with dateFrom' });
-      else if (value.dateTo < value.dateFrom)
-        context.addIssue({ code: 'custom', path: ['dateTo'], message: 'Must not be before dateFrom' });
+        context.addIssue({ code: 'custom', path: ['dateTo'], ...issue('DATE_TO_MISSING') });
       else if (daysBetween(value.dateFrom, value.dateTo) >= rangeDaysMax)
         context.addIssue({
           code: 'custom',
           path: ['dateTo'],
-          message: `The range may have at most ${rangeDaysMax} days`,
+          ...issue('RANGE_DAYS_MAX', { max: rangeDaysMax }),
         });
     }),
   output: z.object({
@@ -128,6 +125,7 @@ export const timeSlots = endpoint({
     count: z.int(),
   }),
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT', 'EVENT_DEACTIVATED'],
   errors: [409],
 });
 
@@ -143,7 +141,7 @@ const eventDatesShape = {
         .regex(/^\d{1,3}$/)
         .transform(Number),
     ])
-    .refine((value) => value >= 1 && value <= 62, 'Must be from 1 to 62')
+    .refine((value) => value >= 1 && value <= 62, issue('BETWEEN', { min: 1, max: 62 }))
     .optional(),
   ...pool,
   conditionalUsers: idsInBody.optional().meta({ description: 'User ids, from the invitee-answers step' }),
@@ -151,7 +149,10 @@ const eventDatesShape = {
     .optional()
     .meta({ description: 'Routing rule ids, from the invitee-answers step' }),
 };
-const eventDatesInput = z.object(eventDatesShape).superRefine(oneEvent).superRefine(oneTimeZone);
+const eventDatesInput = z
+  .object(eventDatesShape)
+  .superRefine(oneEvent, evenIncomplete)
+  .superRefine(oneTimeZone, evenIncomplete);
 
 const eventDatesOutput = z.object({
   data: z.object({
@@ -170,12 +171,15 @@ export const eventDates = endpoint({
   method: 'POST',
   path: '/v1/events/eventDates',
   summary: 'Dates on which an event can be booked, with their free times',
+  description:
+    'Looks forward to the first day with a free time. Pass on `conditionalUsers` and `routingGroupIds` of the invitee-answers step, and what comes back as `appliedHostIds` as `conditionalUsers` of the booking.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
   input: eventDatesInput,
   output: eventDatesOutput,
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT', 'EVENT_DEACTIVATED'],
   errors: [409, 422],
 });
 
@@ -192,8 +196,8 @@ export const publicEventDatesSchemas = {
         .optional()
         .meta({ description: 'From POST /public/answers: times of the hosts the answers selected' }),
     })
-    .superRefine(oneEvent)
-    .superRefine(oneTimeZone),
+    .superRefine(oneEvent, evenIncomplete)
+    .superRefine(oneTimeZone, evenIncomplete),
   // Nothing about hosts but their names.
   output: z.object({ data: eventDatesOutput.shape.data.omit({ appliedHostIds: true }) }),
 };

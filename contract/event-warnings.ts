@@ -24,5 +24,8 @@ export const EventWarning = z
     path: z.string().meta({ description: 'Where in the event, like `routingRules.0.target.userIds.1`' }),
     code: z.enum(warningCodes),
     text: z.string().meta({ description: 'For people: what is wrong and its effect' }),
+    params: z
+      .record(z.string(), z.union([z.string(), z.int()]))
+      .meta({ description: 'The names and numbers in the text' }),
   })
   .meta({ id: 'EventWarning' });

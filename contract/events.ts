@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hostIn, hostOut } from './event-hosts.ts';
@@ -70,6 +71,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/events',
   summary: 'List events, or find one by id or token',
+  description: 'With `id` or `token` the list has one event or none.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
@@ -98,12 +100,13 @@ export const detail = endpoint({
   method: 'GET',
   path: '/v1/events/detail',
   summary: 'One event by id or linkPrefix',
+  description: 'With all settings, its hosts, and warnings about what broke since it was saved.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:read',
   input: z.object({ id: id.optional(), linkPrefix: linkPrefix.optional() }).superRefine((value, context) => {
     if (value.id === undefined && value.linkPrefix === undefined)
-      context.addIssue({ code: 'custom', path: ['id'], message: 'Either id or linkPrefix is required' });
+      context.addIssue({ code: 'custom', path: ['id'], ...issue('EVENT_UNNAMED') });
   }),
   output: z.object({ data: z.object({ event: Event }) }),
   status: 200,
@@ -129,7 +132,11 @@ function eachOnce(hosts: readonly { userId: number }[], context: z.RefinementCtx
   const seen = new Set<number>();
   for (const [index, { userId }] of hosts.entries()) {
     if (seen.has(userId))
-      context.addIssue({ code: 'custom', path: [index, 'userId'], message: `${userId} is given twice` });
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'userId'],
+        ...issue('GIVEN_TWICE', { value: userId }),
+      });
     seen.add(userId);
   }
 }
@@ -172,6 +179,8 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/events',
   summary: 'Create an event',
+  description:
+    'An event is a template that can be booked: hosts, hours, rules, form and mails. Only `name` is needed; every other setting has a default.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -185,6 +194,7 @@ export const create = endpoint({
   }),
   output: reply,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -207,6 +217,7 @@ export const update = endpoint({
   }),
   output: reply,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -215,6 +226,7 @@ export const updateCover = endpoint({
   method: 'PUT',
   path: '/v1/events/cover',
   summary: 'Set or remove the picture above the booking page of an event',
+  description: 'At most 2 MB. The picture is made smaller, and a new one has a new address.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
@@ -229,12 +241,14 @@ export const duplicate = endpoint({
   method: 'POST',
   path: '/v1/events/duplicate',
   summary: 'Copy an event with its hosts and settings',
+  description: 'Nobody has booked the copy yet, and it has a link of its own.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',
   input: z.object({ id, name: filledName(255).optional() }),
   output: reply,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -242,6 +256,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/events/delete',
   summary: 'Delete an event; calls already booked stay',
+  description: 'Its booking page is gone at once. For a pause, deactivate the event instead.',
   access: 'credential',
   scope: 'events:write',
   right: 'events:write',

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import type { z } from 'zod';
 import { assertion } from './passkey-answers.ts';
 import { text } from './shared.ts';
@@ -19,5 +20,9 @@ const fields = Object.keys(proof);
 export function proofRules(value: object, context: z.RefinementCtx): void {
   const given = fields.filter((name) => value[name as keyof typeof value] !== undefined);
   if (given.length === 1) return;
-  context.addIssue({ code: 'custom', path: ['code'], message: `Send exactly one of ${fields.join(', ')}` });
+  context.addIssue({
+    code: 'custom',
+    path: ['code'],
+    ...issue('SEND_EXACTLY_ONE', { names: fields.join(', ') }),
+  });
 }

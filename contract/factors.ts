@@ -16,6 +16,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/auth/factors',
   summary: 'The second factors of the person; no secrets',
+  description: 'Whether there is an authenticator app, which passkeys, and how many recovery codes are left.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -118,6 +119,7 @@ export const addPasskey = endpoint({
     }),
   }),
   status: 201,
+  codes: ['LIMIT_REACHED', 'PASSKEY_REFUSED', 'SECOND_FACTOR_FAILED'],
   errors: [409],
 });
 

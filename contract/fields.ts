@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import {
   changedOptions,
@@ -11,6 +12,7 @@ import {
   writableInputTypes,
 } from './custom-field.ts';
 import { endpoint } from './endpoint.ts';
+import { evenIncomplete } from './ids.ts';
 import { csvOf, csvTexts } from './comma-lists.ts';
 import { filledName, flag, id, listMeta, paging, pagingRules, queryInteger, rowId, text } from './shared.ts';
 
@@ -34,6 +36,8 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/fields',
   summary: 'Create a custom field',
+  description:
+    '`options` are for SINGLE_SELECT and MULTIPLE_SELECT. The identifier is made from the name unless it is given.',
   access: 'credential',
   scope: 'fields:write',
   right: 'events:write',
@@ -49,6 +53,7 @@ export const create = endpoint({
   }),
   output: one,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
   etag: true,
 });
@@ -75,6 +80,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN', 'OPTION_UNKNOWN'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -107,7 +113,7 @@ function listRules(
     context.addIssue({
       code: 'custom',
       path: ['limit'],
-      message: `Must be an integer from 1 to ${limitMax}`,
+      ...issue('INTEGER_BETWEEN', { min: 1, max: limitMax }),
     });
 }
 const page = z.object({
@@ -122,6 +128,7 @@ export const objects = endpoint({
   method: 'GET',
   path: '/v1/fields/objects',
   summary: 'Custom fields of one type of object',
+  description: '`showSystemFields` adds what every record has, such as email or status.',
   access: 'credential',
   scope: 'fields:read',
   input: z
@@ -140,6 +147,8 @@ export const allObjects = endpoint({
   method: 'GET',
   path: '/v1/fields/objects/all',
   summary: 'Custom fields of all types of object',
+  description:
+    'The same as `GET /v1/fields/objects`, for contacts, calls, events, deals and members at once.',
   access: 'credential',
   scope: 'fields:read',
   input: z.object(listFilters).superRefine(listRules),
@@ -151,6 +160,7 @@ export const contactStage = endpoint({
   method: 'GET',
   path: '/v1/fields/contact-stage',
   summary: 'The field of contact stages with its options',
+  description: 'Answer it with `POST /v1/fields/answer` to move a contact to another stage.',
   access: 'credential',
   scope: 'fields:read',
   input: z.object({}),
@@ -178,7 +188,7 @@ function exactlyOne(names: readonly string[]) {
     if (given.length === 1) return;
     const path = [given[1] ?? names[0] ?? ''];
     const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-    context.addIssue({ code: 'custom', path, message: `Exactly one of ${listed} is required` });
+    context.addIssue({ code: 'custom', path, ...issue('ONE_OF_REQUIRED', { names: listed }) });
   };
 }
 const oneField = exactlyOne(['customFieldId', 'identifier']);
@@ -201,10 +211,11 @@ export const answer = endpoint({
       userId: id.optional().meta({ description: 'Of a field of type USER' }),
       answer: givenAnswer,
     })
-    .superRefine(oneField)
-    .superRefine(exactlyOne(['contactId', 'eventCallId', 'dealId', 'eventId', 'userId'])),
+    .superRefine(oneField, evenIncomplete)
+    .superRefine(exactlyOne(['contactId', 'eventCallId', 'dealId', 'eventId', 'userId']), evenIncomplete),
   output: z.object({ data: z.object({ answer: FieldAnswer }) }),
   status: [200, 201],
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });
 
@@ -224,7 +235,7 @@ export const answerBulk = endpoint({
       ...whichField,
       contactIds: z
         .array(id)
-        .min(1, 'Must not be empty')
+        .min(1, because('EMPTY').text)
         .max(contactIdsMax, `Must have at most ${contactIdsMax} ids`),
       answer: givenAnswer,
       overrideExisting: z
@@ -232,7 +243,7 @@ export const answerBulk = endpoint({
         .default(true)
         .meta({ description: 'false leaves contacts that have an answer as they are' }),
     })
-    .superRefine(oneField),
+    .superRefine(oneField, evenIncomplete),
   output: z.object({
     data: z.object({
       updated: z.int().meta({ description: 'Answers replaced or cleared' }),
@@ -242,5 +253,6 @@ export const answerBulk = endpoint({
     }),
   }),
   status: 200,
+  codes: ['FIELD_TYPE_MISMATCH', 'OPTION_UNKNOWN', 'CONTACT_DUPLICATE'],
   errors: [409, 422],
 });

@@ -3,7 +3,7 @@ import { idsInBody } from './comma-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { duration, holdId } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent } from './ids.ts';
+import { evenIncomplete, needsEvent } from './ids.ts';
 import { dateTime, id, instant, rowId, timeZone } from './shared.ts';
 
 // A time reserved for a person who is about to book it: taken for five minutes, then free again by itself.
@@ -48,9 +48,19 @@ export const create = endpoint({
       contactId: id.optional().meta({ description: 'Whose owner gets priority, if the event is set up so' }),
       userId: id.optional().meta({ description: 'Ask for this host' }),
     })
-    .superRefine(needsEvent),
+    .superRefine(needsEvent, evenIncomplete),
   output: holdReply,
   status: 201,
+  codes: [
+    'SLOT_IN_PAST',
+    'OUT_OF_RANGE',
+    'MINIMUM_NOTICE',
+    'NONEXISTENT_TIME',
+    'HOST_NOT_IN_EVENT',
+    'SLOT_UNAVAILABLE',
+    'EVENT_DEACTIVATED',
+    'CONTACT_BLOCKED',
+  ],
   errors: [409, 422],
 });
 
@@ -65,6 +75,7 @@ export const extend = endpoint({
   input: z.object({ holdId }),
   output: holdReply,
   status: 200,
+  codes: ['HOLD_EXTENDED'],
   errors: [409, 422],
 });
 
@@ -72,6 +83,7 @@ export const release = endpoint({
   method: 'DELETE',
   path: '/v1/events/hold/{holdId}',
   summary: 'Give a held time back',
+  description: 'Without effect on a hold that has ended.',
   access: 'credential',
   scope: 'eventCalls:write',
   right: 'calls:write',

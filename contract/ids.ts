@@ -1,16 +1,23 @@
+import { because, type ErrorReason } from './error-reasons.ts';
 import { z } from 'zod';
 import { id, rowId } from './shared.ts';
 
 /** One id, or a list of them. */
 export const oneOrMoreIds = z.union([z.array(id).min(1).max(1_000), id.transform((value) => [value])], {
-  error: 'Must be 1 to 1000 positive integers',
+  error: because('IDS_INVALID').text,
 });
 
+/**
+ * For a rule on which fields are there: it is checked even where other fields are missing or wrong, so that one answer names all
+ * that is missing. The values may be of any kind then.
+ */
+export const evenIncomplete = { when: () => true } as const;
+
 /** A rule for an input with several names for one thing: exactly one is required. Errors name the first. */
-export function needsOneOf<const K extends string>(names: readonly [K, ...K[]], message: string) {
+export function needsOneOf<const K extends string>(names: readonly [K, ...K[]], reason: ErrorReason) {
   return (value: { readonly [N in K]?: unknown }, context: z.RefinementCtx): void => {
     if (names.some((name) => given(value[name]))) return;
-    context.addIssue({ code: 'custom', path: [names[0]], message });
+    context.addIssue({ code: 'custom', path: [names[0]], message: reason.text, params: { reason } });
   };
 }
 
@@ -20,9 +27,14 @@ function given(value: unknown): boolean {
 }
 
 /** The event, by link or by id. */
-export const needsEvent = needsOneOf(['eventId', 'linkPrefix'], 'Either eventId or linkPrefix is required');
+export const needsEvent = needsOneOf(['eventId', 'linkPrefix'], because('EVENT_OR_LINK'));
 
 /** The result of deleting rows by id. */
 export const deletedIds = z.object({
   data: z.object({ deleted: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
+});
+
+/** The result of bringing deleted rows back. */
+export const restoredIds = z.object({
+  data: z.object({ restored: z.array(rowId), notFound: z.array(rowId), count: z.int() }),
 });

@@ -1,8 +1,9 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { consents, contactStatuses } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent, needsOneOf } from './ids.ts';
+import { evenIncomplete, needsEvent, needsOneOf } from './ids.ts';
 import { secondaryAnswer } from './event-calls.ts';
 import { email, id, nameText, phone, rowId, text, timeZone, utm, webUrl } from './shared.ts';
 
@@ -27,7 +28,7 @@ export const questionAnswer = z
     context.addIssue({
       code: 'custom',
       path: ['identifier'],
-      message: 'Exactly one of customFieldId, questionId and identifier is required',
+      ...issue('QUESTION_NAMED_ONCE'),
     });
   });
 
@@ -79,12 +80,10 @@ export const inviteeAnswers = endpoint({
       referrerUrl: webUrl.nullish(),
       consent: consents.optional(),
     })
-    .superRefine(needsEvent)
+    .superRefine(needsEvent, evenIncomplete)
     .superRefine(
-      needsOneOf(
-        ['contactId', 'previewId', 'email', 'phoneNumber'],
-        'One of contactId, previewId, email or phoneNumber is required',
-      ),
+      needsOneOf(['contactId', 'previewId', 'email', 'phoneNumber'], because('INVITEE_MISSING')),
+      evenIncomplete,
     ),
   output: z.object({
     data: z.object({
@@ -100,5 +99,12 @@ export const inviteeAnswers = endpoint({
     }),
   }),
   status: [200, 201],
+  codes: [
+    'FIELD_TYPE_MISMATCH',
+    'OPTION_UNKNOWN',
+    'EVENT_DEACTIVATED',
+    'CONTACT_DUPLICATE',
+    'CONTACT_BLOCKED',
+  ],
   errors: [409, 422],
 });

@@ -36,18 +36,21 @@ export type MailPlaceholder = keyof typeof mailPlaceholders;
 
 /** Text as it is, or the name of the placeholder. */
 export type TemplatePart = { readonly text: string } | { readonly placeholder: MailPlaceholder };
-type Problem = { readonly message: string; readonly line: number; readonly column: number };
+export type TemplateProblem =
+  | { readonly code: 'PLACEHOLDER_OPEN'; readonly params: Place }
+  | { readonly code: 'PLACEHOLDER_UNKNOWN'; readonly params: Place & { readonly name: string } };
+type Place = { readonly line: number; readonly column: number };
 
 /** A template cut at its placeholders, and what is wrong with it. */
-export function readTemplate(template: string): { parts: TemplatePart[]; problems: Problem[] } {
+export function readTemplate(template: string): { parts: TemplatePart[]; problems: TemplateProblem[] } {
   const parts: TemplatePart[] = [];
-  const problems: Problem[] = [];
+  const problems: TemplateProblem[] = [];
   let at = 0;
   for (let open = template.indexOf('{{'); open >= 0; open = template.indexOf('{{', at)) {
     const close = template.indexOf('}}', open);
     const inner = close < 0 ? '' : template.slice(open + 2, close);
     if (close < 0 || inner.includes('{{') || inner.includes('\n')) {
-      problems.push({ message: 'A placeholder that begins with {{ has no }}', ...placeOf(template, open) });
+      problems.push({ code: 'PLACEHOLDER_OPEN', params: placeOf(template, open) });
       parts.push({ text: template.slice(at, open + 2) });
       at = open + 2;
       continue;
@@ -55,7 +58,10 @@ export function readTemplate(template: string): { parts: TemplatePart[]; problem
     const name = inner.trim();
     parts.push({ text: template.slice(at, open) });
     if (isPlaceholder(name)) parts.push({ placeholder: name });
-    else problems.push({ message: `Unknown placeholder {{${name}}}`, ...placeOf(template, open) });
+    else {
+      const params = { name: `{{${name}}}`, ...placeOf(template, open) };
+      problems.push({ code: 'PLACEHOLDER_UNKNOWN', params });
+    }
     at = close + 2;
   }
   parts.push({ text: template.slice(at) });
@@ -67,7 +73,7 @@ function isPlaceholder(name: string): name is MailPlaceholder {
 }
 
 /** Lines and columns count from 1, as editors do. */
-function placeOf(text: string, index: number): { line: number; column: number } {
+function placeOf(text: string, index: number): Place {
   const before = text.slice(0, index).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

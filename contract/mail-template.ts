@@ -1,27 +1,25 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { languages } from './languages.ts';
-import { readTemplate } from './mail-placeholders.ts';
+import { readTemplate, type TemplateProblem } from './mail-placeholders.ts';
 
 /** Not trimmed, so that the position of a mistake is the one in the editor. */
 function templateText(lengthMax: number) {
   return z
     .string()
     .max(lengthMax, `Must have at most ${lengthMax} characters`)
-    .refine(
-      (value) => value.isWellFormed() && !value.includes('\u0000'),
-      'Must be well-formed text without NUL characters',
-    )
-    .refine((value) => value.trim() !== '', 'Must not be empty')
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_WITH_NUL'))
+    .refine((value) => value.trim() !== '', issue('EMPTY'))
     .superRefine((value, context) => {
-      for (const { message, line, column } of readTemplate(value).problems)
-        context.addIssue({ code: 'custom', message: `${message} at line ${line}, column ${column}` });
+      for (const problem of readTemplate(value).problems)
+        context.addIssue({ code: 'custom', ...issueOf(problem) });
     });
 }
 
 /** A custom subject and text, in which placeholders such as `{{eventName}}` are filled in. */
 export const mailTemplate = z
   .object({
-    subject: templateText(255).refine((value) => !value.includes('\n'), 'Must be one line'),
+    subject: templateText(255).refine((value) => !value.includes('\n'), issue('ONE_LINE')),
     body: templateText(5_000),
   })
   .meta({ id: 'MailTemplate' });
@@ -69,3 +67,9 @@ export const mailSettings = z
   })
   .meta({ id: 'MailSettings' });
 export type MailSettings = z.output<typeof mailSettings>;
+
+function issueOf(problem: TemplateProblem) {
+  return problem.code === 'PLACEHOLDER_OPEN'
+    ? issue(problem.code, problem.params)
+    : issue(problem.code, problem.params);
+}

@@ -42,6 +42,7 @@ export const state = endpoint({
   method: 'GET',
   path: '/v1/mails/state',
   summary: 'Whether mails are sent, and how many are waiting',
+  description: 'For the banner of the app that says mails are kept or waiting.',
   access: 'credential',
   scope: 'events:read',
   right: 'events:write',

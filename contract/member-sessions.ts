@@ -18,6 +18,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/users/{id}/sessions',
   summary: 'The sessions a member has used in this workspace, the last used first',
+  description: 'What the member did in other workspaces is not shown.',
   access: 'credential',
   scope: 'audit:read',
   right: 'admin',

@@ -1,22 +1,21 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { currency } from './shared.ts';
 
 /** Stays exact in minor units, of which a currency has at most four digits. */
 const amountMax = 100_000_000_000;
-const bounds = `Must be an amount of at most ${amountMax}`;
+const kind = because('NOT_NUMBER').text;
+const most = because('TOO_LARGE', { max: amountMax }).text;
 
 /** An amount of money; how many decimals it may have depends on its currency. */
-export const amount = z.number(bounds).min(0, 'Must not be negative').max(amountMax, bounds);
+export const amount = z.number(kind).min(0, because('NEGATIVE').text).max(amountMax, most);
 /** The same, negative for money that was given back. */
 export const signedAmount = z
-  .number(bounds)
-  .min(-amountMax, bounds)
-  .max(amountMax, bounds)
-  .refine((value) => value !== 0, 'Must not be 0');
+  .number(kind)
+  .min(-amountMax, because('TOO_SMALL', { min: -amountMax }).text)
+  .max(amountMax, most)
+  .refine((value) => value !== 0, issue('ZERO'));
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-export const knownCurrency = currency.refine(
-  (value) => currencies.has(value),
-  'Must be a currency code of ISO 4217',
-);
+export const knownCurrency = currency.refine((value) => currencies.has(value), issue('CURRENCY_UNKNOWN'));

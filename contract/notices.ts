@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flag, instant, listMeta, paging, pagingRules, personRef, rowId } from './shared.ts';
@@ -80,7 +81,7 @@ export const list = endpoint({
   status: 200,
 });
 
-const number = z.int('Must be the id of a notice').min(1).max(Number.MAX_SAFE_INTEGER);
+const number = z.int(because('NOTICE_ID_INVALID').text).min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const markRead = endpoint({
   method: 'POST',
@@ -97,7 +98,7 @@ export const markRead = endpoint({
     })
     .superRefine(({ only, upTo }, context) => {
       if ((only === undefined) === (upTo === undefined))
-        context.addIssue({ code: 'custom', path: ['upTo'], message: 'Send either only or upTo' });
+        context.addIssue({ code: 'custom', path: ['upTo'], ...issue('EITHER', { names: 'only or upTo' }) });
     }),
   output: z.object({ data: z.object({ unread }) }),
   status: 200,
@@ -115,6 +116,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/v1/notices/settings',
   summary: 'Which notices the caller gets',
+  description: 'Every kind of notice, each on or off.',
   access: 'credential',
   scope: 'changes:read',
   input: z.object({}),

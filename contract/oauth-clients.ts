@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
@@ -16,20 +17,20 @@ const line = (lengthMax: number) =>
     .trim()
     .max(lengthMax, `Must have at most ${lengthMax} characters`)
     // Nothing that hides or turns round what a person reads on the consent page.
-    .refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), 'Must not contain control or direction characters')
-    .refine((value) => value.isWellFormed(), 'Must be well-formed text');
+    .refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), issue('CONTROL_CHARACTERS'))
+    .refine((value) => value.isWellFormed(), issue('TEXT_MALFORMED'));
 
-const clientName = line(100).min(1, 'Must not be empty');
+const clientName = line(100).min(1, because('EMPTY').text);
 
 const httpsUrl = z
   .string()
   .max(2_048)
-  .refine((value) => URL.parse(value)?.protocol === 'https:', 'Must be an https address');
+  .refine((value) => URL.parse(value)?.protocol === 'https:', issue('NOT_HTTPS'));
 
 const redirectUris = z
-  .array(z.string().max(2_048), { error: 'At least one redirect URI is required' })
-  .min(1, 'At least one redirect URI is required')
-  .max(10, 'At most 10 redirect URIs');
+  .array(z.string().max(2_048), { error: because('REDIRECT_MISSING').text })
+  .min(1, because('REDIRECT_MISSING').text)
+  .max(10, because('REDIRECTS_MAX').text);
 
 const grantTypes = z
   .array(z.enum(['authorization_code', 'refresh_token']))
@@ -131,6 +132,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/v1/oauth/register',
   summary: 'The apps that the workspace has registered',
+  description: 'The newest first. Secrets are never shown again.',
   access: 'credential',
   scope: 'oauth:clients:read',
   right: 'admin',
@@ -161,6 +163,7 @@ export const getClient = endpoint({
   method: 'GET',
   path,
   summary: 'One app; also with the registration access token of a client',
+  description: 'Secrets are never shown again; `secret_hint` has the last four characters.',
   access: 'client',
   scope: 'oauth:clients:read',
   right: 'admin',
@@ -204,6 +207,7 @@ export const replaceClient = endpoint({
   method: 'PUT',
   path,
   summary: 'Replace the metadata of a client (RFC 7592)',
+  description: 'Fields left out get their default. With the registration access token, or with a key.',
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',
@@ -218,6 +222,7 @@ export const removeClient = endpoint({
   method: 'DELETE',
   path,
   summary: 'Delete an app; its tokens stop at once',
+  description: 'It cannot be brought back. People who had connected it are disconnected.',
   access: 'client',
   scope: 'oauth:clients:write',
   right: 'admin',
@@ -230,6 +235,7 @@ export const publicMetadata = endpoint({
   method: 'GET',
   path: '/v1/.well-known/oauth-client/{clientId}',
   summary: 'What everybody may know of an app',
+  description: 'Name, links and approval status, for pages that show the app.',
   access: 'public',
   scope: null,
   input: z.object({ clientId }),

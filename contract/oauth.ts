@@ -1,4 +1,6 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
+import { scopePresetNames } from './scopes.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, rowId, text } from './shared.ts';
 
@@ -8,7 +10,7 @@ import { instant, rowId, text } from './shared.ts';
 const parameter = z
   .string()
   .max(4_096)
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Must be well-formed text')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_MALFORMED'))
   .optional()
   // A parameter without a value counts as left out (RFC 6749 3.1), in JSON as in a form.
   .transform((value) => (value === '' ? undefined : value));
@@ -157,6 +159,7 @@ export const consent = endpoint({
   method: 'GET',
   path: '/auth/oauth/consent',
   summary: 'What the consent page shows for an authorization request',
+  description: 'Checks the request as the authorization server will. Errors come as OAuth 2.0 has them.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -181,6 +184,9 @@ export const consent = endpoint({
     redirectHost: z.string(),
     isLocalOnly: z.boolean().meta({ description: 'The code goes to a program on this computer' }),
     scopes: z.array(scopeInWords),
+    presets: z.array(z.object({ name: z.enum(scopePresetNames), scopes: z.array(z.string()) })).meta({
+      description: 'Usual choices, each different from the one before; empty: there is nothing to choose',
+    }),
     workspaces: z.array(z.object({ id: rowId, name: z.string() })),
   }),
   status: 200,
@@ -190,6 +196,7 @@ export const decide = endpoint({
   method: 'POST',
   path: '/auth/oauth/consent',
   summary: 'Approve or refuse an authorization request, from the consent page',
+  description: 'Answers where the browser goes: back to the app, with a code or with `access_denied`.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -214,6 +221,7 @@ export const listConnectedApps = endpoint({
   method: 'GET',
   path: '/auth/connected-apps',
   summary: 'The apps a person has connected, with what they may do and when they last did',
+  description: 'In all workspaces of the person.',
   access: 'session',
   companySessions: 'all',
   scope: null,
@@ -226,6 +234,7 @@ export const disconnectApp = endpoint({
   method: 'POST',
   path: '/auth/connected-apps/disconnect',
   summary: 'Disconnect an app from a workspace; its tokens stop at once',
+  description: 'For the person alone, in one workspace. To connect again, the app asks for consent again.',
   access: 'session',
   companySessions: 'all',
   scope: null,

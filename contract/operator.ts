@@ -45,6 +45,7 @@ export const listWorkspaces = endpoint({
   method: 'GET',
   path: '/v1/operator/workspaces',
   summary: 'The workspaces of the installation, the newest first',
+  description: 'With plan, limits and how much there is in each.',
   access: 'operator',
   scope: null,
   input: z
@@ -65,6 +66,7 @@ export const updateWorkspace = endpoint({
   method: 'PUT',
   path: '/v1/operator/workspaces/{id}',
   summary: 'Change the plan or the limits of a workspace; in force from the next request on',
+  description: 'Fields left out stay as they are. It is noted in the log of operators.',
   access: 'operator',
   scope: null,
   input: z.object({
@@ -122,6 +124,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/v1/operator/clients',
   summary: 'Third-party apps, those that ask for approval first',
+  description: 'With who registered each, what it may be granted, and how many people use it.',
   access: 'operator',
   scope: null,
   input: z
@@ -149,6 +152,7 @@ export const approveClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/approve',
   summary: 'Let people of every workspace use an app',
+  description: 'Until then only people of its own workspace can connect it.',
   access: 'operator',
   scope: null,
   input: z.object({ clientId }),
@@ -160,6 +164,7 @@ export const rejectClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/reject',
   summary: 'Decline a request for approval; its own workspace keeps using the app and may ask again',
+  description: 'The reason is shown to the people who registered the app.',
   access: 'operator',
   scope: null,
   input: z.object({ clientId, reason }),
@@ -172,6 +177,7 @@ export const suspendClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/suspend',
   summary: 'Stop an app everywhere, its live tokens included, until it is resumed',
+  description: 'The reason is shown to the people who registered the app. Nothing is deleted.',
   access: 'operator',
   scope: null,
   input: z.object({ clientId, reason }),
@@ -183,6 +189,7 @@ export const resumeClient = endpoint({
   method: 'POST',
   path: '/v1/operator/clients/{clientId}/resume',
   summary: 'Resume a suspended app with everything it had',
+  description: 'Tokens that have not expired work again.',
   access: 'operator',
   scope: null,
   input: z.object({ clientId }),
@@ -206,6 +213,7 @@ export const listActs = endpoint({
   method: 'GET',
   path: '/v1/operator/acts',
   summary: 'What operators have done, the newest first',
+  description: 'From the console and the command line. The log is a chain of hashes.',
   access: 'operator',
   scope: null,
   input: z

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { callOutcomes } from './contact.ts';
 import { Deal, DealShort, dealTransactionTypes } from './deal.ts';
@@ -82,13 +83,22 @@ export const save = endpoint({
         context.addIssue({
           code: 'custom',
           path: [value.newDeal ? 'newDeal' : 'deals'],
-          message: 'Only a call that is WON has a deal',
+          ...issue('DEAL_OF_WON_ONLY'),
         });
       if (value.deleteDeals && value.outcome !== 'NO_SALE')
-        context.addIssue({ code: 'custom', path: ['deleteDeals'], message: 'Goes with NO_SALE only' });
+        context.addIssue({ code: 'custom', path: ['deleteDeals'], ...issue('NO_SALE_ONLY') });
     }),
   output: z.object({ data: Outcome }),
   status: [200, 201],
+  codes: [
+    'OUTCOME_NOT_ALLOWED',
+    'CALL_TYPE_MISMATCH',
+    'CALL_CANCELLED',
+    'OUTCOME_HAS_DEALS',
+    'TRANSACTION_ALREADY_SYNCED',
+    'NAME_TAKEN',
+    'NONEXISTENT_TIME',
+  ],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -105,6 +115,7 @@ export const remove = endpoint({
   input: z.object({ eventCallId: id, deleteDeals: flag.optional() }),
   output: z.object({ data: Outcome }),
   status: 200,
+  codes: ['OUTCOME_HAS_DEALS', 'CALL_CANCELLED'],
   errors: [409, 412, 422],
   etag: true,
 });

@@ -1,3 +1,4 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 
 // What browsers send and take as JSON (WebAuthn level 3): `PublicKeyCredential.toJSON()`, and what
@@ -6,7 +7,7 @@ import { z } from 'zod';
 const bytes = z
   .string()
   .max(20_000)
-  .regex(/^[\w-]+$/, 'Must be base64url');
+  .regex(/^[\w-]+$/, because('BASE64URL').text);
 const common = {
   id: bytes,
   rawId: bytes,

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, instant, rowId, text } from './shared.ts';
@@ -5,7 +6,11 @@ import { email, id, instant, rowId, text } from './shared.ts';
 /** Exactly one of the two names the person. */
 function namesOne(value: { email?: unknown; contactId?: unknown }, context: z.RefinementCtx): void {
   if ((value.email === undefined) === (value.contactId === undefined))
-    context.addIssue({ code: 'custom', path: ['email'], message: 'Send either email or contactId' });
+    context.addIssue({
+      code: 'custom',
+      path: ['email'],
+      ...issue('EITHER', { names: 'email or contactId' }),
+    });
 }
 
 const person = {
@@ -82,6 +87,7 @@ export const retention = endpoint({
   method: 'GET',
   path: '/v1/privacy/retention',
   summary: 'For how long the workspace keeps what',
+  description: 'Days by kind of record; null: as long as the installation keeps it.',
   access: 'credential',
   scope: 'audit:read',
   right: 'admin',

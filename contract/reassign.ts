@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EventCall } from './event-call.ts';
@@ -28,11 +29,12 @@ export const reassign = endpoint({
       context.addIssue({
         code: 'custom',
         path: ['userId'],
-        message: 'Either userId or auto: true is required, not both',
+        ...issue('HOST_OR_AUTO'),
       });
     }),
   output: z.object({ data: z.object({ eventCall: EventCall }) }),
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT', 'SLOT_IN_PAST', 'SLOT_UNAVAILABLE', 'CALL_CANCELLED', 'OUTCOME_RECORDED'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -41,6 +43,8 @@ export const reassignOptions = endpoint({
   method: 'GET',
   path: '/v1/eventCalls/reassignOptions',
   summary: 'Who could take over a call, and who the rule of assignment would choose',
+  description:
+    'Each host of the event, with the reason why they cannot, and the one `auto: true` would choose.',
   access: 'credential',
   scope: 'eventCalls:read',
   right: 'calls:write',
@@ -60,5 +64,6 @@ export const reassignOptions = endpoint({
     }),
   }),
   status: 200,
+  codes: ['SLOT_IN_PAST', 'CALL_CANCELLED', 'OUTCOME_RECORDED', 'CONFLICT'],
   errors: [409],
 });

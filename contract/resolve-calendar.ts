@@ -22,6 +22,7 @@ export const resolveCalendar = endpoint({
   }),
   output: z.object({ data: z.object({ eventCall: EventCall }) }),
   status: 200,
+  codes: ['CALL_CANCELLED'],
   errors: [409, 412, 422],
   etag: true,
 });

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { filledText, instant, text } from './shared.ts';
 
@@ -13,7 +14,7 @@ const address = text(1_000).refine((value) => {
     url.username === '' &&
     url.hash === ''
   );
-}, 'Must be an address like https://login.company.example/sso');
+}, issue('SSO_ADDRESS_INVALID'));
 
 const attribute = filledText(200).nullable();
 

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { needsOneOf, oneOrMoreIds } from './ids.ts';
@@ -63,6 +64,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/setterClaims',
   summary: 'List claims of leads by setters, closed ones included',
+  description: 'The newest first unless sorted otherwise. Setters see their own.',
   access: 'credential',
   scope: 'setterClaims:read',
   right: 'claims:read',
@@ -95,7 +97,8 @@ const contacts = {
   contactId: oneOrMoreIds.optional(),
 };
 
-const mustNameContacts = needsOneOf(['contactIds', 'contactId'], 'Required');
+const mustNameContacts = needsOneOf(['contactIds', 'contactId'], because('REQUIRED'));
+const mustNameLeads = needsOneOf(['contactIds', 'contactId', 'unchangedSince'], because('REQUIRED'));
 
 type OwnerNamed = {
   mode: 'SINGLE' | 'ROUND_ROBIN';
@@ -107,11 +110,11 @@ type OwnerNamed = {
 function mustNameOwner(value: OwnerNamed, context: z.RefinementCtx): void {
   const { mode, setterId, userId, setterIds } = value;
   if (setterId !== undefined && userId !== undefined && setterId !== userId)
-    context.addIssue({ code: 'custom', path: ['userId'], message: 'Must be the same as setterId' });
+    context.addIssue({ code: 'custom', path: ['userId'], ...issue('SAME_AS', { field: 'setterId' }) });
   if (mode === 'SINGLE' && setterId === undefined && userId === undefined)
-    context.addIssue({ code: 'custom', path: ['setterId'], message: 'Required; null releases' });
+    context.addIssue({ code: 'custom', path: ['setterId'], ...issue('SETTER_MISSING') });
   if (mode === 'ROUND_ROBIN' && setterIds === undefined)
-    context.addIssue({ code: 'custom', path: ['setterIds'], message: 'Required with ROUND_ROBIN' });
+    context.addIssue({ code: 'custom', path: ['setterIds'], ...issue('SETTERS_MISSING') });
 }
 
 export const assignOwner = endpoint({
@@ -119,13 +122,22 @@ export const assignOwner = endpoint({
   path: '/v1/setterClaims/assignOwner',
   summary: 'Assign contacts to a setter, share them out among several, or release them',
   description:
-    'An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE.',
+    'An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE, CHANGED.',
   access: 'credential',
   scope: 'setterClaims:write',
   right: 'claims:write',
   input: z
     .object({
       ...contacts,
+      unchangedSince: z
+        .array(z.object({ contactId: id, claimId: rowId, setterId: rowId.nullable() }))
+        .min(1)
+        .max(1_000)
+        .optional()
+        .meta({
+          description:
+            'Instead of contacts, to undo an assignment: entries of its `assigned`. Contacts that are no longer as they left it are skipped with CHANGED',
+        }),
       setterId: id.nullish().meta({ description: 'null releases' }),
       userId: id.nullish().meta({ description: 'Another name of `setterId`' }),
       setterIds: z.array(id).min(2).max(100).optional().meta({ description: 'With ROUND_ROBIN' }),
@@ -137,7 +149,7 @@ export const assignOwner = endpoint({
       eventId: id.optional().meta({ description: 'The event the setter is to book' }),
     })
     .superRefine((value, context) => {
-      mustNameContacts(value, context);
+      mustNameLeads(value, context);
       mustNameOwner(value, context);
     }),
   output: z.object({
@@ -146,14 +158,17 @@ export const assignOwner = endpoint({
         z.object({
           contactId: rowId,
           setterId: rowId.nullable(),
-          claimId: rowId.nullable(),
+          previousSetterId: rowId.nullable(),
+          claimId: rowId
+            .nullable()
+            .meta({ description: 'The open claim; where the lead was released, the one that was closed' }),
           claimStatus: claimStatus.nullable(),
         }),
       ),
       skipped: z.array(
         z.object({
           contactId: rowId,
-          code: z.enum(['NOT_FOUND', 'ALREADY_OWNED', 'SETTER_INACTIVE']),
+          code: z.enum(['NOT_FOUND', 'ALREADY_OWNED', 'SETTER_INACTIVE', 'CHANGED']),
           setterId: rowId.nullable(),
         }),
       ),
@@ -176,6 +191,7 @@ export const claim = endpoint({
   input: z.object({ contactId: id, eventId: id.optional() }),
   output: z.object({ data: z.object({ setterClaim: SetterClaim }) }),
   status: [200, 201],
+  codes: ['ALREADY_CLAIMED'],
   errors: [409, 422],
 });
 

@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 
 const offsetMax = 100_000;
@@ -22,22 +23,19 @@ export function nameText(lengthMax: number) {
 
 /** A name that says something. */
 export function filledName(lengthMax: number) {
-  return nameText(lengthMax).min(1, 'Must not be empty');
+  return nameText(lengthMax).min(1, because('EMPTY').text);
 }
 
 function textOf(base: z.ZodString, lengthMax: number) {
   return base
     .trim()
     .max(lengthMax, `Must have at most ${lengthMax} characters`)
-    .refine(
-      (value) => value.isWellFormed() && !value.includes('\u0000'),
-      'Must be well-formed text without NUL characters',
-    );
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), issue('TEXT_WITH_NUL'));
 }
 
 /** Text that is not empty. */
 export function filledText(lengthMax: number) {
-  return text(lengthMax).min(1, 'Must not be empty');
+  return text(lengthMax).min(1, because('EMPTY').text);
 }
 
 /** An id as a number or as the digits of one, which is how query strings and some clients send it. */
@@ -45,16 +43,16 @@ export const id = z
   .union(
     [
       z
-        .int('Must be a positive integer')
-        .min(1, 'Must be a positive integer')
-        .max(idMax, 'Must be a positive integer'),
+        .int(because('POSITIVE_INTEGER').text)
+        .min(1, because('POSITIVE_INTEGER').text)
+        .max(idMax, because('POSITIVE_INTEGER').text),
       z
         .string()
         .regex(/^[1-9][0-9]{0,15}$/)
         .transform(Number)
         .pipe(z.int().min(1).max(idMax)),
     ],
-    { error: 'Must be a positive integer' },
+    { error: because('POSITIVE_INTEGER').text },
   )
   .meta({ description: 'A positive integer; a numeric string is accepted' });
 
@@ -74,28 +72,33 @@ export function ofAnyCase<const V extends readonly [string, ...string[]]>(values
 
 /** A true or false of a query string. */
 export const flag = z
-  .enum(['true', 'false', '1', '0'], { error: 'Must be true or false' })
+  .enum(['true', 'false', '1', '0'], { error: because('TRUE_OR_FALSE').text })
   .transform((value) => value === 'true' || value === '1');
 
 const digits = (lengthMax: number) => new RegExp(`^[0-9]{1,${lengthMax}}$`);
 
 /** A whole number of a query string within bounds; out of bounds is refused, never clamped. */
 export function queryInteger(min: number, max: number, fallback: number) {
-  const message = `Must be an integer from ${min} to ${max}`;
+  const wrong = issue('INTEGER_BETWEEN', { min, max });
   return z
-    .union([z.int(), z.string().regex(digits(9)).transform(Number)], { error: message })
-    .refine((value) => value >= min && value <= max, message)
+    .union([z.int(), z.string().regex(digits(9)).transform(Number)], { error: wrong.message })
+    .refine((value) => value >= min && value <= max, wrong)
     .default(fallback);
 }
 
 const pageMax = 100_000;
-const limitShape = { limit: queryInteger(1, 100, 20).meta({ description: '1 to 100, default 20' }) };
+const limitShape = {
+  limit: queryInteger(1, 100, 20).meta({ description: 'Rows of a page, 1 to 100; default 20' }),
+};
 
 /** `page` and `limit`, or a `cursor` from the page before. */
 export const paging = {
   ...limitShape,
-  page: queryInteger(0, pageMax, 0).meta({ description: 'From 0' }),
-  cursor: text(1_000).min(1).optional().meta({ description: 'Replaces `page`; from `meta.nextCursor`' }),
+  page: queryInteger(0, pageMax, 0).meta({ description: 'Number of the page, from 0' }),
+  cursor: text(1_000)
+    .min(1)
+    .optional()
+    .meta({ description: 'Where to continue, in place of `page`: `meta.nextCursor` of the page before' }),
 };
 
 /** Adds the rules between `page`, `limit` and `cursor` to the input of a list. */
@@ -104,13 +107,13 @@ export function pagingRules(
   context: z.RefinementCtx,
 ): void {
   if (value.cursor !== undefined && value.page !== 0) {
-    context.addIssue({ code: 'custom', path: ['cursor'], message: 'Send either page or cursor' });
+    context.addIssue({ code: 'custom', path: ['cursor'], ...issue('EITHER', { names: 'page or cursor' }) });
   }
   if (value.page * value.limit > offsetMax) {
     context.addIssue({
       code: 'custom',
       path: ['page'],
-      message: `page × limit must be at most ${offsetMax}; use cursor to go further`,
+      ...issue('PAGE_TOO_FAR', { max: offsetMax }),
     });
   }
 }
@@ -173,19 +176,15 @@ function isDateTime(value: string): boolean {
 }
 
 /** A calendar date, `2026-11-23`. */
-export const date = z
-  .string()
-  .trim()
-  .refine(isDate, 'Must be a date like 2026-11-23')
-  .meta({ format: 'date' });
+export const date = z.string().trim().refine(isDate, issue('DATE_INVALID')).meta({ format: 'date' });
 
 /** A moment with `Z` or offset, or a wall-clock time that the request's `timeZone` turns into one. */
 export const dateTime = z
   .string()
   .trim()
-  .refine(isDateTime, 'Must be a time like 2026-11-23T09:00:00Z or 2026-11-23T10:00:00+01:00')
+  .refine(isDateTime, issue('TIME_INVALID'))
   // An hour later, or in another zone, it would be in a year of five digits, which RFC 3339 does not know.
-  .refine((value) => !value.startsWith('9999'), 'Must be before the year 9999')
+  .refine((value) => !value.startsWith('9999'), issue('YEAR_TOO_LATE'))
   .meta({
     description: 'RFC 3339; without offset it is local to `timeZone`',
     examples: ['2026-11-23T09:00:00Z'],
@@ -195,10 +194,7 @@ export const dateTime = z
 export const timeBound = z
   .string()
   .trim()
-  .refine(
-    (value) => isDate(value) || isDateTime(value),
-    'Must be a date like 2026-11-23 or a time like 2026-11-23T09:00:00Z',
-  )
+  .refine((value) => isDate(value) || isDateTime(value), issue('MOMENT_INVALID'))
   .meta({
     description: 'A time, or a date, which means the whole day in the workspace’s zone; inclusive',
   });
@@ -228,18 +224,18 @@ export const timeZone = z
   .string()
   .trim()
   .max(64)
-  .refine(isTimeZone, 'Must be an IANA time zone like Europe/Berlin')
+  .refine(isTimeZone, issue('TIME_ZONE_UNKNOWN'))
   .meta({ examples: ['Europe/Berlin'] });
 
-export const email = text(255).pipe(z.email('Invalid email'));
+export const email = text(255).pipe(z.email(because('EMAIL_INVALID').text));
 export const phone = text(20).refine(
   (value) => /^[+(]?[0-9(][0-9().\s/-]*$/.test(value) && value.replace(/\D/g, '').length >= 3,
-  'Invalid phone number',
+  issue('PHONE_INVALID'),
 );
 export const country = z
   .string()
   .trim()
-  .regex(/^[A-Za-z]{2}$/, 'Must be a country code like DE')
+  .regex(/^[A-Za-z]{2}$/, because('COUNTRY_INVALID').text)
   .toUpperCase();
 export const locale = z
   .string()
@@ -248,19 +244,19 @@ export const locale = z
 export const currency = z
   .string()
   .trim()
-  .regex(/^[A-Za-z]{3}$/, 'Must be a currency code like EUR')
+  .regex(/^[A-Za-z]{3}$/, because('CURRENCY_INVALID').text)
   .toUpperCase();
 
 /** A web address people may be sent to: no `javascript:` or `data:`. */
 export const webUrl = text(2_048).refine((value) => {
   const url = URL.parse(value);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-}, 'Must be an https address');
+}, issue('NOT_HTTPS'));
 
 /** Keys of other systems, `{ hubspot: "123" }`. */
 export const externalIds = z
   .record(filledText(64), filledText(255))
-  .refine((value) => Object.keys(value).length <= 20, 'Must have at most 20 entries');
+  .refine((value) => Object.keys(value).length <= 20, issue('ENTRIES_MAX', { max: 20 }));
 
 /** A tracking query string or object, `utm_source=…`. */
 export const utm = z
@@ -268,7 +264,7 @@ export const utm = z
     text(2_048),
     z
       .record(filledText(64), text(255))
-      .refine((value) => Object.keys(value).length <= 50, 'Must have at most 50 entries'),
+      .refine((value) => Object.keys(value).length <= 50, issue('ENTRIES_MAX', { max: 50 })),
   ])
   .meta({ description: 'A query string such as `utm_source=ads&utm_medium=cpc`, or an object' });
 

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { connectionKinds, missingDaysMax, oidcPresets } from './connection-kinds.ts';
 import { isAdministrator, roleKeys } from './roles.ts';
@@ -15,11 +16,11 @@ const issuer = text(500).refine((value) => {
     url.hash === '' &&
     !url.pathname.includes('/.well-known/')
   );
-}, 'Must be the address of the issuer, like https://login.company.example');
+}, issue('ISSUER_INVALID'));
 
 const scopes = text(500).refine(
   (value) => value.split(/\s+/).includes('openid') && /^[\x21\x23-\x5b\x5d-\x7e\s]*$/.test(value),
-  'Must be scopes with spaces between them, openid among them',
+  issue('SCOPES_INVALID'),
 );
 
 export const domainName = text(253)
@@ -27,7 +28,7 @@ export const domainName = text(253)
   .refine(
     (value) =>
       /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/.test(value),
-    'Must be a domain like company.example',
+    issue('DOMAIN_INVALID'),
   );
 
 export const oidcShape = {
@@ -58,9 +59,7 @@ const roleMap = z
   .array(z.object({ value: filledText(255), role: z.enum(roleKeys) }))
   .max(100)
   .meta({ description: 'The first value that a person has decides' });
-const memberRole = z
-  .enum(roleKeys)
-  .refine((role) => !isAdministrator(role), 'Must be a role that does not administer');
+const memberRole = z.enum(roleKeys).refine((role) => !isAdministrator(role), issue('ROLE_OF_ADMINS'));
 
 export const writable = {
   name: filledName(100),

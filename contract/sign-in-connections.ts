@@ -22,6 +22,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/signInConnections',
   summary: 'The company sign-ins of the workspace',
+  description: 'With their settings, domains and how many people use each. Secrets are never shown.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',
@@ -51,6 +52,7 @@ export const create = endpoint({
   }),
   output: one,
   status: 201,
+  codes: ['LIMIT_REACHED', 'NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -87,6 +89,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -127,6 +130,7 @@ export const addDomain = endpoint({
   input: z.object({ id, domain: domainName }),
   output: one,
   status: 201,
+  codes: ['LIMIT_REACHED'],
   errors: [409],
 });
 
@@ -161,6 +165,7 @@ export const listIdentities = endpoint({
   method: 'GET',
   path: '/v1/users/{id}/signInIdentities',
   summary: 'As whom the providers of the company know a member, the last used first',
+  description: 'One for each company sign-in that the member has used.',
   access: 'credential',
   scope: 'users:read',
   right: 'admin',

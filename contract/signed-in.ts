@@ -5,7 +5,9 @@ import { instant, rowId } from './shared.ts';
 
 export const person = z
   .object({
-    id: rowId.meta({ description: 'Of the person. Workspaces know them by other numbers: `userId` of each' }),
+    id: rowId.meta({
+      description: 'Id of the person. Workspaces know them by other numbers: `userId` of each',
+    }),
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),

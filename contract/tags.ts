@@ -19,6 +19,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/contacts/tags',
   summary: 'List tags',
+  description: 'Each with the number of contacts that the caller may see.',
   access: 'credential',
   scope: 'contacts:read',
   right: 'contacts:read',
@@ -44,6 +45,7 @@ export const create = endpoint({
   input: z.object({ name: filledName(255), color }),
   output: one,
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -58,6 +60,7 @@ export const update = endpoint({
   input: z.object({ id, name: filledName(255).optional(), color }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 

@@ -24,6 +24,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/teams',
   summary: 'List teams',
+  description: 'With the ids of members and managers.',
   access: 'credential',
   scope: 'users:read',
   right: 'users:read',
@@ -42,6 +43,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/v1/teams',
   summary: 'Create a team',
+  description: 'Managers of a team see and change the working hours of its members.',
   access: 'credential',
   scope: 'users:write',
   right: 'admin',
@@ -53,6 +55,7 @@ export const create = endpoint({
   }),
   output: z.object({ data: z.object({ team: Team }) }),
   status: 201,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -73,6 +76,7 @@ export const update = endpoint({
   }),
   output: z.object({ data: z.object({ team: Team }) }),
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 

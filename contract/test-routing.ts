@@ -1,10 +1,11 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { eventSettings } from './event-settings.ts';
 import { conditionOps } from './facts.ts';
 import { EventWarning } from './event-warnings.ts';
 import { linkPrefix } from './events.ts';
-import { needsEvent } from './ids.ts';
+import { evenIncomplete, needsEvent } from './ids.ts';
 import { decidingSteps } from './routing-decisions.ts';
 import { routingModes } from './invitee-answers.ts';
 import { dateTime, email, id, instant, rowId, text, timeZone, utm } from './shared.ts';
@@ -17,7 +18,7 @@ const answer = z
   })
   .refine((value) => value.customFieldId !== undefined || (value.identifier ?? '') !== '', {
     path: ['customFieldId'],
-    message: 'Either customFieldId or identifier is required',
+    ...issue('FIELD_UNNAMED'),
   });
 
 const evaluatedCondition = z
@@ -66,7 +67,7 @@ export const testRouting = endpoint({
       disqualifyRules: eventSettings.disqualifyRules.unwrap().optional(),
       routingRules: eventSettings.routingRules.unwrap().optional(),
     })
-    .superRefine(needsEvent),
+    .superRefine(needsEvent, evenIncomplete),
   output: z.object({
     data: z.object({
       disqualified: z
@@ -114,5 +115,6 @@ export const testRouting = endpoint({
     }),
   }),
   status: 200,
+  codes: ['NONEXISTENT_TIME'],
   errors: [409],
 });

@@ -20,26 +20,30 @@ import {
 } from './shared.ts';
 import { Transaction, transactionSources, transactionStatuses } from './transaction.ts';
 
+const filters = {
+  id: csvIds.optional(),
+  synced: flag.optional().meta({ description: 'Belongs to a deal' }),
+  search: text(255).optional().meta({ description: 'Any part of name, email, phone, value or externalId' }),
+  source: csvOfAnyCase(transactionSources).optional(),
+  status: csvOf(transactionStatuses).optional(),
+  contactId: csvIds.optional(),
+  dealId: csvIds.optional(),
+  timeFrom: timeBound.optional().meta({ description: 'On `occurredAt`' }),
+  timeTo: timeBound.optional(),
+};
+
 export const list = endpoint({
   method: 'GET',
   path: '/v1/transactions',
   summary: 'List transactions',
+  description:
+    'Filters narrow each other; the values of one filter widen it. `synced=false` are payments that belong to no deal yet.',
   access: 'credential',
   scope: 'transactions:read',
   right: 'deals:read',
   input: z
     .object({
-      id: csvIds.optional(),
-      synced: flag.optional().meta({ description: 'Belongs to a deal' }),
-      search: text(255)
-        .optional()
-        .meta({ description: 'Any part of name, email, phone, value or externalId' }),
-      source: csvOfAnyCase(transactionSources).optional(),
-      status: csvOf(transactionStatuses).optional(),
-      contactId: csvIds.optional(),
-      dealId: csvIds.optional(),
-      timeFrom: timeBound.optional().meta({ description: 'On `occurredAt`' }),
-      timeTo: timeBound.optional(),
+      ...filters,
       sort: z
         .enum(['asc', 'desc'], { error: 'Must be asc or desc' })
         .default('desc')
@@ -52,6 +56,31 @@ export const list = endpoint({
     })
     .superRefine(pagingRules),
   output: z.object({ data: z.array(Transaction), count: z.int(), meta: listMeta }),
+  status: 200,
+});
+
+export const totals = endpoint({
+  method: 'GET',
+  path: '/v1/transactions/totals',
+  summary: 'What transactions come to, by currency',
+  description:
+    'The filters are those of the list. Sums are over all transactions that match, not over a page; the largest first.',
+  access: 'credential',
+  scope: 'transactions:read',
+  right: 'deals:read',
+  input: z.object(filters),
+  output: z.object({
+    data: z.object({
+      sums: z.array(
+        z.object({
+          currency: z.string(),
+          count: z.int().min(1),
+          value: z.number(),
+          cash: z.number().meta({ description: 'What of it counts as collected' }),
+        }),
+      ),
+    }),
+  }),
   status: 200,
 });
 
@@ -92,6 +121,7 @@ export const create = endpoint({
   }),
   output: one,
   status: [200, 201],
+  codes: ['TRANSACTION_ALREADY_SYNCED', 'NONEXISTENT_TIME'],
   errors: [409, 422],
 });
 
@@ -107,6 +137,7 @@ export const update = endpoint({
   input: z.object({ id, value: signedAmount.optional(), ...writable }),
   output: one,
   status: 200,
+  codes: ['TRANSACTION_ALREADY_SYNCED', 'NONEXISTENT_TIME'],
   errors: [409, 412, 422],
   etag: true,
 });
@@ -115,6 +146,8 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/v1/transactions',
   summary: 'Delete a transaction for good',
+  description:
+    'Its deal no longer counts it as collected. For money that was given back, record a refund instead.',
   access: 'credential',
   scope: 'transactions:write',
   right: 'deals:write',

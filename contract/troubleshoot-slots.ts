@@ -1,8 +1,9 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { eitherTimeZone, pool, slotDate } from './event-slots.ts';
 import { linkPrefix } from './events.ts';
-import { needsOneOf } from './ids.ts';
+import { evenIncomplete, needsOneOf } from './ids.ts';
 import { id, instant, rowId } from './shared.ts';
 
 /** Why a time is not offered: by the event, or by one of its hosts. */
@@ -41,6 +42,14 @@ const unavailableUser = z
     name: z.string(),
     reason: z.enum(slotReasons),
     detail: z.string().nullable().meta({ description: 'For people: what is in the way' }),
+    reasons: z
+      .array(
+        z.object({
+          reason: z.enum(slotReasons),
+          name: z.string().nullable().meta({ description: 'What people called it: an entry, a pause' }),
+        }),
+      )
+      .meta({ description: 'Everything that is in the way, as `detail` says it' }),
     until: instant.nullable().meta({ description: 'When what is in the way ends, if it does' }),
     remedy: z.string().meta({ description: 'For people: what would have to change' }),
   })
@@ -79,7 +88,7 @@ export const troubleshootSlots = endpoint({
       selectedHost: id.optional().meta({ description: 'Only this host counts' }),
       ...pool,
     })
-    .superRefine(needsOneOf(['timezone', 'timeZone'], 'Required')),
+    .superRefine(needsOneOf(['timezone', 'timeZone'], because('REQUIRED')), evenIncomplete),
   output: z.object({
     data: z.object({
       date: z.string(),
@@ -102,4 +111,5 @@ export const troubleshootSlots = endpoint({
     }),
   }),
   status: 200,
+  codes: ['HOST_NOT_IN_EVENT'],
 });

@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { roleKeys } from './roles.ts';
@@ -55,6 +56,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/users',
   summary: 'List the members of the workspace, deactivated ones included',
+  description: 'Invited and deactivated members are included; `status` tells them apart.',
   access: 'credential',
   scope: 'users:read',
   right: 'users:read',
@@ -112,15 +114,14 @@ export const update = endpoint({
     })
     .superRefine((value, context) => {
       if (value.reassignTo === undefined) return;
-      const message =
-        value.status === 'DEACTIVATED'
-          ? 'Must be another member'
-          : 'Calls are transferred when a member is deactivated';
+      const wrong =
+        value.status === 'DEACTIVATED' ? issue('SAME_MEMBER') : issue('TRANSFER_WITHOUT_DEACTIVATION');
       if (value.status !== 'DEACTIVATED' || value.reassignTo === value.id)
-        context.addIssue({ code: 'custom', path: ['reassignTo'], message });
+        context.addIssue({ code: 'custom', path: ['reassignTo'], ...wrong });
     }),
   output: z.object({ data: z.object({ user: User }) }),
   status: 200,
+  codes: ['SLOT_UNAVAILABLE'],
   errors: [409, 422],
 });
 

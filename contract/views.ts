@@ -1,3 +1,4 @@
+import { issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deletedIds, oneOrMoreIds } from './ids.ts';
@@ -11,7 +12,7 @@ const name = filledName(40);
 /** Filters, order and layout as the address of the app has them. */
 const search = z
   .record(z.string().regex(/^[A-Za-z]{1,40}$/), text(1_000))
-  .refine((value) => Object.keys(value).length <= 40, 'Must have at most 40 entries');
+  .refine((value) => Object.keys(value).length <= 40, issue('ENTRIES_MAX', { max: 40 }));
 const columns = z
   .array(z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,79}$/))
   .max(60)
@@ -79,6 +80,7 @@ export const update = endpoint({
   }),
   output: one,
   status: 200,
+  codes: ['NAME_TAKEN'],
   errors: [409, 422],
 });
 
@@ -86,6 +88,7 @@ export const remove = endpoint({
   method: 'POST',
   path: '/v1/views/delete',
   summary: 'Delete views',
+  description: 'Shared views only by who made them, and by administrators.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({ ids: oneOrMoreIds }),
@@ -98,6 +101,7 @@ export const chooseColumns = endpoint({
   method: 'PUT',
   path: '/v1/views/columns',
   summary: 'Choose the columns of a list, for the caller alone',
+  description: 'null goes back to the columns shown at first.',
   access: 'credential',
   scope: 'contacts:read',
   input: z.object({ list, columns: columns.meta({ description: 'In order; null: those shown at first' }) }),

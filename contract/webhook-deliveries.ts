@@ -1,3 +1,4 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 import { csvOf, csvTexts } from './comma-lists.ts';
 import { subscriptions } from './change-subscriptions.ts';
@@ -11,7 +12,7 @@ export const deliveryStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] 
 
 const deliveryId = z
   .string()
-  .regex(/^whd_[1-9][0-9]{0,14}$/, 'Must be the id of a delivery, whd_…')
+  .regex(/^whd_[1-9][0-9]{0,14}$/, because('DELIVERY_ID_INVALID').text)
   .meta({ description: '`whd_…`' });
 
 const delivery = {
@@ -27,7 +28,7 @@ const delivery = {
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   createdAt: instant,
-  settledAt: instant.nullable(),
+  finishedAt: instant.nullable().meta({ description: 'When it succeeded, failed for good or was cancelled' }),
 };
 
 const attempt = z
@@ -76,7 +77,8 @@ const page = z.object({
 
 export const deliveries = endpoint({
   method: 'GET',
-  path: '/v1/webhooks/deliveries',
+  path: '/v1/webhookDeliveries',
+  formerPaths: ['/v1/webhooks/deliveries'],
   summary: 'What was sent to webhooks, the latest first',
   description: 'Kept for 30 days.',
   access: 'credential',
@@ -91,6 +93,7 @@ export const deliveriesOfOne = endpoint({
   method: 'GET',
   path: '/v1/webhooks/{id}/deliveries',
   summary: 'What was sent to one webhook, the latest first',
+  description: 'Kept for 30 days.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -101,8 +104,10 @@ export const deliveriesOfOne = endpoint({
 
 export const deliveryDetail = endpoint({
   method: 'GET',
-  path: '/v1/webhooks/deliveries/{deliveryId}',
+  path: '/v1/webhookDeliveries/{deliveryId}',
+  formerPaths: ['/v1/webhooks/deliveries/{deliveryId}'],
   summary: 'One delivery: what is sent, and each attempt with its answer',
+  description: 'With the headers and the body as they are sent, and the first 4 kB of each answer.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -115,7 +120,8 @@ const queued = z.object({ data: z.object({ delivery: WebhookDelivery }) });
 
 export const redeliver = endpoint({
   method: 'POST',
-  path: '/v1/webhooks/deliveries/{deliveryId}/redeliver',
+  path: '/v1/webhookDeliveries/{deliveryId}/redeliver',
+  formerPaths: ['/v1/webhooks/deliveries/{deliveryId}/redeliver'],
   summary: 'Send a delivery again, now',
   description: 'With the same `webhook-id`, whatever its status; its retries start over.',
   access: 'credential',

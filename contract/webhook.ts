@@ -1,3 +1,4 @@
+import { because, issue } from './error-reasons.ts';
 import { z } from 'zod';
 import { isSubscription } from './change-subscriptions.ts';
 import { id, instant, rowId, text } from './shared.ts';
@@ -13,7 +14,7 @@ export const webhookFormats = ['plain', 'array'] as const;
 
 export const webhookId = z
   .string()
-  .regex(/^whe_[0-9A-Za-z]{1,60}$/, 'Must be the id of a webhook, whe_…')
+  .regex(/^whe_[0-9A-Za-z]{1,60}$/, because('WEBHOOK_ID_INVALID').text)
   .meta({ description: '`whe_…`' });
 
 const headersMax = 20;
@@ -25,8 +26,8 @@ const headerName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,64}$/, 'Must be the name of a header')
-  .refine((name) => !ownHeaders.test(name), 'This header is set by the service');
+  .regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,64}$/, because('HEADER_NAME_INVALID').text)
+  .refine((name) => !ownHeaders.test(name), issue('HEADER_RESERVED'));
 const headerValue = z
   .string()
   .trim()
@@ -37,20 +38,15 @@ const headersDescription =
 
 export const webhookShape = {
   url: text(2_048)
-    .min(1, 'Must not be empty')
+    .min(1, because('EMPTY').text)
     .meta({
       description: 'A public https address',
       examples: ['https://example.com/hooks/callwright'],
     }),
   description: text(255).nullable(),
   types: z
-    .array(
-      z
-        .string()
-        .trim()
-        .refine(isSubscription, 'Must be a type such as call.booked, a group such as call.*, or *'),
-    )
-    .min(1, 'Choose at least one type')
+    .array(z.string().trim().refine(isSubscription, issue('SUBSCRIPTION_UNKNOWN')))
+    .min(1, because('TYPES_MISSING').text)
     .max(100)
     .meta({ description: '`*`, groups such as `call.*`, and types of `GET /v1/webhooks/types`' }),
   filters: z
@@ -68,11 +64,11 @@ export const webhookShape = {
 
 export const newHeaders = z
   .record(headerName, headerValue)
-  .refine((value) => Object.keys(value).length <= headersMax, `Must have at most ${headersMax} headers`)
+  .refine((value) => Object.keys(value).length <= headersMax, issue('HEADERS_MAX', { max: headersMax }))
   .meta({ description: headersDescription });
 export const changedHeaders = z
   .record(headerName, headerValue.nullable())
-  .refine((value) => Object.keys(value).length <= headersMax, `Must have at most ${headersMax} headers`)
+  .refine((value) => Object.keys(value).length <= headersMax, issue('HEADERS_MAX', { max: headersMax }))
   .meta({ description: `${headersDescription} null removes one; those not named stay.` });
 
 export const Webhook = z

@@ -1,3 +1,4 @@
+import { because } from './error-reasons.ts';
 import { z } from 'zod';
 import { Change } from './change.ts';
 import { changeTypeName, subscriptions } from './change-subscriptions.ts';
@@ -22,6 +23,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/v1/webhooks',
   summary: 'The webhooks of the workspace, the newest first',
+  description: 'Each with how its deliveries go. Secrets are never shown again.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -34,6 +36,7 @@ export const detail = endpoint({
   method: 'GET',
   path: '/v1/webhooks/{id}',
   summary: 'One webhook',
+  description: 'With how its deliveries go.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -64,6 +67,7 @@ export const create = endpoint({
   }),
   output: oneWithSecret,
   status: 201,
+  codes: ['LIMIT_REACHED'],
   errors: [409, 422],
 });
 
@@ -114,9 +118,9 @@ export const rotateSecret = endpoint({
   input: z.object({
     id: webhookId,
     overlapHours: z
-      .int('Must be an integer from 0 to 168')
-      .min(0, 'Must be an integer from 0 to 168')
-      .max(168, 'Must be an integer from 0 to 168')
+      .int(because('HOURS_OF_WEEK').text)
+      .min(0, because('HOURS_OF_WEEK').text)
+      .max(168, because('HOURS_OF_WEEK').text)
       .default(24)
       .meta({ description: 'How long the old secret keeps signing; 0 ends it now' }),
   }),
@@ -162,6 +166,7 @@ export const types = endpoint({
   method: 'GET',
   path: '/v1/webhooks/types',
   summary: 'The types of changes, each with a schema and an example',
+  description: 'The same list for every workspace. `types` narrows it, groups such as `call.*` included.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',
@@ -181,8 +186,10 @@ export const types = endpoint({
 
 export const samples = endpoint({
   method: 'GET',
-  path: '/v1/webhooks/samples/{type}',
+  path: '/v1/webhookSamples/{type}',
+  formerPaths: ['/v1/webhooks/samples/{type}'],
   summary: 'Samples of a type: the latest changes of the workspace, or an example if there is none',
+  description: 'For trying out a receiver, or for tools that let people map fields.',
   access: 'credential',
   scope: 'webhooks:read',
   right: 'admin',

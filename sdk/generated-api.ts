@@ -17,11 +17,15 @@ export type Api = {
     /**
      * List API keys; the keys themselves are never shown again
      *
+     * The newest first, revoked ones included. To replace a lost key, create a new one.
+     *
      * `GET /v1/apiKeys`, scope `users:read`
      */
     readonly listKeys: ListOperation<T.AccountListKeysInput, T.AccountListKeysResult, T.AccountListKeysResult['data']['apiKeys'][number]>;
     /**
      * Who the credential acts for, and what it may do
+     *
+     * A good first request: it shows the workspace, the member, the scopes and the limits of the credential.
      *
      * `GET /v1/me`
      */
@@ -37,11 +41,21 @@ export type Api = {
     /**
      * Revoke an API key; it stops at the next request
      *
+     * For good. A revoked key stays in the list, so that the audit log can name it.
+     *
      * `DELETE /v1/apiKeys/{id}`, scope `users:write`
      */
     readonly revokeKey: Operation<T.AccountRevokeKeyInput, T.AccountRevokeKeyResult>;
     /**
+     * Rename an API key, or change how it handles unknown names
+     *
+     * `PUT /v1/apiKeys/{id}`, scope `users:write`
+     */
+    readonly updateKey: Operation<T.AccountUpdateKeyInput, T.AccountUpdateKeyResult>;
+    /**
      * Set or remove the logo of the workspace, which its booking pages show
+     *
+     * At most 2 MB. The picture is made smaller, and a new one has a new address.
      *
      * `PUT /v1/workspace/logo`, scope `users:write`
      */
@@ -95,6 +109,8 @@ export type Api = {
     /**
      * What an invitation link leads to
      *
+     * For the page behind the link. 410 once the invitation was used or has expired.
+     *
      * `GET /auth/invitation`
      */
     readonly invitation: Operation<T.AuthInvitationInput, T.AuthInvitationResult>;
@@ -109,11 +125,15 @@ export type Api = {
     /**
      * Mail a link to choose a new password; the answer is the same for every address
      *
+     * The link works once, for an hour. Asking too often answers 429.
+     *
      * `POST /auth/password/forgot`
      */
     readonly requestReset: Operation<T.AuthRequestResetInput, T.AuthRequestResetResult>;
     /**
      * Choose a new password with the link; ends all sessions
+     *
+     * 410 once the link was used or has expired.
      *
      * `POST /auth/password/reset`
      */
@@ -121,11 +141,15 @@ export type Api = {
     /**
      * Who is signed in, with the bearer token for the API; for the pages of the service itself
      *
+     * The bearer token is good for ten minutes; ask again for the next one.
+     *
      * `GET /auth/session`
      */
     readonly session: Operation<T.AuthSessionInput, T.AuthSessionResult>;
     /**
      * The open sessions of the person
+     *
+     * Those of all workspaces, the last used first.
      *
      * `GET /auth/sessions`
      */
@@ -133,11 +157,15 @@ export type Api = {
     /**
      * Create the first workspace and its owner with the one-time link
      *
+     * Only while the installation has no workspace. The link is printed when the service starts.
+     *
      * `POST /auth/set-up`
      */
     readonly setUp: Operation<T.AuthSetUpInput, T.AuthSetUpResult>;
     /**
      * Whether the link for the first set-up is valid
+     *
+     * False once the installation has a workspace.
      *
      * `GET /auth/set-up`
      */
@@ -145,7 +173,7 @@ export type Api = {
     /**
      * Sign in; also sets the session cookie
      *
-     * A person with a second factor gets `secondFactor` in place of a session, which `POST /auth/second-factor` opens.
+     * With a second factor it answers `secondFactor`; `POST /auth/second-factor` opens the session.
      *
      * `POST /auth/sign-in`
      */
@@ -153,17 +181,23 @@ export type Api = {
     /**
      * End the session
      *
+     * The bearer token and the cookie stop at once. Other sessions of the person go on.
+     *
      * `POST /auth/sign-out`
      */
     readonly signOut: Operation<T.AuthSignOutInput, T.AuthSignOutResult>;
     /**
      * Set or remove one’s photo, which booking pages and the app show
      *
+     * At most 2 MB. The picture is made smaller, and a new one has a new address.
+     *
      * `PUT /auth/profile/photo`
      */
     readonly updatePhoto: Operation<T.AuthUpdatePhotoInput, T.AuthUpdatePhotoResult>;
     /**
      * Change one’s name, phone, time zone or language
+     *
+     * Fields left out stay as they are. The name holds in all workspaces of the person.
      *
      * `PUT /auth/profile`
      */
@@ -179,6 +213,8 @@ export type Api = {
     /**
      * What a passkey has to sign to prove again who is signed in
      *
+     * Pass `options` to the browser, and its answer to `POST /auth/reauthenticate`.
+     *
      * `POST /auth/reauthenticate/options`
      */
     readonly reauthenticateOptions: Operation<T.AuthReauthenticateOptionsInput, T.AuthReauthenticateOptionsResult>;
@@ -193,17 +229,23 @@ export type Api = {
     /**
      * What a passkey has to sign as the second factor
      *
+     * Pass `options` to the browser, and its answer to `POST /auth/second-factor`.
+     *
      * `POST /auth/second-factor/options`
      */
     readonly secondFactorOptions: Operation<T.AuthSecondFactorOptionsInput, T.AuthSecondFactorOptionsResult>;
     /**
      * Sign in with a passkey whose device has checked its user; also sets the session cookie
      *
+     * The answer of the browser to the options of `POST /auth/passkey/options`. It counts as password and second factor.
+     *
      * `POST /auth/passkey`
      */
     readonly signInWithPasskey: Operation<T.AuthSignInWithPasskeyInput, T.AuthSignInWithPasskeyResult>;
     /**
      * Ends sessions when a provider says so (OpenID Connect Back-Channel Logout 1.0)
+     *
+     * Called by the provider, with a signed logout token. The sessions it names end at once.
      *
      * `POST /auth/company/logout`
      */
@@ -259,17 +301,23 @@ export type Api = {
     /**
      * One rule
      *
+     * With its problems and what it did last.
+     *
      * `GET /v1/automations/detail`, scope `events:read`
      */
     readonly detail: Operation<T.AutomationDetailInput, T.AutomationDetailResult>;
     /**
      * What rules did, the latest first
      *
+     * Real acts and rehearsals, each with the number that caused it.
+     *
      * `GET /v1/automations/history`, scope `events:read`
      */
     readonly history: ListOperation<T.AutomationHistoryInput, T.AutomationHistoryResult, T.AutomationHistoryResult['data']['actions'][number]>;
     /**
      * List the rules that watch hosts
+     *
+     * By name, with what each rule did last.
      *
      * `GET /v1/automations`, scope `events:read`
      */
@@ -311,11 +359,15 @@ export type Api = {
     /**
      * Create a schedule
      *
+     * Hours are wall-clock times in the time zone of the schedule, so they follow daylight saving time.
+     *
      * `POST /v1/userAvailabilities`, scope `userAvailabilities:write`
      */
     readonly create: Operation<T.AvailabilityCreateInput, T.AvailabilityCreateResult>;
     /**
      * List the schedules the caller may see
+     *
+     * With `userId` those of one member. Closers see their own, managers those of their teams.
      *
      * `GET /v1/userAvailabilities`, scope `userAvailabilities:read`
      */
@@ -323,11 +375,15 @@ export type Api = {
     /**
      * Delete a schedule; hosts that used it fall back to their default one
      *
+     * After the default one, the oldest other schedule becomes the default. Calls already booked stay.
+     *
      * `POST /v1/userAvailabilities/delete`, scope `userAvailabilities:write`
      */
     readonly remove: Operation<T.AvailabilityRemoveInput, T.AvailabilityRemoveResult>;
     /**
      * Change a schedule
+     *
+     * Fields left out stay; `weekdays`, `overrides` and `outOfOffice` each replace the whole list. Calls already booked stay.
      *
      * `PUT /v1/userAvailabilities`, scope `userAvailabilities:write`
      */
@@ -337,11 +393,15 @@ export type Api = {
     /**
      * Book a call from the booking page
      *
+     * The host is chosen from those free at that time. 409 SLOT_UNAVAILABLE comes with the nearest free times. A person with as many open calls as the event takes gets 409 BOOKING_LIMIT_REACHED.
+     *
      * `POST /public/bookings`
      */
     readonly book: Operation<T.BookingBookInput, T.BookingBookResult>;
     /**
      * The call behind an invitee’s link
+     *
+     * What the invitee may see of the call, and whether it can still be moved or cancelled.
      *
      * `GET /public/call`
      */
@@ -349,11 +409,15 @@ export type Api = {
     /**
      * Cancel the call behind an invitee’s link
      *
+     * 409 CHANGE_NOT_ALLOWED where the event does not allow it, or it is too late.
+     *
      * `PUT /public/call/cancel`
      */
     readonly cancel: Operation<T.BookingCancelInput, T.BookingCancelResult>;
     /**
      * Dates on which an event can be booked, for the booking page
+     *
+     * The same as `POST /v1/events/eventDates`, without a credential and without hosts.
      *
      * `POST /public/eventDates`
      */
@@ -361,11 +425,15 @@ export type Api = {
     /**
      * What the booking page of an event shows
      *
+     * Texts, hosts, places and questions of the event, with the token that later requests need.
+     *
      * `GET /public/event`
      */
     readonly page: Operation<T.BookingPageInput, T.BookingPageResult>;
     /**
      * Move the call behind an invitee’s link
+     *
+     * 409 CHANGE_NOT_ALLOWED where the event does not allow it, or it is too late.
      *
      * `PUT /public/call/reschedule`
      */
@@ -381,11 +449,15 @@ export type Api = {
     /**
      * Ask to be called back, where no time is free
      *
+     * The visitor becomes a contact with a note that says so.
+     *
      * `POST /public/callback`
      */
     readonly callback: Operation<T.BookingCallbackInput, T.BookingCallbackResult>;
     /**
      * Hold a visitor’s time for five minutes more, once
+     *
+     * The second time answers 409 HOLD_EXTENDED, an expired hold 404.
      *
      * `POST /public/holds/extend`
      */
@@ -401,9 +473,35 @@ export type Api = {
     /**
      * Give a visitor’s time back
      *
+     * Without effect on a hold that has ended.
+     *
      * `POST /public/holds/release`
      */
     readonly releaseHold: Operation<T.BookingReleaseHoldInput, T.BookingReleaseHoldResult>;
+  };
+  readonly bookingLinks: {
+    /**
+     * Create a booking link: for one person, filled in beforehand, good for one booking
+     *
+     * Names the contact by `contactId`, or by email or phone, created if new. The page shows their name and addresses and the given answers to whoever opens the link. `url` is shown only here.
+     *
+     * `POST /v1/events/bookingLinks`, scope `eventCalls:write`
+     */
+    readonly create: Operation<T.BookingLinkCreateInput, T.BookingLinkCreateResult>;
+    /**
+     * Booking links, the newest first
+     *
+     * `GET /v1/events/bookingLinks`, scope `eventCalls:read`
+     */
+    readonly list: ListOperation<T.BookingLinkListInput, T.BookingLinkListResult, T.BookingLinkListResult['data'][number]>;
+    /**
+     * Revoke a booking link: it books nothing from now on
+     *
+     * A link that was used or has expired stays as it is.
+     *
+     * `POST /v1/events/bookingLinks/revoke`, scope `eventCalls:write`
+     */
+    readonly revoke: Operation<T.BookingLinkRevokeInput, T.BookingLinkRevokeResult>;
   };
   readonly calendarConnections: {
     /**
@@ -451,11 +549,15 @@ export type Api = {
     /**
      * Whether one’s calls can be subscribed to as a calendar
      *
+     * The address itself is shown only when it is made.
+     *
      * `GET /v1/calendarFeed`, scope `userAvailabilities:read`
      */
     readonly get: Operation<T.CalendarFeedGetInput, T.CalendarFeedGetResult>;
     /**
      * Switch one’s calendar address off
+     *
+     * Calendar programs get nothing from then on. Making a new address is possible at any time.
      *
      * `DELETE /v1/calendarFeed`, scope `userAvailabilities:write`
      */
@@ -519,11 +621,15 @@ export type Api = {
     /**
      * Add a note to a contact
      *
+     * Shown in the journey of the contact, with the name of the caller.
+     *
      * `POST /v1/contacts/notes`, scope `contacts:write`
      */
     readonly addNote: Operation<T.ContactAddNoteInput, T.ContactAddNoteResult>;
     /**
      * Add a note to a contact; the same as POST /v1/contacts/notes
+     *
+     * Kept for clients that know this path.
      *
      * `POST /v1/contacts/createContactNote`, scope `contacts:write`
      */
@@ -531,17 +637,23 @@ export type Api = {
     /**
      * One contact with its statistics
      *
+     * With stage, latest call, the last deals, answers and counts. `includeUtms` adds every touch.
+     *
      * `GET /v1/contacts/detail`, scope `contacts:read`
      */
     readonly detail: Operation<T.ContactDetailInput, T.ContactDetailResult>;
     /**
      * List contacts
      *
+     * Filters narrow each other; the values of one filter widen it. Closers and setters see the contacts their role allows.
+     *
      * `GET /v1/contacts`, scope `contacts:read`
      */
     readonly list: ListOperation<T.ContactListInput, T.ContactListResult, T.ContactListResult['data']['contacts'][number]>;
     /**
      * Notes of a contact
+     *
+     * The newest first, pinned ones among them.
      *
      * `GET /v1/contacts/notes`, scope `contacts:read`
      */
@@ -637,6 +749,8 @@ export type Api = {
     /**
      * Everything that happened with a contact, the newest first
      *
+     * Calls, notes, deals, payments, mails, visits and claims in one list.
+     *
      * `GET /v1/contacts/journey`, scope `contacts:read`
      */
     readonly journey: ListOperation<T.ContactJourneyInput, T.ContactJourneyResult, T.ContactJourneyResult['data'][number]>;
@@ -648,6 +762,14 @@ export type Api = {
      * `GET /v1/contacts/board`, scope `contacts:read`
      */
     readonly board: Operation<T.ContactBoardInput, T.ContactBoardResult>;
+    /**
+     * Update many contacts, each for itself
+     *
+     * Contacts that cannot be updated are listed and do not stop the others. To undo it, send `updated` again with what is `previous`: a contact that somebody has changed since is skipped with the code CHANGED.
+     *
+     * `PUT /v1/contacts/bulk`, scope `contacts:write`
+     */
+    readonly updateMany: Operation<T.ContactUpdateManyInput, T.ContactUpdateManyResult>;
   };
   readonly deals: {
     /**
@@ -661,17 +783,23 @@ export type Api = {
     /**
      * One deal
      *
+     * With its product, its payments and what is still to be paid.
+     *
      * `GET /v1/deals/detail`, scope `deals:read`
      */
     readonly detail: Operation<T.DealDetailInput, T.DealDetailResult>;
     /**
      * List deals
      *
+     * Filters narrow each other; the values of one filter widen it. Closers see their own deals.
+     *
      * `GET /v1/deals`, scope `deals:read`
      */
     readonly list: ListOperation<T.DealListInput, T.DealListResult, T.DealListResult['data']['deals'][number]>;
     /**
      * Delete deals; their transactions stay and belong to no deal
+     *
+     * Deleted deals no longer count in reports. Ids that do not exist are listed in `notFound`.
      *
      * `POST /v1/deals/delete`, scope `deals:write`
      */
@@ -705,11 +833,15 @@ export type Api = {
     /**
      * Cancel a call, for good
      *
+     * The time is free again, mails and calendar entries follow. A cancelled call cannot be brought back; book a new one.
+     *
      * `PUT /v1/eventCalls/cancel`, scope `eventCalls:write`
      */
     readonly cancel: Operation<T.EventCallCancelInput, T.EventCallCancelResult>;
     /**
      * One call by id or previewId, with its history
+     *
+     * `history` says who moved, changed or cancelled it, with the values before and after.
      *
      * `GET /v1/eventCalls/detail`, scope `eventCalls:read`
      */
@@ -717,17 +849,23 @@ export type Api = {
     /**
      * List calls
      *
+     * Filters narrow each other; the values of one filter widen it. Cancelled calls are included; `types` narrows to some.
+     *
      * `GET /v1/eventCalls`, scope `eventCalls:read`
      */
     readonly list: ListOperation<T.EventCallListInput, T.EventCallListResult, T.EventCallListResult['data']['eventCalls'][number]>;
     /**
      * Let the time of a call be booked by others, or take it back
      *
+     * With true the call stays, and its time can be booked again. Taking it back fails with 409 once somebody has booked it.
+     *
      * `PUT /v1/eventCalls/markSlotFree`, scope `eventCalls:write`
      */
     readonly markSlotFree: Operation<T.EventCallMarkSlotFreeInput, T.EventCallMarkSlotFreeResult>;
     /**
      * Move a call to another time, or to another host
+     *
+     * The same call gets the new time: id, invitee and answers stay. Where the event says so, the host stays too. A time that is not free answers 409 SLOT_UNAVAILABLE with the nearest free ones.
      *
      * `PUT /v1/eventCalls/reschedule`, scope `eventCalls:write`
      */
@@ -743,6 +881,8 @@ export type Api = {
     /**
      * Change the notes, location, guests or external ids of a call
      *
+     * Invitee, guests and hosts are told of new guests and places, unless `notify` is false. The time moves with reschedule, the host with reassign.
+     *
      * `PUT /v1/eventCalls`, scope `eventCalls:write`
      */
     readonly update: Operation<T.EventCallUpdateInput, T.EventCallUpdateResult>;
@@ -757,13 +897,25 @@ export type Api = {
     /**
      * Who could take over a call, and who the rule of assignment would choose
      *
+     * Each host of the event, with the reason why they cannot, and the one `auto: true` would choose.
+     *
      * `GET /v1/eventCalls/reassignOptions`, scope `eventCalls:read`
      */
     readonly reassignOptions: Operation<T.EventCallReassignOptionsInput, T.EventCallReassignOptionsResult>;
+    /**
+     * Import calls of the past, with their outcomes and deals
+     *
+     * Up to 100 at once, each with a result of its own. Nobody is notified, and no time is checked or taken. It can be repeated: a call that was imported stays as it is, and gets an outcome or deals it did not have. Needs eventCalls:write too, and deals:write and outcomes:write for what it brings.
+     *
+     * `POST /v1/eventCalls/import`, scope `imports:write`
+     */
+    readonly importCalls: Operation<T.EventCallImportCallsInput, T.EventCallImportCallsResult>;
   };
   readonly events: {
     /**
      * Create an event
+     *
+     * An event is a template that can be booked: hosts, hours, rules, form and mails. Only `name` is needed; every other setting has a default.
      *
      * `POST /v1/events`, scope `events:write`
      */
@@ -771,11 +923,15 @@ export type Api = {
     /**
      * One event by id or linkPrefix
      *
+     * With all settings, its hosts, and warnings about what broke since it was saved.
+     *
      * `GET /v1/events/detail`, scope `events:read`
      */
     readonly detail: Operation<T.EventDetailInput, T.EventDetailResult>;
     /**
      * Copy an event with its hosts and settings
+     *
+     * Nobody has booked the copy yet, and it has a link of its own.
      *
      * `POST /v1/events/duplicate`, scope `events:write`
      */
@@ -783,11 +939,15 @@ export type Api = {
     /**
      * List events, or find one by id or token
      *
+     * With `id` or `token` the list has one event or none.
+     *
      * `GET /v1/events`, scope `events:read`
      */
     readonly list: ListOperation<T.EventListInput, T.EventListResult, T.EventListResult['data'][number]>;
     /**
      * Delete an event; calls already booked stay
+     *
+     * Its booking page is gone at once. For a pause, deactivate the event instead.
      *
      * `POST /v1/events/delete`, scope `events:write`
      */
@@ -811,17 +971,23 @@ export type Api = {
     /**
      * Set or remove the picture above the booking page of an event
      *
+     * At most 2 MB. The picture is made smaller, and a new one has a new address.
+     *
      * `PUT /v1/events/cover`, scope `events:write`
      */
     readonly updateCover: Operation<T.EventUpdateCoverInput, T.EventUpdateCoverResult>;
     /**
      * Dates on which an event can be booked, with their free times
      *
+     * Looks forward to the first day with a free time. Pass on `conditionalUsers` and `routingGroupIds` of the invitee-answers step, and what comes back as `appliedHostIds` as `conditionalUsers` of the booking.
+     *
      * `POST /v1/events/eventDates`, scope `events:read`
      */
     readonly eventDates: Operation<T.EventEventDatesInput, T.EventEventDatesResult>;
     /**
      * Free times of an event on a day or in a range of at most 31 days
+     *
+     * With `date`, or with `dateFrom` and `dateTo`. Every time listed can be booked right now.
      *
      * `GET /v1/events/timeSlots`, scope `events:read`
      */
@@ -873,6 +1039,8 @@ export type Api = {
     /**
      * The second factors of the person; no secrets
      *
+     * Whether there is an authenticator app, which passkeys, and how many recovery codes are left.
+     *
      * `GET /auth/factors`
      */
     readonly list: Operation<T.FactorListInput, T.FactorListResult>;
@@ -921,6 +1089,8 @@ export type Api = {
     /**
      * Give a held time back
      *
+     * Without effect on a hold that has ended.
+     *
      * `DELETE /v1/events/hold/{holdId}`, scope `eventCalls:write`
      */
     readonly release: Operation<T.HoldReleaseInput, T.HoldReleaseResult>;
@@ -938,6 +1108,8 @@ export type Api = {
   readonly fields: {
     /**
      * Custom fields of all types of object
+     *
+     * The same as `GET /v1/fields/objects`, for contacts, calls, events, deals and members at once.
      *
      * `GET /v1/fields/objects/all`, scope `fields:read`
      */
@@ -961,17 +1133,23 @@ export type Api = {
     /**
      * The field of contact stages with its options
      *
+     * Answer it with `POST /v1/fields/answer` to move a contact to another stage.
+     *
      * `GET /v1/fields/contact-stage`, scope `fields:read`
      */
     readonly contactStage: Operation<T.FieldContactStageInput, T.FieldContactStageResult>;
     /**
      * Create a custom field
      *
+     * `options` are for SINGLE_SELECT and MULTIPLE_SELECT. The identifier is made from the name unless it is given.
+     *
      * `POST /v1/fields`, scope `fields:write`
      */
     readonly create: Operation<T.FieldCreateInput, T.FieldCreateResult>;
     /**
      * Custom fields of one type of object
+     *
+     * `showSystemFields` adds what every record has, such as email or status.
      *
      * `GET /v1/fields/objects`, scope `fields:read`
      */
@@ -984,6 +1162,20 @@ export type Api = {
      * `PUT /v1/fields`, scope `fields:write`
      */
     readonly update: Operation<T.FieldUpdateInput, T.FieldUpdateResult>;
+    /**
+     * Delete custom fields; answers to them are kept
+     *
+     * A deleted field is offered nowhere, and its identifier is free. Answers stay with their records and are there again when it is restored. A field that an event asks for or has a rule about answers 409 IN_USE with the events.
+     *
+     * `POST /v1/fields/delete`, scope `fields:write`
+     */
+    readonly remove: Operation<T.FieldRemoveInput, T.FieldRemoveResult>;
+    /**
+     * Bring deleted custom fields back, with their answers
+     *
+     * `POST /v1/fields/restore`, scope `fields:write`
+     */
+    readonly restore: Operation<T.FieldRestoreInput, T.FieldRestoreResult>;
     /**
      * Submit the form of an event for a contact
      *
@@ -1004,6 +1196,8 @@ export type Api = {
     readonly create: Operation<T.TagCreateInput, T.TagCreateResult>;
     /**
      * List tags
+     *
+     * Each with the number of contacts that the caller may see.
      *
      * `GET /v1/contacts/tags`, scope `contacts:read`
      */
@@ -1037,17 +1231,23 @@ export type Api = {
     /**
      * What the consent page shows for an authorization request
      *
+     * Checks the request as the authorization server will. Errors come as OAuth 2.0 has them.
+     *
      * `GET /auth/oauth/consent`
      */
     readonly consent: Operation<T.OAuthConsentInput, T.OAuthConsentResult>;
     /**
      * Approve or refuse an authorization request, from the consent page
      *
+     * Answers where the browser goes: back to the app, with a code or with `access_denied`.
+     *
      * `POST /auth/oauth/consent`
      */
     readonly decide: Operation<T.OAuthDecideInput, T.OAuthDecideResult>;
     /**
      * Disconnect an app from a workspace; its tokens stop at once
+     *
+     * For the person alone, in one workspace. To connect again, the app asks for consent again.
      *
      * `POST /auth/connected-apps/disconnect`
      */
@@ -1062,6 +1262,8 @@ export type Api = {
     readonly introspect: Operation<T.OAuthIntrospectInput, T.OAuthIntrospectResult>;
     /**
      * The apps a person has connected, with what they may do and when they last did
+     *
+     * In all workspaces of the person.
      *
      * `GET /auth/connected-apps`
      */
@@ -1085,17 +1287,23 @@ export type Api = {
     /**
      * One app; also with the registration access token of a client
      *
+     * Secrets are never shown again; `secret_hint` has the last four characters.
+     *
      * `GET /v1/oauth/register/{clientId}`, scope `oauth:clients:read`
      */
     readonly getClient: Operation<T.OAuthGetClientInput, T.OAuthGetClientResult>;
     /**
      * The apps that the workspace has registered
      *
+     * The newest first. Secrets are never shown again.
+     *
      * `GET /v1/oauth/register`, scope `oauth:clients:read`
      */
     readonly listClients: Operation<T.OAuthListClientsInput, T.OAuthListClientsResult>;
     /**
      * What everybody may know of an app
+     *
+     * Name, links and approval status, for pages that show the app.
      *
      * `GET /v1/.well-known/oauth-client/{clientId}`
      */
@@ -1111,11 +1319,15 @@ export type Api = {
     /**
      * Delete an app; its tokens stop at once
      *
+     * It cannot be brought back. People who had connected it are disconnected.
+     *
      * `DELETE /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
     readonly removeClient: Operation<T.OAuthRemoveClientInput, T.OAuthRemoveClientResult>;
     /**
      * Replace the metadata of a client (RFC 7592)
+     *
+     * Fields left out get their default. With the registration access token, or with a key.
      *
      * `PUT /v1/oauth/register/{clientId}`, scope `oauth:clients:write`
      */
@@ -1133,11 +1345,15 @@ export type Api = {
     /**
      * Let people of every workspace use an app
      *
+     * Until then only people of its own workspace can connect it.
+     *
      * `POST /v1/operator/clients/{clientId}/approve`
      */
     readonly approveClient: Operation<T.OperatorApproveClientInput, T.OperatorApproveClientResult>;
     /**
      * What operators have done, the newest first
+     *
+     * From the console and the command line. The log is a chain of hashes.
      *
      * `GET /v1/operator/acts`
      */
@@ -1145,11 +1361,15 @@ export type Api = {
     /**
      * Third-party apps, those that ask for approval first
      *
+     * With who registered each, what it may be granted, and how many people use it.
+     *
      * `GET /v1/operator/clients`
      */
     readonly listClients: ListOperation<T.OperatorListClientsInput, T.OperatorListClientsResult, T.OperatorListClientsResult['data'][number]>;
     /**
      * The workspaces of the installation, the newest first
+     *
+     * With plan, limits and how much there is in each.
      *
      * `GET /v1/operator/workspaces`
      */
@@ -1157,11 +1377,15 @@ export type Api = {
     /**
      * Decline a request for approval; its own workspace keeps using the app and may ask again
      *
+     * The reason is shown to the people who registered the app.
+     *
      * `POST /v1/operator/clients/{clientId}/reject`
      */
     readonly rejectClient: Operation<T.OperatorRejectClientInput, T.OperatorRejectClientResult>;
     /**
      * Resume a suspended app with everything it had
+     *
+     * Tokens that have not expired work again.
      *
      * `POST /v1/operator/clients/{clientId}/resume`
      */
@@ -1169,11 +1393,15 @@ export type Api = {
     /**
      * Stop an app everywhere, its live tokens included, until it is resumed
      *
+     * The reason is shown to the people who registered the app. Nothing is deleted.
+     *
      * `POST /v1/operator/clients/{clientId}/suspend`
      */
     readonly suspendClient: Operation<T.OperatorSuspendClientInput, T.OperatorSuspendClientResult>;
     /**
      * Change the plan or the limits of a workspace; in force from the next request on
+     *
+     * Fields left out stay as they are. It is noted in the log of operators.
      *
      * `PUT /v1/operator/workspaces/{id}`
      */
@@ -1188,16 +1416,26 @@ export type Api = {
      * `GET /v1/requestLog`, scope `audit:read`
      */
     readonly list: ListOperation<T.RequestLogListInput, T.RequestLogListResult, T.RequestLogListResult['data'][number]>;
+    /**
+     * Which API keys and apps still use what is deprecated, the last use first
+     *
+     * `GET /v1/requestLog/deprecated`, scope `audit:read`
+     */
+    readonly listDeprecated: Operation<T.RequestLogListDeprecatedInput, T.RequestLogListDeprecatedResult>;
   };
   readonly teams: {
     /**
      * Create a team
+     *
+     * Managers of a team see and change the working hours of its members.
      *
      * `POST /v1/teams`, scope `users:write`
      */
     readonly create: Operation<T.TeamCreateInput, T.TeamCreateResult>;
     /**
      * List teams
+     *
+     * With the ids of members and managers.
      *
      * `GET /v1/teams`, scope `users:read`
      */
@@ -1247,6 +1485,8 @@ export type Api = {
     /**
      * Whether mails are sent, and how many are waiting
      *
+     * For the banner of the app that says mails are kept or waiting.
+     *
      * `GET /v1/mails/state`, scope `events:read`
      */
     readonly state: Operation<T.MailStateInput, T.MailStateResult>;
@@ -1254,6 +1494,8 @@ export type Api = {
   readonly notices: {
     /**
      * Which notices the caller gets
+     *
+     * Every kind of notice, each on or off.
      *
      * `GET /v1/notices/settings`, scope `changes:read`
      */
@@ -1321,6 +1563,8 @@ export type Api = {
     /**
      * For how long the workspace keeps what
      *
+     * Days by kind of record; null: as long as the installation keeps it.
+     *
      * `GET /v1/privacy/retention`, scope `audit:read`
      */
     readonly retention: Operation<T.PrivacyRetentionInput, T.PrivacyRetentionResult>;
@@ -1337,15 +1581,35 @@ export type Api = {
     /**
      * Create a product
      *
+     * A product with `parentProductId` is a package of another one.
+     *
      * `POST /v1/products`, scope `products:write`
      */
     readonly create: Operation<T.ProductCreateInput, T.ProductCreateResult>;
     /**
      * List products
      *
+     * With the packages, deals and revenue of each. Filters narrow each other.
+     *
      * `GET /v1/products`, scope `products:read`
      */
     readonly list: ListOperation<T.ProductListInput, T.ProductListResult, T.ProductListResult['data']['products'][number]>;
+    /**
+     * Delete products; deals of them stay as they are
+     *
+     * A deleted product is offered nowhere and can be restored. A product with packages answers 409 IN_USE, unless they are deleted with it.
+     *
+     * `POST /v1/products/delete`, scope `products:write`
+     */
+    readonly remove: Operation<T.ProductRemoveInput, T.ProductRemoveResult>;
+    /**
+     * Bring deleted products back
+     *
+     * A package whose product is deleted comes back as a product of its own.
+     *
+     * `POST /v1/products/restore`, scope `products:write`
+     */
+    readonly restore: Operation<T.ProductRestoreInput, T.ProductRestoreResult>;
     /**
      * Update a product
      *
@@ -1397,7 +1661,7 @@ export type Api = {
     /**
      * Assign contacts to a setter, share them out among several, or release them
      *
-     * An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE.
+     * An assignment closes the current claim and opens a new one. Contacts that cannot be assigned are listed with a code: NOT_FOUND, ALREADY_OWNED, SETTER_INACTIVE, CHANGED.
      *
      * `POST /v1/setterClaims/assignOwner`, scope `setterClaims:write`
      */
@@ -1412,6 +1676,8 @@ export type Api = {
     readonly claim: Operation<T.SetterClaimClaimInput, T.SetterClaimClaimResult>;
     /**
      * List claims of leads by setters, closed ones included
+     *
+     * The newest first unless sorted otherwise. Setters see their own.
      *
      * `GET /v1/setterClaims`, scope `setterClaims:read`
      */
@@ -1449,11 +1715,15 @@ export type Api = {
     /**
      * The company sign-ins of the workspace
      *
+     * With their settings, domains and how many people use each. Secrets are never shown.
+     *
      * `GET /v1/signInConnections`, scope `users:read`
      */
     readonly list: Operation<T.SignInConnectionListInput, T.SignInConnectionListResult>;
     /**
      * As whom the providers of the company know a member, the last used first
+     *
+     * One for each company sign-in that the member has used.
      *
      * `GET /v1/users/{id}/signInIdentities`, scope `users:read`
      */
@@ -1505,15 +1775,27 @@ export type Api = {
     /**
      * List transactions
      *
+     * Filters narrow each other; the values of one filter widen it. `synced=false` are payments that belong to no deal yet.
+     *
      * `GET /v1/transactions`, scope `transactions:read`
      */
     readonly list: ListOperation<T.TransactionListInput, T.TransactionListResult, T.TransactionListResult['data'][number]>;
     /**
      * Delete a transaction for good
      *
+     * Its deal no longer counts it as collected. For money that was given back, record a refund instead.
+     *
      * `DELETE /v1/transactions`, scope `transactions:write`
      */
     readonly remove: Operation<T.TransactionRemoveInput, T.TransactionRemoveResult>;
+    /**
+     * What transactions come to, by currency
+     *
+     * The filters are those of the list. Sums are over all transactions that match, not over a page; the largest first.
+     *
+     * `GET /v1/transactions/totals`, scope `transactions:read`
+     */
+    readonly totals: Operation<T.TransactionTotalsInput, T.TransactionTotalsResult>;
     /**
      * Update a transaction
      *
@@ -1534,6 +1816,8 @@ export type Api = {
     readonly invite: Operation<T.UserInviteInput, T.UserInviteResult>;
     /**
      * List the members of the workspace, deactivated ones included
+     *
+     * Invited and deactivated members are included; `status` tells them apart.
      *
      * `GET /v1/users`, scope `users:read`
      */
@@ -1565,6 +1849,8 @@ export type Api = {
     /**
      * The sessions a member has used in this workspace, the last used first
      *
+     * What the member did in other workspaces is not shown.
+     *
      * `GET /v1/users/{id}/sessions`, scope `audit:read`
      */
     readonly listSessions: Operation<T.UserListSessionsInput, T.UserListSessionsResult>;
@@ -1572,6 +1858,8 @@ export type Api = {
   readonly views: {
     /**
      * Choose the columns of a list, for the caller alone
+     *
+     * null goes back to the columns shown at first.
      *
      * `PUT /v1/views/columns`, scope `contacts:read`
      */
@@ -1594,6 +1882,8 @@ export type Api = {
     readonly getAll: Operation<T.ViewGetAllInput, T.ViewGetAllResult>;
     /**
      * Delete views
+     *
+     * Shared views only by who made them, and by administrators.
      *
      * `POST /v1/views/delete`, scope `contacts:read`
      */
@@ -1619,11 +1909,15 @@ export type Api = {
     /**
      * One webhook
      *
+     * With how its deliveries go.
+     *
      * `GET /v1/webhooks/{id}`, scope `webhooks:read`
      */
     readonly detail: Operation<T.WebhookDetailInput, T.WebhookDetailResult>;
     /**
      * The webhooks of the workspace, the newest first
+     *
+     * Each with how its deliveries go. Secrets are never shown again.
      *
      * `GET /v1/webhooks`, scope `webhooks:read`
      */
@@ -1651,7 +1945,9 @@ export type Api = {
     /**
      * Samples of a type: the latest changes of the workspace, or an example if there is none
      *
-     * `GET /v1/webhooks/samples/{type}`, scope `webhooks:read`
+     * For trying out a receiver, or for tools that let people map fields.
+     *
+     * `GET /v1/webhookSamples/{type}`, scope `webhooks:read`
      */
     readonly samples: Operation<T.WebhookSamplesInput, T.WebhookSamplesResult>;
     /**
@@ -1664,6 +1960,8 @@ export type Api = {
     readonly test: Operation<T.WebhookTestInput, T.WebhookTestResult>;
     /**
      * The types of changes, each with a schema and an example
+     *
+     * The same list for every workspace. `types` narrows it, groups such as `call.*` included.
      *
      * `GET /v1/webhooks/types`, scope `webhooks:read`
      */
@@ -1681,11 +1979,13 @@ export type Api = {
      *
      * Kept for 30 days.
      *
-     * `GET /v1/webhooks/deliveries`, scope `webhooks:read`
+     * `GET /v1/webhookDeliveries`, scope `webhooks:read`
      */
     readonly deliveries: ListOperation<T.WebhookDeliveriesInput, T.WebhookDeliveriesResult, T.WebhookDeliveriesResult['data']['deliveries'][number]>;
     /**
      * What was sent to one webhook, the latest first
+     *
+     * Kept for 30 days.
      *
      * `GET /v1/webhooks/{id}/deliveries`, scope `webhooks:read`
      */
@@ -1693,7 +1993,9 @@ export type Api = {
     /**
      * One delivery: what is sent, and each attempt with its answer
      *
-     * `GET /v1/webhooks/deliveries/{deliveryId}`, scope `webhooks:read`
+     * With the headers and the body as they are sent, and the first 4 kB of each answer.
+     *
+     * `GET /v1/webhookDeliveries/{deliveryId}`, scope `webhooks:read`
      */
     readonly deliveryDetail: Operation<T.WebhookDeliveryDetailInput, T.WebhookDeliveryDetailResult>;
     /**
@@ -1709,7 +2011,7 @@ export type Api = {
      *
      * With the same `webhook-id`, whatever its status; its retries start over.
      *
-     * `POST /v1/webhooks/deliveries/{deliveryId}/redeliver`, scope `webhooks:write`
+     * `POST /v1/webhookDeliveries/{deliveryId}/redeliver`, scope `webhooks:write`
      */
     readonly redeliver: Operation<T.WebhookRedeliverInput, T.WebhookRedeliverResult>;
     /**

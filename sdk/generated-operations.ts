@@ -10,6 +10,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     me: { method: 'GET', path: '/v1/me' },
     outbox: { method: 'GET', path: '/v1/mails', items: 'mails' },
     revokeKey: { method: 'DELETE', path: '/v1/apiKeys/{id}', takesKey: true },
+    updateKey: { method: 'PUT', path: '/v1/apiKeys/{id}', takesKey: true },
     updateLogo: { method: 'PUT', path: '/v1/workspace/logo', takesKey: true },
     updateWorkspace: { method: 'PUT', path: '/v1/workspace', takesKey: true },
   },
@@ -74,6 +75,11 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     hold: { method: 'POST', path: '/public/holds', takesKey: true },
     releaseHold: { method: 'POST', path: '/public/holds/release', takesKey: true },
   },
+  bookingLinks: {
+    create: { method: 'POST', path: '/v1/events/bookingLinks', takesKey: true },
+    list: { method: 'GET', path: '/v1/events/bookingLinks', items: '' },
+    revoke: { method: 'POST', path: '/v1/events/bookingLinks/revoke', takesKey: true },
+  },
   calendarConnections: {
     authorize: { method: 'POST', path: '/v1/calendarConnections/authorize', takesKey: true },
     create: { method: 'POST', path: '/v1/calendarConnections', takesKey: true },
@@ -116,6 +122,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     suggestions: { method: 'GET', path: '/v1/contacts/suggestions', items: '' },
     journey: { method: 'GET', path: '/v1/contacts/journey', items: '' },
     board: { method: 'GET', path: '/v1/contacts/board' },
+    updateMany: { method: 'PUT', path: '/v1/contacts/bulk', takesKey: true },
   },
   deals: {
     create: { method: 'POST', path: '/v1/deals', takesKey: true },
@@ -136,6 +143,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     update: { method: 'PUT', path: '/v1/eventCalls', takesKey: true },
     reassign: { method: 'PUT', path: '/v1/eventCalls/reassign', takesKey: true },
     reassignOptions: { method: 'GET', path: '/v1/eventCalls/reassignOptions' },
+    importCalls: { method: 'POST', path: '/v1/eventCalls/import', takesKey: true },
   },
   events: {
     create: { method: 'POST', path: '/v1/events', takesKey: true },
@@ -178,6 +186,8 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     create: { method: 'POST', path: '/v1/fields', takesKey: true },
     objects: { method: 'GET', path: '/v1/fields/objects', items: '' },
     update: { method: 'PUT', path: '/v1/fields', takesKey: true },
+    remove: { method: 'POST', path: '/v1/fields/delete', takesKey: true },
+    restore: { method: 'POST', path: '/v1/fields/restore', takesKey: true },
     inviteeAnswers: { method: 'POST', path: '/v1/fields/inviteeAnswers', takesKey: true },
   },
   tags: {
@@ -215,6 +225,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   },
   requestLog: {
     list: { method: 'GET', path: '/v1/requestLog', items: '' },
+    listDeprecated: { method: 'GET', path: '/v1/requestLog/deprecated' },
   },
   teams: {
     create: { method: 'POST', path: '/v1/teams', takesKey: true },
@@ -247,6 +258,8 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
   products: {
     create: { method: 'POST', path: '/v1/products', takesKey: true },
     list: { method: 'GET', path: '/v1/products', items: 'products' },
+    remove: { method: 'POST', path: '/v1/products/delete', takesKey: true },
+    restore: { method: 'POST', path: '/v1/products/restore', takesKey: true },
     update: { method: 'PUT', path: '/v1/products', takesKey: true },
   },
   reports: {
@@ -281,6 +294,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     create: { method: 'POST', path: '/v1/transactions', takesKey: true },
     list: { method: 'GET', path: '/v1/transactions', items: '' },
     remove: { method: 'DELETE', path: '/v1/transactions', takesKey: true },
+    totals: { method: 'GET', path: '/v1/transactions/totals' },
     update: { method: 'PUT', path: '/v1/transactions', takesKey: true },
   },
   users: {
@@ -305,15 +319,15 @@ export const operations: Readonly<Record<string, Readonly<Record<string, Operati
     remove: { method: 'DELETE', path: '/v1/webhooks/{id}', takesKey: true },
     revealSecret: { method: 'POST', path: '/v1/webhooks/{id}/revealSecret', takesKey: true },
     rotateSecret: { method: 'POST', path: '/v1/webhooks/{id}/rotateSecret', takesKey: true },
-    samples: { method: 'GET', path: '/v1/webhooks/samples/{type}' },
+    samples: { method: 'GET', path: '/v1/webhookSamples/{type}' },
     test: { method: 'POST', path: '/v1/webhooks/{id}/test', takesKey: true },
     types: { method: 'GET', path: '/v1/webhooks/types' },
     update: { method: 'PATCH', path: '/v1/webhooks/{id}', takesKey: true },
-    deliveries: { method: 'GET', path: '/v1/webhooks/deliveries', items: 'deliveries' },
+    deliveries: { method: 'GET', path: '/v1/webhookDeliveries', items: 'deliveries' },
     deliveriesOfOne: { method: 'GET', path: '/v1/webhooks/{id}/deliveries', items: 'deliveries' },
-    deliveryDetail: { method: 'GET', path: '/v1/webhooks/deliveries/{deliveryId}' },
+    deliveryDetail: { method: 'GET', path: '/v1/webhookDeliveries/{deliveryId}' },
     recover: { method: 'POST', path: '/v1/webhooks/{id}/recover', takesKey: true },
-    redeliver: { method: 'POST', path: '/v1/webhooks/deliveries/{deliveryId}/redeliver', takesKey: true },
+    redeliver: { method: 'POST', path: '/v1/webhookDeliveries/{deliveryId}/redeliver', takesKey: true },
     replay: { method: 'POST', path: '/v1/webhooks/{id}/replay', takesKey: true },
   },
 };

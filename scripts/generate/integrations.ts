@@ -114,8 +114,8 @@ function operationOf(resource: string, [operation, label, name, answer]: Choice)
   const endpoint = (contract as Contract)[group]?.[verb];
   if (endpoint === undefined) throw new Error(`There is no operation ${name}`);
   const schemas = new Schemas();
-  assertThere(name, schemas.of(endpoint.output, 'output'), answer);
-  const input = clientInput(endpoint, schemas);
+  assertThere(name, schemas.of(endpoint.output, 'output', name), answer);
+  const input = clientInput(endpoint, schemas, name);
   const isList = 'cursor' in endpoint.input.shape;
   const names = Object.keys(propertiesOf(input)).filter((field) => !isList || !ofPages.includes(field));
   const fields = names.map((field) => fieldOf(field, propertiesOf(input)[field] ?? {}, requiredOf(input)));

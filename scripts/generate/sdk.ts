@@ -47,7 +47,7 @@ export async function sdkFiles(): Promise<Generated[]> {
 
 function operationOf(resource: string, verb: string, endpoint: Endpoint, schemas: Schemas): Operation {
   const name = `${singular(typeName(resource))}${typeName(verb)}`;
-  const outputSchema = schemas.of(endpoint.output, 'output');
+  const outputSchema = schemas.of(endpoint.output, 'output', `${resource}.${verb}`);
   const items = 'cursor' in endpoint.input.shape ? placeOfItems(outputSchema) : null;
   return { resource, verb, endpoint, input: `${name}Input`, result: `${name}Result`, outputSchema, items };
 }
@@ -69,10 +69,10 @@ function placeOfItems(output: JsonSchema): string {
   return first[0];
 }
 
-function typesOf({ endpoint, input, result, outputSchema }: Operation, schemas: Schemas): string {
+function typesOf({ resource, verb, endpoint, input, result, outputSchema }: Operation, schemas: Schemas): string {
   const place = `\`${endpoint.method} ${endpoint.path}\``;
   return [
-    declared(input, clientInput(endpoint, schemas), [`What ${place} takes.`]),
+    declared(input, clientInput(endpoint, schemas, `${resource}.${verb}`), [`What ${place} takes.`]),
     declared(result, outputSchema, [`What ${place} answers.`]),
   ].join('\n');
 }
@@ -85,13 +85,13 @@ function declared(name: string, schema: JsonSchema, said: readonly string[] = []
 
 /** The record of each type of change, what identifies it, and what is next to it. */
 function eventTypes(schemas: Schemas): string[] {
-  schemas.of(Change, 'output');
+  schemas.of(Change, 'output', 'Change');
   const rows = changeTypeNames.map((type) => {
     const { object, keys, extra, summary } = changeKind(type);
     const said = comment([`Happens when ${summary}.`], '  ');
     const kept = keys.filter((key) => key in object.shape).map((key) => JSON.stringify(key));
     const record = typeText(referenced(object, schemas), '    ');
-    const more = extra === undefined ? '{}' : typeText(schemas.of(extra.partial(), 'output'), '    ');
+    const more = extra === undefined ? '{}' : typeText(schemas.of(extra.partial(), 'output', 'changes'), '    ');
     const lines = [`object: ${record}`, `keys: ${kept.join(' | ') || 'never'}`, `extra: ${more}`];
     return `${said}  '${type}': {\n${lines.map((line) => `    ${line};\n`).join('')}  };\n`;
   });
@@ -104,7 +104,7 @@ function eventTypes(schemas: Schemas): string[] {
 /** A schema with a name, by its name. */
 function referenced(schema: Parameters<Schemas['of']>[0], schemas: Schemas): JsonSchema {
   const { id } = schema.meta() ?? {};
-  const own = schemas.of(schema, 'output');
+  const own = schemas.of(schema, 'output', typeof id === 'string' ? id : 'changes');
   if (typeof id !== 'string') return own;
   schemas.named[id] ??= own;
   return { $ref: `#/components/schemas/${id}` };

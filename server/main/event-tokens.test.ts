@@ -29,7 +29,7 @@ async function livedThrough(w: Workspace): Promise<string> {
 
 async function firstOf(w: Workspace, { id }: Json): Promise<Json> {
   const { deliveries } = (await w.get(`/v1/webhooks/${id}/deliveries`)).body.data;
-  return (await w.get(`/v1/webhooks/deliveries/${deliveries.at(-1).id}`)).body.data.delivery;
+  return (await w.get(`/v1/webhookDeliveries/${deliveries.at(-1).id}`)).body.data.delivery;
 }
 
 test('No row of any table holds the token of an event, and replies, changes and webhooks show it as before', async () => {
@@ -66,7 +66,7 @@ test('No row of any table holds the token of an event, and replies, changes and 
     to.received.map(({ body }) => body.data.object.token),
     published,
   );
-  const samples = (await w.get('/v1/webhooks/samples/event.created')).body.data;
+  const samples = (await w.get('/v1/webhookSamples/event.created')).body.data;
   assert.deepEqual(samples.map(({ data }: Json) => data.object.token).toSorted(), tokens.toSorted());
   const delivery = await firstOf(w, hook);
   const sent = to.received[0]?.text ?? '';

@@ -7,6 +7,7 @@ import { connectedPage } from '#/surfaces/calendar-connect/connected-page.ts';
 import { googlePushPage, microsoftPushPage } from '#/surfaces/calendar-connect/push-pages.ts';
 import { samlPage } from '#/surfaces/company-sign-in/saml-page.ts';
 import { calendarPage } from '#/surfaces/calendar-feed/calendar-page.ts';
+import { readSessionCookie } from '#/domain/people/auth/cookie.ts';
 import type { App } from '#/platform/context/ctx.ts';
 import { resourceMetadataPages } from '#/surfaces/mcp/resource-metadata.ts';
 import { openapiDocument } from '#/surfaces/openapi/document.ts';
@@ -14,12 +15,12 @@ import { logoPage, logoPath } from '#/surfaces/oauth/logo-page.ts';
 import { metadataPages } from '#/surfaces/oauth/server-metadata.ts';
 import { picturePage } from '#/surfaces/pictures/picture-page.ts';
 import { picturesPath } from '#/ports/blobs/pictures.ts';
+import { referencePages } from '#/surfaces/reference/pages.ts';
 import { unsubscribePage } from '#/surfaces/unsubscribe/unsubscribe-page.ts';
 import { Asset } from '#/surfaces/http/files.ts';
 import { openCors } from '#/surfaces/http/headers.ts';
 import { healthPage, readyPage } from '#/surfaces/http/health.ts';
-import { Pages, type Page } from '#/surfaces/http/pages.ts';
-import { referencePages } from '#/surfaces/http/reference.ts';
+import { Pages, type Page, type PageRequest } from '#/surfaces/http/pages.ts';
 import { webApplication } from '#/surfaces/http/static.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -39,7 +40,7 @@ export async function pagesOf(
     '/openapi.json': documentPage(contract, app.config.baseUrl),
     ...metadataPages(app),
     ...resourceMetadataPages(app, assistantScopes),
-    ...(await referencePages()),
+    ...referencePages(contract),
   };
   const secret = {
     '/calendar/': calendarPage(app),
@@ -48,7 +49,9 @@ export async function pagesOf(
     [logoPath]: logoPage(app),
     [picturesPath]: picturePage(app),
   };
-  return new Pages({ fixed, secret }, await webApplication(webFolder));
+  const hasSession = ({ headers }: PageRequest) =>
+    readSessionCookie(app.config, headers.cookie ?? null) !== null;
+  return new Pages({ fixed, secret }, await webApplication(webFolder, hasSession));
 }
 
 /** Created on first use: a start should not wait for it. */

@@ -3,30 +3,29 @@ import type { Kind } from './tenant.ts';
 
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
-const provider = { issuer: 'https://login.company.example', clientId: 'a', clientSecret: 'b' };
 /** Names at the provider. */
 const foreignIds = { 'oidc.clientId': null, 'oidc.tenantIds[]': null, 'saml.entityId': null };
 
 /** The endpoints of company sign-ins. Nothing is ever asked of their provider: nobody is there. */
 export const companyCases: Readonly<Record<string, Case>> = {
-  'signInConnections.create': { input: () => ({ name: 'Ours', oidc: provider }), places: foreignIds },
-  'signInConnections.update': { repeats: true, input: () => ({ name: 'Changed' }), places: foreignIds },
+  'signInConnections.create': { places: foreignIds },
+  'signInConnections.update': { repeats: true, places: foreignIds },
   'signInConnections.remove': { input: none },
-  'signInConnections.test': { repeats: true, input: none },
-  'signInConnections.addDomain': { input: () => ({ domain: 'new.company.example' }) },
-  'signInConnections.verifyDomain': { repeats: true, input: ({ ids }) => ({ domain: ids.connectionDomain }) },
+  'signInConnections.test': { repeats: true },
+  'signInConnections.addDomain': {},
+  'signInConnections.verifyDomain': { repeats: true, fill: ({ ids }) => ({ domain: ids.connectionDomain }) },
   'signInConnections.removeDomain': { input: ({ ids }) => ({ domain: ids.connectionDomain }) },
   'signInConnections.listIdentities': {
     input: none,
     places: { id: { kind: 'user', input: (_, id) => ({ id }) } },
   },
-  'signInConnections.disconnect': { input: ({ ids }) => ({ id: ids.connection, userId: ids.user }) },
+  'signInConnections.disconnect': {},
   'auth.linkCompanySignIn': {
     repeats: true,
-    input: ({ w, ids }) => ({ workspaceId: w.id, connectionId: ids.connection }),
+    fill: ({ w }) => ({ workspaceId: w.id }),
     places: {
       workspaceId: null,
-      connectionId: place('connection', (mine, id) => ({ workspaceId: mine.w.id, connectionId: id })),
+      connectionId: place('connection', (_, id, example) => ({ ...example, connectionId: id })),
     },
   },
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
+import { codesOf } from '@callwright/contract/error-codes.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { contract as whole } from '@callwright/contract/index.ts';
@@ -14,7 +15,14 @@ const anywhere = new Set([204, 405]);
 const inside =
   /\n\s+at |node_modules|file:\/\/|\/server\/|\.ts:\d|insert into |select .{1,200} from |delete from |update \w+ set |relation \\"|column \\"|constraint \\"|syntax error at|invalid input syntax|SQLSTATE|kysely/i;
 
-type Seen = { method: string; path: string; status: number; headers: Headers; text: string };
+type Seen = {
+  method: string;
+  path: string;
+  status: number;
+  headers: Headers;
+  text: string;
+  /** `fields` left out what schemas require. */ isPartial?: boolean;
+};
 
 /** Holds every answer against the OpenAPI document: an undocumented status, header form or body fails the test that met it. */
 export class Conformance {
@@ -41,7 +49,7 @@ export class Conformance {
       .toSorted((a, b) => parametersIn(a.path) - parametersIn(b.path));
   }
 
-  check({ method, path, status, headers, text }: Seen): void {
+  check({ method, path, status, headers, text, isPartial = false }: Seen): void {
     const said = `${method} ${path} ${status}`;
     assert.match(headers.get('x-request-id') ?? '', /^[\w-]{8,64}$/, `${said} has no request id`);
     assert.equal(headers.get('x-content-type-options'), 'nosniff', `${said} may be sniffed`);
@@ -59,13 +67,25 @@ export class Conformance {
     if (endpoint === undefined || anywhere.has(status)) return;
     const response = this.#response(endpoint, status);
     assert.ok(response !== null, `${said} is not documented: ${text.slice(0, 500)}`);
-    if (status === 304 || method === 'HEAD') return;
+    if (status === 304 || method === 'HEAD' || (isPartial && status < 300)) return;
+    if (status >= 400) this.#mustHaveCode(endpoint, text, said);
     const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
     assert.equal(headers.get('content-type'), `${type}; charset=utf-8`, `${said} does not say its charset`);
     const validate = this.#validator(`${response}/content/${type.replace('/', '~1')}/schema`);
     assert.ok(
       validate(JSON.parse(text)),
       `${said} differs from the document: ${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 2_000)}`,
+    );
+  }
+
+  /** OAuth and SCIM have their own names of errors. */
+  #mustHaveCode(endpoint: Endpoint, text: string, said: string): void {
+    const { code } = JSON.parse(text) as { code?: unknown };
+    if (endpoint.dialect !== undefined || code === undefined) return;
+    const known = codesOf(endpoint).some((one) => one === code);
+    assert.ok(
+      known,
+      `${said} ${String(code)} is not among the codes of the endpoint (contract/error-codes.ts)`,
     );
   }
 

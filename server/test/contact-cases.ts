@@ -3,8 +3,8 @@ import type { Kind } from './tenant.ts';
 
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
-const newContact = () => ({ email: 'new@example.test' });
 const deletes = (name: string) => place('contact', (_, id) => ({ [name]: id }));
+const tagged = place('tag', (_, id, example) => ({ ...example, tagIds: [id] }));
 
 export const contactCases: Readonly<Record<string, Case>> = {
   // Two workspaces and their stages are in the tests of the boards.
@@ -12,13 +12,23 @@ export const contactCases: Readonly<Record<string, Case>> = {
   'contacts.board': { input: none, places: { stageIds: null } },
   'contacts.save': {
     repeats: true,
-    input: newContact,
-    places: { 'tagIds[]': place('tag', (_, id) => ({ ...newContact(), tagIds: [id] })) },
+    places: { 'tagIds[]': tagged },
   },
   'contacts.update': {
     repeats: true,
-    input: ({ ids }) => ({ id: ids.contact, firstName: 'Changed' }),
-    places: { 'tagIds[]': place('tag', ({ ids }, id) => ({ id: ids.contact, tagIds: [id] })) },
+    places: { 'tagIds[]': tagged },
+  },
+  'contacts.updateMany': {
+    repeats: true,
+    reportsMissing: true,
+    input: ({ ids }) => ({ contacts: [{ id: ids.contact, tag: 'Changed' }] }),
+    places: {
+      'contacts[].id': place('contact', (_, id) => ({ contacts: [{ id, tag: 'Changed' }] })),
+      'contacts[].userId': place('user', ({ ids }, userId) => ({ contacts: [{ id: ids.contact, userId }] })),
+      'contacts[].tagIds[]': place('tag', ({ ids }, id) => ({
+        contacts: [{ id: ids.contact, tagIds: [id] }],
+      })),
+    },
   },
   'contacts.detail': { input: none },
   'contacts.notes': {
@@ -30,10 +40,9 @@ export const contactCases: Readonly<Record<string, Case>> = {
       })),
     },
   },
-  'contacts.addNote': { repeats: true, input: () => ({ note: 'Hello' }) },
-  'contacts.createContactNote': { repeats: true, input: () => ({ note: 'Hello' }) },
+  'contacts.addNote': { repeats: true },
+  'contacts.createContactNote': { repeats: true },
   'contacts.remove': {
-    input: none,
     places: {
       ids: deletes('ids'),
       id: deletes('id'),
@@ -47,21 +56,17 @@ export const contactCases: Readonly<Record<string, Case>> = {
   },
   'contacts.duplicates': { input: none },
   'contacts.dismissDuplicates': {
-    input: none,
     places: { 'ids[]': place('pair', (_, id) => ({ ids: [id] })) },
   },
   'contacts.suggestions': { input: none },
   'contacts.acceptSuggestions': {
-    input: none,
     places: { 'ids[]': place('suggestion', (_, id) => ({ ids: [id] })) },
   },
   'contacts.dismissSuggestions': {
-    input: none,
     places: { 'ids[]': place('suggestion', (_, id) => ({ ids: [id] })) },
   },
   'contacts.journey': { input: none },
   'contacts.merge': {
-    input: ({ ids }) => ({ primaryId: ids.contact, secondaryIds: [ids.twin] }),
     places: {
       'secondaryIds[]': place('twin', ({ ids }, id) => ({ primaryId: ids.contact, secondaryIds: [id] })),
       'prefer{}': place('twin', ({ ids }, id) => ({
@@ -71,9 +76,8 @@ export const contactCases: Readonly<Record<string, Case>> = {
       })),
     },
   },
-  'contacts.undoMerge': { input: none },
+  'contacts.undoMerge': {},
   'contacts.restore': {
-    input: none,
     places: { 'ids[]': place('deletedContact', (_, id) => ({ ids: [id] })) },
   },
 };

@@ -4,13 +4,14 @@ import type { Kind, Tenant } from './tenant.ts';
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
 let fields = 0;
-const newField = () => ({ name: `Field ${(fields += 1)}`, inputType: 'TEXT', type: 'CONTACT' });
+/** Their identifiers are made from it. */
+const newName = () => ({ name: `Field ${(fields += 1)}` });
 
 /** Several names for the ids of what is deleted, claimed or released, each one id or several. */
 function idsUnder(
   kind: Kind,
   names: readonly string[],
-  more: (mine: Tenant) => object = none,
+  more: (mine: Tenant) => object = () => ({}),
 ): Record<string, Place> {
   return Object.fromEntries(
     names.flatMap((name) => [
@@ -47,29 +48,21 @@ function dealsOfOutcome(): Record<string, Place> {
   };
 }
 
-const submitted = ({ ids }: Tenant) => ({
-  eventId: ids.event,
-  contactId: ids.contact,
-  inviteeQuestionAnswers: [],
-});
-
 function submittedPlaces(list: string, names: readonly string[]): Record<string, Place> {
   return Object.fromEntries(
     names.map((name) => [
       `${list}[].${name}`,
-      place('field', (mine, id) => ({ ...submitted(mine), [list]: [{ [name]: id, ...answered }] })),
+      place('field', (_, id, example) => ({ ...example, [list]: [{ [name]: id, ...answered }] })),
     ]),
   );
 }
 
 const assigned = ({ ids }: Tenant) => ({ setterId: ids.user });
-const assignedTwin = (mine: Tenant) => ({ ...assigned(mine), contactIds: [mine.ids.twin] });
 /** The endpoints of fields, answers, outcomes and claims that take ids. */
 export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
-  'fields.create': { repeats: true, input: newField },
+  'fields.create': { repeats: true, fill: newName },
   'fields.update': {
     repeats: true,
-    input: ({ ids }) => ({ id: ids.field, description: 'Changed' }),
     places: {
       'options[].id': place('option', ({ ids }, id) => ({
         id: ids.selectField,
@@ -77,15 +70,12 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
       })),
     },
   },
+  'fields.remove': { input: none, places: idsUnder('callField', ['ids', 'id']) },
+  'fields.restore': { input: none, places: idsUnder('deletedField', ['ids']) },
   'fields.answer': {
     repeats: true,
-    input: ({ ids }) => ({ customFieldId: ids.field, contactId: ids.contact, ...answered }),
     places: {
-      contactId: place('contact', ({ ids }, id) => ({
-        customFieldId: ids.field,
-        contactId: id,
-        ...answered,
-      })),
+      contactId: place('contact', (_, id, example) => ({ ...example, contactId: id })),
       eventCallId: place('call', ({ ids }, id) => ({
         customFieldId: ids.callField,
         eventCallId: id,
@@ -99,26 +89,20 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
   'fields.answerBulk': {
     repeats: true,
     reportsMissing: true,
-    input: ({ ids }) => ({ customFieldId: ids.field, contactIds: [ids.contact], ...answered }),
     places: {
-      'contactIds[]': place('contact', ({ ids }, id) => ({
-        customFieldId: ids.field,
-        contactIds: [id],
-        ...answered,
-      })),
+      'contactIds[]': place('contact', (_, id, example) => ({ ...example, contactIds: [id] })),
     },
   },
   'fields.inviteeAnswers': {
     repeats: true,
-    input: submitted,
     places: {
-      linkPrefix: place('linkPrefix', (mine, id) => ({
-        ...submitted(mine),
+      linkPrefix: place('linkPrefix', (_, id, example) => ({
+        ...example,
         eventId: undefined,
         linkPrefix: id,
       })),
-      previewId: place('contactPreview', (mine, id) => ({
-        ...submitted(mine),
+      previewId: place('contactPreview', (_, id, example) => ({
+        ...example,
         contactId: undefined,
         previewId: id,
       })),
@@ -126,16 +110,19 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
       ...submittedPlaces('secondaryQuestionsAnswer', ['customFieldId']),
     },
   },
-  'outcomes.save': { input: won, places: dealsOfOutcome() },
+  'outcomes.save': { places: dealsOfOutcome() },
   'outcomes.remove': { repeats: true, input: none },
   'setterClaims.list': { input: none },
   'setterClaims.assignOwner': {
     repeats: true,
     reportsMissing: true,
-    input: assignedTwin,
     places: {
       ...idsUnder('twin', ['contactIds', 'contactId'], assigned),
       userId: place('user', ({ ids }, id) => ({ contactIds: [ids.twin], userId: id })),
+      'unchangedSince[].contactId': place('twin', ({ ids }, contactId) => ({
+        unchangedSince: [{ contactId, claimId: ids.claim, setterId: ids.user }],
+        setterId: ids.user,
+      })),
       'setterIds[]': place('user', ({ ids, w }, id) => ({
         contactIds: [ids.twin],
         mode: 'ROUND_ROBIN',
@@ -144,8 +131,7 @@ export const fieldAndClaimCases: Readonly<Record<string, Case>> = {
     },
   },
   'setterClaims.claim': {
-    input: ({ ids }) => ({ contactId: ids.twin }),
     places: { contactId: place('twin', (_, id) => ({ contactId: id })) },
   },
-  'setterClaims.release': { input: none, places: idsUnder('contact', ['contactIds', 'contactId']) },
+  'setterClaims.release': { places: idsUnder('contact', ['contactIds', 'contactId']) },
 };

@@ -1,44 +1,75 @@
 import type { Case, Place } from './tenant-cases.ts';
-import type { Kind, Tenant } from './tenant.ts';
+import type { Kind } from './tenant.ts';
 
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
 
 let products = 0;
 /** Names of products are unique. */
-const newProduct = () => ({ name: `Product ${(products += 1)}` });
-const newDeal = ({ ids }: Tenant) => ({ eventCallId: ids.call, value: 5 });
-const oldDeal = ({ ids }: Tenant) => ({ id: ids.deal, value: 6 });
-const links = (base: (mine: Tenant) => object): Record<string, Place> => ({
-  'transactionIds[]': place('freeTransaction', (mine, id) => ({ ...base(mine), transactionIds: [id] })),
-});
+const newName = () => ({ name: `Product ${(products += 1)}` });
+const links: Record<string, Place> = {
+  'transactionIds[]': place('freeTransaction', (_, id, example) => ({ ...example, transactionIds: [id] })),
+};
 const deletes = ['ids', 'id', 'dealId', 'dealIds'].flatMap((name): [string, Place][] => [
   [name, place('deal', (_, id) => ({ [name]: id }))],
   [`${name}[]`, place('deal', (_, id) => ({ [name]: [id] }))],
 ]);
 
+const past = ({ ids }: Tenant, more: object = {}) => ({
+  calls: [
+    {
+      externalId: 'past',
+      dateTime: '2020-03-02T09:00:00Z',
+      eventId: ids.event,
+      userId: ids.user,
+      contactId: ids.contact,
+      ...more,
+    },
+  ],
+});
+const soldThen = (deal: object) => ({ deals: [{ externalId: 'sold', ...deal }] });
+const pastPlaces: Record<string, Place> = {
+  'calls[].eventId': place('event', (mine, id) => past(mine, { eventId: id })),
+  'calls[].linkPrefix': place('linkPrefix', (mine, id) => past(mine, { eventId: undefined, linkPrefix: id })),
+  'calls[].userId': place('user', (mine, id) => past(mine, { userId: id })),
+  'calls[].contactId': place('contact', (mine, id) => past(mine, { contactId: id })),
+  'calls[].setterId': place('user', (mine, id) => past(mine, { setterId: id })),
+  'calls[].deals[].productId': place('product', (mine, id) => past(mine, soldThen({ productId: id }))),
+  'calls[].deals[].closerId': place('user', (mine, id) => past(mine, soldThen({ closerId: id }))),
+};
+
+const productDeletes = Object.fromEntries(
+  ['ids', 'id', 'productId', 'productIds'].flatMap((name): [string, Place][] => [
+    [name, place('package', (_, id) => ({ [name]: id }))],
+    [`${name}[]`, place('package', (_, id) => ({ [name]: [id] }))],
+  ]),
+);
+const productRestores = {
+  ids: place('deletedProduct', (_, id) => ({ ids: id })),
+  'ids[]': place('deletedProduct', (_, id) => ({ ids: [id] })),
+};
+
 /** The endpoints of deals, transactions and products that take ids. */
 export const salesCases: Readonly<Record<string, Case>> = {
+  'eventCalls.importCalls': { repeats: true, reportsMissing: true, input: past, places: pastPlaces },
   'deals.list': { input: none, places: { stageIds: null } },
   'deals.board': { input: none, places: { stageIds: null } },
   'deals.detail': { input: none },
-  'deals.create': { repeats: true, input: newDeal, places: links(newDeal) },
-  'deals.update': { repeats: true, input: oldDeal, places: links(oldDeal) },
-  'deals.remove': { input: none, places: Object.fromEntries(deletes) },
+  'deals.create': { repeats: true, places: links },
+  'deals.update': { repeats: true, places: links },
+  'deals.remove': { places: Object.fromEntries(deletes) },
   'products.list': { input: none },
-  'products.create': { repeats: true, input: newProduct },
+  'products.create': { repeats: true, fill: newName },
   'products.update': {
     repeats: true,
-    input: ({ ids }) => ({ productId: ids.product, description: 'Changed' }),
     places: {
       parentProductId: place('product', ({ ids }, id) => ({ productId: ids.package, parentProductId: id })),
     },
   },
+  'products.remove': { input: none, places: productDeletes },
+  'products.restore': { input: none, places: productRestores },
   'transactions.list': { input: none },
-  'transactions.create': { repeats: true, input: () => ({ value: 5 }) },
-  'transactions.update': {
-    repeats: true,
-    input: ({ ids }) => ({ id: ids.freeTransaction, name: 'Changed' }),
-  },
+  'transactions.create': { repeats: true },
+  'transactions.update': { repeats: true, fill: ({ ids }) => ({ id: ids.freeTransaction }) },
   'transactions.remove': { input: none },
 };

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { z } from 'zod';
 import { endpoint } from '@callwright/contract/endpoint.ts';
 import { id, instant, text } from '@callwright/contract/shared.ts';
@@ -164,10 +165,10 @@ export const smallHandlers: Handlers<typeof smallContract> = {
         return reply({ data: { team: toTeam(rows[0]) } }, { version: versions.get(input.id) ?? 1 });
       }),
     fail: async (ctx, input) => {
-      if (input.how === 'refusal') throw invalid({ how: ['Refused'] });
+      if (input.how === 'refusal') throw invalid({ how: [because('TEXT', { text: 'Refused' })] });
       if (input.how === 'lostSlot')
         throw new ApiError('SLOT_UNAVAILABLE', {
-          fieldErrors: { dateTime: ['is no longer free'] },
+          fieldErrors: { dateTime: [because('TEXT', { text: 'is no longer free' })] },
           details: { nearest: [] },
         });
       if (input.state !== undefined) await sql.raw(raising(input.state)).execute(ctx.db);

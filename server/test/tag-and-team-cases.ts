@@ -1,5 +1,5 @@
 import type { Case, Place } from './tenant-cases.ts';
-import type { Kind, Tenant } from './tenant.ts';
+import type { Kind } from './tenant.ts';
 
 const none = (): object => ({});
 const place = (kind: Kind, input: Place['input']): Place => ({ kind, input });
@@ -8,23 +8,22 @@ let tags = 0;
 const newTag = () => ({ name: `Tag ${(tags += 1)}` });
 let teams = 0;
 const newTeam = () => ({ name: `Team ${(teams += 1)}` });
-const teamPlaces = (base: (mine: Tenant) => object): Record<string, Place> => ({
-  'memberIds[]': place('user', (mine, id) => ({ ...base(mine), memberIds: [id] })),
-  'managerIds[]': place('user', (mine, id) => ({ ...base(mine), managerIds: [id] })),
-});
+const teamPlaces: Record<string, Place> = {
+  'memberIds[]': place('user', (_, id, example) => ({ ...example, memberIds: [id] })),
+  'managerIds[]': place('user', (_, id, example) => ({ ...example, managerIds: [id] })),
+};
 
 /** Requests to the endpoints of tags and teams. */
 export const tagAndTeamCases: Readonly<Record<string, Case>> = {
   'tags.list': { input: none },
-  'tags.create': { repeats: true, input: newTag },
-  'tags.update': { repeats: true, input: () => ({ color: 'red' }) },
-  'tags.remove': { input: none, places: { 'ids[]': place('tag', (_, id) => ({ ids: [id] })) } },
+  'tags.create': { repeats: true, fill: newTag },
+  'tags.update': { repeats: true },
+  'tags.remove': { places: { 'ids[]': place('tag', (_, id) => ({ ids: [id] })) } },
   'teams.list': { input: none },
-  'teams.create': { repeats: true, input: newTeam, places: teamPlaces(newTeam) },
+  'teams.create': { repeats: true, fill: newTeam, places: teamPlaces },
   'teams.update': {
     repeats: true,
-    input: ({ ids }) => ({ id: ids.team, name: 'Changed' }),
-    places: teamPlaces(({ ids }) => ({ id: ids.team })),
+    places: teamPlaces,
   },
-  'teams.remove': { input: none, places: { 'ids[]': place('team', (_, id) => ({ ids: [id] })) } },
+  'teams.remove': { places: { 'ids[]': place('team', (_, id) => ({ ids: [id] })) } },
 };

@@ -10,12 +10,17 @@ import { tagAndTeamCases } from './tag-and-team-cases.ts';
 import type { Kind, Tenant } from './tenant.ts';
 import { webhookCases } from './webhook-cases.ts';
 
-/** A request that is valid except for one id. */
-export type Place = { readonly kind: Kind; readonly input: (mine: Tenant, id: number | string) => object };
+/** A request that is valid except for one id; `example` is that of the contract, with the ids of the tenant. */
+export type Place = {
+  readonly kind: Kind;
+  readonly input: (mine: Tenant, id: number | string, example: object) => object;
+};
 
 export type Case = {
-  /** The input in addition to the id. */
-  readonly input: (mine: Tenant) => object;
+  /** The input in addition to the id, of endpoints without a body; the others send the example of the contract. */
+  readonly input?: (mine: Tenant) => object;
+  /** What the example shows and this tenant does not have: a time that is free, a secret, a name that is new. */
+  readonly fill?: (mine: Tenant) => object;
   /** A POST that only reads. */
   readonly reads?: true;
   /** Can be sent again and again to one workspace. */
@@ -74,6 +79,7 @@ const byResource: Readonly<Record<string, Kind>> = {
   account: 'apiKey',
   automations: 'automation',
   availabilities: 'availability',
+  bookingLinks: 'bookingLink',
   calendarConnections: 'calendarConnection',
   calendars: 'calendar',
   contacts: 'contact',
@@ -99,18 +105,8 @@ export function kindOf(endpoint: string, path: string): Kind | undefined {
   return name === 'id' || name === 'ids' ? byResource[endpoint.split('.')[0] ?? ''] : byName[name];
 }
 
-const hours = { name: 'Evenings', timeZone: 'UTC', weekdays: [] };
-const newCall = ({ ids, freeTime }: Tenant) => ({
-  eventId: ids.event,
-  contactId: ids.contact,
-  dateTime: freeTime,
-  timeZone: 'UTC',
-});
-const newHold = ({ ids, freeTime }: Tenant) => ({
-  eventId: ids.event,
-  dateTime: freeTime,
-  timeZone: 'UTC',
-});
+const atFreeTime = ({ freeTime }: Tenant) => ({ dateTime: freeTime });
+const byLink = place('linkPrefix', (_, id, example) => ({ ...example, eventId: undefined, linkPrefix: id }));
 
 /** Every endpoint that takes ids, by resource and verb. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -122,15 +118,16 @@ export const cases: Readonly<Record<string, Case>> = {
   ...fieldAndClaimCases,
   ...oauthCases,
   ...webhookCases,
-  'account.createKey': { repeats: true, input: () => ({ name: 'Key', scopes: ['*'] }) },
+  'account.createKey': { repeats: true },
+  'account.updateKey': {},
   'account.revokeKey': { input: none },
   'availabilities.list': { input: none },
-  'availabilities.create': { repeats: true, input: () => hours },
-  'availabilities.update': { repeats: true, input: () => ({ name: 'Changed' }) },
-  'availabilities.remove': { input: none },
-  'views.update': { repeats: true, input: () => ({ name: 'Changed' }) },
-  'views.remove': { input: none },
-  'mails.reveal': { repeats: true, input: none },
+  'availabilities.create': { repeats: true },
+  'availabilities.update': { repeats: true },
+  'availabilities.remove': {},
+  'views.update': { repeats: true },
+  'views.remove': {},
+  'mails.reveal': { repeats: true },
   'requestLog.list': { input: none },
   'audit.list': {
     input: none,
@@ -140,60 +137,53 @@ export const cases: Readonly<Record<string, Case>> = {
     input: none,
     places: { operatorId: null, workspaceId: null, credentialId: null, requestId: null },
   },
-  'privacy.erase': { input: none },
-  'privacy.exportPerson': { repeats: true, input: none },
+  'privacy.erase': {},
+  'privacy.exportPerson': { repeats: true },
   'eventCalls.book': {
-    input: newCall,
+    fill: atFreeTime,
     places: {
-      linkPrefix: place('linkPrefix', (mine, id) => ({
-        ...newCall(mine),
-        eventId: undefined,
-        linkPrefix: id,
-      })),
+      linkPrefix: byLink,
       holdId: null,
-      'secondaryQuestionsAnswer[].customFieldId': place('field', (mine, id) => ({
-        ...newCall(mine),
+      'secondaryQuestionsAnswer[].customFieldId': place('field', (_, id, example) => ({
+        ...example,
         secondaryQuestionsAnswer: [{ customFieldId: id, answer: ['a'] }],
       })),
     },
   },
   'eventCalls.list': { input: none },
   'eventCalls.detail': { input: none },
-  'eventCalls.update': { repeats: true, input: () => ({ notes: 'Changed' }) },
-  'eventCalls.reschedule': {
-    input: ({ ids, freeTime }) => ({ id: ids.call, dateTime: freeTime, timeZone: 'UTC' }),
-  },
+  'eventCalls.update': { repeats: true },
+  'eventCalls.reschedule': { fill: atFreeTime },
   'eventCalls.reassign': {
     repeats: true,
     // The host of the call cannot take it over, and only one of the two hosts has a name here.
-    input: () => ({ auto: true }),
     places: { userId: null },
   },
   'eventCalls.reassignOptions': { input: none },
   'holds.create': {
-    input: newHold,
+    fill: atFreeTime,
     places: {
-      linkPrefix: place('linkPrefix', (mine, id) => ({
-        ...newHold(mine),
-        eventId: undefined,
-        linkPrefix: id,
-      })),
+      linkPrefix: byLink,
       // Anything that no longer exists is released already.
       holdId: null,
     },
   },
-  'holds.extend': { input: none },
+  'holds.extend': {},
+  'bookingLinks.create': {
+    repeats: true,
+    places: {
+      linkPrefix: byLink,
+    },
+  },
+  'bookingLinks.list': { input: none },
+  'bookingLinks.revoke': {},
   'holds.release': { input: none },
-  'eventCalls.cancel': { input: none },
-  'eventCalls.resolveCalendar': { input: () => ({ action: 'RESTORE' }) },
-  'eventCalls.markSlotFree': { input: () => ({ isSlotFree: true }) },
+  'eventCalls.cancel': {},
+  'eventCalls.resolveCalendar': {},
+  'eventCalls.markSlotFree': {},
   'routingDecisions.list': { input: none },
   'calendarView.show': { input: () => ({ from: '2026-06-01T00:00:00Z', to: '2026-06-08T00:00:00Z' }) },
-  'mails.preview': {
-    reads: true,
-    repeats: true,
-    input: ({ ids }) => ({ eventId: ids.event, kind: 'confirmation' }),
-  },
+  'mails.preview': { reads: true, repeats: true },
   'reports.report': {
     input: () => ({ name: 'calls' }),
     places: { productIds: place('product', (_, id) => ({ name: 'revenue', productIds: id })) },
@@ -210,7 +200,6 @@ export const cases: Readonly<Record<string, Case>> = {
   'users.listSessions': { input: none },
   'users.endSession': { input: ({ ids }) => ({ id: ids.user, sessionId: ids.session }) },
   'users.update': {
-    input: () => ({ role: 'SETTER' }),
     places: {
       reassignTo: place('user', ({ ids, w }, id) => ({
         id: ids.user,
@@ -219,7 +208,7 @@ export const cases: Readonly<Record<string, Case>> = {
       })),
     },
   },
-  'users.resetSecondFactor': { repeats: true, input: none },
+  'users.resetSecondFactor': { repeats: true },
   // The person's own, in no workspace.
   'factors.removePasskey': { repeats: true, input: () => ({ id: 1 }), places: { id: null } },
 };

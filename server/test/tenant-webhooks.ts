@@ -25,7 +25,7 @@ export async function webhookOf(w: Workspace, mark: string): Promise<WebhookIds>
           'none', 'PAUSED', '2024-03-01T10:00:00Z', '2024-03-01T10:00:00Z', '2024-03-01T10:00:00Z')
         returning id
       ), delivery as (
-        insert into webhook_delivery (account_id, endpoint_id, change_id, type, cause, status, created_at, attempts, tries, settled_at, last_status)
+        insert into webhook_delivery (account_id, endpoint_id, change_id, type, cause, status, created_at, attempts, tries, finished_at, last_status)
         select ${w.id}, endpoint.id, c.id, c.type, 'EVENT', 'SUCCEEDED', '2024-03-01T10:00:00Z', 1, 1, '2024-03-01T10:00:01Z', 200
         from endpoint, (select id, type from change where account_id = ${w.id} order by id limit 1) c
         returning id

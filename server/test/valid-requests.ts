@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import { hasBody, type Endpoint } from '@callwright/contract/endpoint.ts';
+import { examples } from '@callwright/contract/examples/examples.ts';
 import { contract } from '@callwright/contract/index.ts';
 import type { Client } from './client.ts';
 import { server } from './harness.ts';
 import { idPlaces } from './id-places.ts';
-import { oauthRequests } from './oauth-cases.ts';
+import { oauthFills, oauthQueries } from './oauth-cases.ts';
 import { newOperator } from './operator.ts';
-import { cases, kindOf, type Place } from './tenant-cases.ts';
-import type { Tenant } from './tenant.ts';
+import { cases, kindOf } from './tenant-cases.ts';
+import type { Kind, Tenant } from './tenant.ts';
 
 // One request for each endpoint that is answered as the endpoint promises, for the tests that loop over all of them.
 
@@ -21,106 +22,50 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
 );
 
 type Request = (mine: Tenant) => object;
-const none = (): object => ({});
-const wrongPassword = 'Not the password';
 
-/** What endpoints that take no ids are asked; those that only read are asked for everything. */
-const withoutIds: Readonly<Record<string, Request>> = {
-  ...oauthRequests,
-  'account.updateWorkspace': () => ({ name: 'Changed' }),
-  'account.updateLogo': () => ({ logo: null }),
-  'audit.exportEntries': none,
-  'privacy.updateRetention': () => ({ mails: 30 }),
+/** What endpoints without a body and without ids are asked; those that only read are asked for everything. */
+const queries: Readonly<Record<string, Request>> = {
+  ...oauthQueries,
   'views.getAll': () => ({ list: 'contacts' }),
-  'views.create': () => ({ list: 'contacts', name: 'Mine', search: { setterIds: '0' } }),
-  'views.chooseColumns': () => ({ list: 'contacts', columns: ['stage', 'owner'] }),
-  'notices.markRead': () => ({ upTo: 1 }),
-  'notices.updateSettings': () => ({ settings: [{ kind: 'PAYMENT', app: false }] }),
   'search.all': () => ({ q: 'example' }),
   'fields.objects': () => ({ objectType: 'CONTACT' }),
-  'users.invite': () => ({ email: 'invited@example.test', role: 'CLOSER' }),
-  'operator.updateWorkspace': ({ w }) => ({ id: w.id }),
-  'operator.approveClient': ({ app }) => ({ clientId: app.id }),
-  'operator.rejectClient': ({ app }) => ({ clientId: app.id, reason: 'No' }),
-  'operator.suspendClient': ({ app }) => ({ clientId: app.id, reason: 'No' }),
-  'operator.resumeClient': ({ app }) => ({ clientId: app.id }),
   'webhooks.samples': () => ({ type: 'call.booked' }),
-  'calendarConnections.create': () => ({ provider: 'ICS', url: 'https://192.0.2.1/calendar.ics' }),
-  'mails.sendTest': none,
-  'calendarConnections.authorize': () => ({ provider: 'GOOGLE_CALENDAR' }),
   'calendars.busy': () => ({ from: '2026-06-01T00:00:00Z', to: '2026-06-02T00:00:00Z' }),
-  'calendarFeed.rotate': none,
-  'calendarFeed.remove': none,
-  'auth.signIn': ({ w }) => ({ email: w.owner.email, password: wrongPassword }),
-  'auth.reauthenticate': () => ({ password: wrongPassword }),
-  'auth.secondFactor': () => ({ token: 'none', code: '000000' }),
-  'auth.secondFactorOptions': () => ({ token: 'none' }),
-  'auth.passkeyOptions': none,
-  'auth.signInWithPasskey': () => ({ passkey: foreignPasskey }),
-  'auth.reauthenticateOptions': none,
-  'factors.enrollTotp': none,
-  'factors.confirmTotp': () => ({ code: '000000' }),
-  'factors.removeTotp': none,
-  'factors.renewRecoveryCodes': none,
-  'factors.passkeyRegistration': none,
-  'factors.addPasskey': () => ({ name: 'Laptop', passkey: newForeignPasskey }),
-  'auth.signOut': none,
   'auth.endSession': () => ({ id: 'none' }),
   'auth.setUpState': () => ({ token: 'none' }),
-  'auth.setUp': () => ({ ...newPerson, token: 'none', workspaceName: 'New', email: 'new@example.test' }),
-  'auth.requestReset': () => ({ email: 'nobody@example.test' }),
-  'auth.resetPassword': () => ({ token: 'none', password: wrongPassword }),
-  'auth.changePassword': () => ({ current: wrongPassword, password: wrongPassword }),
-  'auth.updateProfile': () => ({ firstName: 'Ada' }),
-  'auth.updatePhoto': () => ({ photo: null }),
   'auth.invitation': () => ({ token: 'none' }),
-  'auth.acceptInvitation': () => ({ ...newPerson, token: 'none' }),
   'auth.companyOptions': ({ w }) => ({ workspace: w.slug }),
-  'auth.startCompanySignIn': () => ({ email: 'nobody@nowhere.example' }),
-  'auth.finishCompanySignIn': () => ({ query: 'state=none' }),
-  'auth.reauthenticateByCompany': none,
-  'auth.companyLogout': () => ({ logout_token: 'none' }),
   'booking.page': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
-  'booking.eventDates': ({ ids }) => ({ linkPrefix: ids.linkPrefix, timeZone: 'UTC' }),
-  'booking.answers': ({ ids, pageToken, email }) => ({ linkPrefix: ids.linkPrefix, pageToken, email }),
-  'booking.callback': ({ ids, pageToken, email }) => ({ linkPrefix: ids.linkPrefix, pageToken, email }),
-  'booking.book': ({ ids, freeTime, pageToken, formToken, email }) => ({
-    linkPrefix: ids.linkPrefix,
-    pageToken,
-    formToken,
-    dateTime: freeTime,
-    timeZone: 'UTC',
-    email,
-  }),
   'booking.call': ({ callToken }) => ({ token: callToken }),
-  'booking.reschedule': ({ callToken, freeTime }) => ({
-    token: callToken,
-    dateTime: freeTime,
-    timeZone: 'UTC',
-  }),
+  'operator.approveClient': ({ app }) => ({ clientId: app.id }),
+  'operator.resumeClient': ({ app }) => ({ clientId: app.id }),
+};
+
+const atPage: Request = ({ pageToken, email, ids }) => ({ pageToken, email, linkPrefix: ids.linkPrefix });
+
+/** What the examples of endpoints without ids show and a tenant does not have. */
+const fills: Readonly<Record<string, Request>> = {
+  ...oauthFills,
+  'operator.updateWorkspace': ({ w }) => ({ id: w.id }),
+  'operator.rejectClient': ({ app }) => ({ clientId: app.id }),
+  'operator.suspendClient': ({ app }) => ({ clientId: app.id }),
+  'auth.signIn': ({ w }) => ({ email: w.owner.email }),
+  'mails.sendTest': ({ w }) => ({ to: w.owner.email }),
+  'booking.eventDates': ({ ids }) => ({ linkPrefix: ids.linkPrefix }),
+  'booking.answers': atPage,
+  'booking.callback': atPage,
+  'booking.book': (mine) => ({ ...atPage(mine), formToken: mine.formToken, dateTime: mine.freeTime }),
+  'booking.reschedule': ({ callToken, freeTime }) => ({ token: callToken, dateTime: freeTime }),
   'booking.cancel': ({ callToken }) => ({ token: callToken }),
-  'booking.hold': ({ ids, freeTime, pageToken, formToken }) => ({
+  'booking.hold': ({ ids, pageToken, formToken, freeTime }) => ({
     linkPrefix: ids.linkPrefix,
     pageToken,
     formToken,
     dateTime: freeTime,
-    timeZone: 'UTC',
   }),
   'booking.extendHold': ({ ids }) => ({ linkPrefix: ids.linkPrefix, holdId: ids.hold }),
   'booking.releaseHold': ({ ids }) => ({ linkPrefix: ids.linkPrefix, holdId: ids.hold }),
 };
-/** As a browser sends it, for a challenge that is not ours. */
-const foreignPasskey = {
-  id: 'bm9uZQ',
-  rawId: 'bm9uZQ',
-  type: 'public-key',
-  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
-};
-const newForeignPasskey = {
-  ...foreignPasskey,
-  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
-};
-const newPerson = { firstName: 'Ada', password: wrongPassword };
 
 /** What is answered where a right request would need a secret that only a mail holds. */
 const otherwise: Readonly<Record<string, number>> = {
@@ -150,25 +95,59 @@ const otherwise: Readonly<Record<string, number>> = {
   'oauth.authorize': 302,
 };
 
-/** A request that is right, about the rows of a workspace. */
+/** A request that is right, about the rows of a workspace: the example of the contract, where there is a body. */
 export function validRequest(name: string, mine: Tenant): Record<string, unknown> {
-  const endpoint = endpointOf(name);
+  if (hasBody(endpointOf(name))) return exampleRequest(name, mine);
   const described = cases[name];
-  if (described === undefined) {
-    assert.ok(
-      name in withoutIds || endpoint.method === 'GET',
-      `${name}: say in tenant-cases.ts or valid-requests.ts what a valid request is`,
-    );
-    return { ...withoutIds[name]?.(mine) };
-  }
+  if (described === undefined) return { ...queries[name]?.(mine) };
   const [first] = requestPlaces(name).filter(([, place]) => place !== null);
-  if (first === undefined) return { ...described.input(mine) };
+  if (first === undefined) return { ...described.input?.(mine) };
   const [, place] = first;
   assert.ok(place);
   return { ...place.input(mine, mine.ids[place.kind]) };
 }
 
-type RequestPlace = [path: string, place: Place | null];
+/** The example with the ids of a tenant, and with what else it has in place of what is shown. */
+function exampleRequest(name: string, mine: Tenant): Record<string, unknown> {
+  const { input, path } = endpointOf(name);
+  const kinds = new Map(idPlaces(input).map((place) => [place.path, kindAt(name, place.path)]));
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, part = '']): [string, unknown] => {
+    const kind = kinds.get(part);
+    return [part, kind && mine.ids[kind]];
+  });
+  const shown = examples[name] ?? {};
+  const fill = cases[name]?.fill ?? fills[name];
+  const filled = { ...fill?.(mine) };
+  for (const part of Object.keys(filled))
+    assert.ok(part in shown || inPath.some(([known]) => known === part), `${name} does not show ${part}`);
+  const own = withIds(shown, '', (at) => {
+    const kind = kinds.get(at);
+    return kind === undefined ? null : mine.ids[kind];
+  });
+  return { ...Object.fromEntries(inPath), ...(own as object), ...filled }; // an example is an object
+}
+
+/** The kind of row that an id names; undefined for ids of nothing outside the request. */
+function kindAt(name: string, path: string): Kind | undefined {
+  const place = cases[name]?.places?.[path];
+  return place === null ? undefined : (place?.kind ?? kindOf(name, path));
+}
+
+/** A value of an example, in which `idAt` knows the ids by their place. */
+function withIds(value: unknown, path: string, idAt: (path: string) => number | string | null): unknown {
+  if (Array.isArray(value)) return value.map((part) => withIds(part, `${path}[]`, idAt));
+  if (typeof value !== 'object' || value === null) return idAt(path) ?? value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      withIds(part, path === '' ? name : `${path}.${name}`, idAt),
+    ]),
+  );
+}
+
+type RequestPlace = [path: string, place: RequestAt | null];
+/** A request that is valid except for one id. */
+type RequestAt = { readonly kind: Kind; readonly input: (mine: Tenant, id: number | string) => object };
 const placesByName = new Map<string, RequestPlace[]>();
 
 /** The places of an endpoint that take ids, with what to send for each; a place that nothing describes is an error. */
@@ -180,15 +159,21 @@ export function requestPlaces(name: string): RequestPlace[] {
 
 function describedPlaces(name: string): RequestPlace[] {
   const described = cases[name];
-  return idPlaces(endpointOf(name).input).map(({ path, isList }): RequestPlace => {
+  const endpoint = endpointOf(name);
+  const base: Request = hasBody(endpoint)
+    ? (own) => exampleRequest(name, own)
+    : (own) => described?.input?.(own) ?? {};
+  return idPlaces(endpoint.input).map(({ path, isList }): RequestPlace => {
     assert.ok(described, `${name} takes ids: describe it in tenant-cases.ts`);
     const place = described.places?.[path];
-    if (place !== undefined) return [path, place];
+    if (place === null) return [path, null];
+    if (place !== undefined)
+      return [path, { kind: place.kind, input: (own, id) => place.input(own, id, base(own)) }];
     const kind = kindOf(name, path);
     assert.ok(kind, `${name} takes an id in ${path}: describe it in tenant-cases.ts`);
     const named = path.endsWith('[]') ? path.slice(0, -'[]'.length) : path;
     const written = (value: number | string) => (path === named ? (isList ? String(value) : value) : [value]);
-    return [path, { kind, input: (own, value) => ({ ...described.input(own), [named]: written(value) }) }];
+    return [path, { kind, input: (own, value) => ({ ...base(own), [named]: written(value) }) }];
   });
 }
 

@@ -31,7 +31,7 @@ const changed = (name: string, value: string) => (url: string) => {
 };
 const claiming = (claims: object) => (url: string) => provider.signIn(url, { ...person, ...claims });
 
-const turnedAway = 'The answer of your company’s sign-in is not right, so it was turned away.';
+const turnedAway = 'The answer of your company’s sign-in is not valid, so it was refused.';
 const stale =
   'This sign-in was used already, is older than ten minutes, or began in another browser or window.';
 

@@ -1,3 +1,6 @@
+import { say } from './connection/say.ts';
+import { isRecord, textsOf } from './server-texts/error-body.ts';
+
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** What went wrong with a request; status 0 when no reply arrived. */
@@ -34,61 +37,34 @@ export class ApiError extends Error {
     this.details = details;
   }
 
+  /** The error of a reply; once its texts are loaded, in the language of the page. */
   static from(response: Response, reply: unknown): ApiError {
     const body = isRecord(reply) ? reply : {};
-    const details =
-      isRecord(body['message']) && isRecord(body['message']['details']) ? body['message']['details'] : {};
-    const fieldErrors = readFieldErrors(details['fieldErrors']);
     const code = [body['code'], body['error']].find((name) => typeof name === 'string') ?? 'UNKNOWN';
     const requestId = typeof body['requestId'] === 'string' ? body['requestId'] : null;
     const wait = response.status === 429 ? response.headers.get('Retry-After') : null;
-    const message =
-      wait === null
-        ? messageOf(body['message'] ?? body['error_description'], details, fieldErrors)
-        : `Too many requests. Try again in ${wait} seconds.`;
+    const { message: said, fieldErrors } = textsOf(body, code);
+    const message = wait === null ? (said ?? say('failed')) : say('wait', { count: Number(wait) });
+    const details = isRecord(body['details']) ? body['details'] : {};
     // A conflict is about one field at most, and says which.
-    const field = isRecord(body['details']) ? body['details']['field'] : undefined;
-    const errors = typeof field === 'string' ? { [field]: [message], ...fieldErrors } : fieldErrors;
-    const retryAfterMs = wait === null ? null : Number(wait) * 1_000;
-    const redirectTo = typeof body['redirectTo'] === 'string' ? body['redirectTo'] : null;
+    const { field } = details;
     return new ApiError(
       response.status,
       code,
       message,
-      errors,
+      typeof field === 'string' ? { [field]: [message], ...fieldErrors } : fieldErrors,
       requestId,
-      retryAfterMs,
-      redirectTo,
-      isRecord(body['details']) ? body['details'] : {},
+      wait === null ? null : Number(wait) * 1_000,
+      typeof body['redirectTo'] === 'string' ? body['redirectTo'] : null,
+      details,
     );
   }
 }
 
 export function connectionError(error: unknown): ApiError {
-  if (error instanceof SyntaxError)
-    return new ApiError(0, 'NO_REPLY', 'The reply could not be read. Try again.');
-  return new ApiError(0, 'OFFLINE', 'Callwright cannot be reached. Check the connection and try again.');
-}
-
-function messageOf(message: unknown, details: Record<string, unknown>, fieldErrors: FieldErrors): string {
-  if (typeof message === 'string') return message;
-  const formErrors = Array.isArray(details['formErrors'])
-    ? details['formErrors'].filter((text) => typeof text === 'string')
-    : [];
-  const fields = Object.entries(fieldErrors).map(([name, texts]) => `${name}: ${texts.join(', ')}`);
-  return [...formErrors, ...fields].join('; ') || 'Something went wrong';
-}
-
-function readFieldErrors(value: unknown): FieldErrors {
-  if (!isRecord(value)) return {};
-  const entries = Object.entries(value).map(
-    ([name, texts]) => [name, (Array.isArray(texts) ? texts : [texts]).map(String)] as const,
-  );
-  return Object.fromEntries(entries);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return error instanceof SyntaxError
+    ? new ApiError(0, 'NO_REPLY', say('noReply'))
+    : new ApiError(0, 'OFFLINE', say('notReached'));
 }
 
 /** What went wrong, with the number under which the operator finds it in the log where the service has failed. */

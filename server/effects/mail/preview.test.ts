@@ -38,7 +38,7 @@ test('POST /v1/events 400 says where a placeholder is broken or unknown; a templ
     `${at}Unknown placeholder {{foo}} at line 2, column 4`,
   ]);
   assert.deepEqual(await errors('{{ eventName'), [
-    `${at}A placeholder that begins with {{ has no }} at line 1, column 1`,
+    `${at}A placeholder has no closing }} at line 1, column 1`,
   ]);
   const event = await newEvent(
     w,

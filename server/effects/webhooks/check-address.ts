@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { guard } from '#/platform/net/guard.ts';
@@ -14,5 +15,5 @@ export async function checkAddress(
   if (input.url === undefined) return;
   const url = URL.parse(input.url);
   if (url === null || !(await mayConnectTo(url, guard(ctx.app.config.webhookAllowCidrs))))
-    throw invalid({ url: ['Must be a public https address'] });
+    throw invalid({ url: [because('ADDRESS_NOT_PUBLIC')] });
 }

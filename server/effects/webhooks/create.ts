@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { webhooksMax } from '@callwright/contract/webhook.ts';
 import type * as contract from '@callwright/contract/webhooks.ts';
@@ -70,7 +71,7 @@ async function freePlace(tx: Ctx): Promise<number> {
   const place = rows[0]?.place ?? null;
   if (place === null)
     throw new ApiError('LIMIT_REACHED', {
-      message: `The workspace has ${webhooksMax} webhooks`,
+      because: because('WEBHOOKS_MAX', { max: webhooksMax }),
       details: { max: webhooksMax },
     });
   return place;

@@ -11,7 +11,7 @@ import { presentDelivery, selectDeliveries } from './delivery.ts';
 type Query = Omit<Input<typeof contract.deliveriesOfOne>, 'id'>;
 type Page = Result<typeof contract.deliveries>;
 
-/** GET /v1/webhooks/deliveries, the latest first. */
+/** GET /v1/webhookDeliveries, the latest first. */
 export async function listDeliveries(ctx: Ctx, input: Input<typeof contract.deliveries>): Promise<Page> {
   return list(ctx, input, input.endpointIds?.length ? input.endpointIds : null);
 }

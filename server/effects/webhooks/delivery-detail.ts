@@ -8,7 +8,7 @@ import { presentHead, readDelivery, type DeliveryRow } from './delivery.ts';
 
 type Shown = Result<typeof contract.deliveryDetail>['data']['delivery'];
 
-/** GET /v1/webhooks/deliveries/{deliveryId}: the body is made from the change, as it is whenever it is sent. */
+/** GET /v1/webhookDeliveries/{deliveryId}: the body is made from the change, as it is whenever it is sent. */
 export async function getDelivery(
   ctx: Ctx,
   { deliveryId }: Input<typeof contract.deliveryDetail>,

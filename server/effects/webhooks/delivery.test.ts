@@ -113,7 +113,7 @@ test('W-6: a success on the third attempt ends it; each attempt is in the log wi
   const { deliveries } = (await w.get(`/v1/webhooks/${id}/deliveries`)).body.data;
   assert.equal(deliveries.length, 1);
   assert.equal(deliveries[0].status, 'SUCCEEDED');
-  const { delivery } = (await w.get(`/v1/webhooks/deliveries/${deliveries[0].id}`)).body.data;
+  const { delivery } = (await w.get(`/v1/webhookDeliveries/${deliveries[0].id}`)).body.data;
   assert.deepEqual(
     delivery.attemptLog.map((attempt: { number: number; httpStatus: number }) => [
       attempt.number,
@@ -137,7 +137,7 @@ test('W-6: when no attempt succeeds the delivery has failed, and can be sent aga
   const [delivery] = (await w.get(`/v1/webhooks/${id}/deliveries`)).body.data.deliveries;
   assert.equal(delivery.status, 'FAILED');
   to.answerWith((response) => response.writeHead(200).end());
-  await w.post(`/v1/webhooks/deliveries/${delivery.id}/redeliver`);
+  await w.post(`/v1/webhookDeliveries/${delivery.id}/redeliver`);
   await allDelivered(server, w);
   assert.equal(to.received.length, 5);
   assert.equal(new Set(to.ids()).size, 1);

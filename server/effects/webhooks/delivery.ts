@@ -15,7 +15,7 @@ export type DeliveryRow = {
   attempts: number;
   next_attempt_at: string | null;
   created_at: string;
-  settled_at: string | null;
+  finished_at: string | null;
   number: number | null;
   at: string | null;
   ms: number | null;
@@ -27,7 +27,7 @@ export type DeliveryRow = {
 export function selectDeliveries(ctx: Ctx, rest: Sql): Sql<DeliveryRow> {
   return sql<DeliveryRow>`
     select d.id, d.endpoint_id, w.url, d.change_id, c.event_id, d.type, d.status, d.attempts, d.next_attempt_at, d.created_at,
-      d.settled_at, a.number, a.at, a.ms, a.status as http_status, a.error
+      d.finished_at, a.number, a.at, a.ms, a.status as http_status, a.error
     from webhook_delivery d
     join webhook_endpoint w on w.account_id = d.account_id and w.id = d.endpoint_id
     join change c on c.account_id = d.account_id and c.id = d.change_id
@@ -66,6 +66,6 @@ export function presentHead(row: DeliveryRow) {
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at,
     createdAt: row.created_at,
-    settledAt: row.settled_at,
+    finishedAt: row.finished_at,
   };
 }

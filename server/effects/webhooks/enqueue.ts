@@ -26,7 +26,7 @@ export async function enqueue(
     from change c where c.account_id = ${tx.accountId} and ${among('c.id', changeIds)}
     order by c.id
     on conflict (account_id, endpoint_id, change_id) do update
-      set status = 'PENDING', tries = 0, next_attempt_at = excluded.next_attempt_at, settled_at = null, job_id = excluded.job_id
+      set status = 'PENDING', tries = 0, next_attempt_at = excluded.next_attempt_at, finished_at = null, job_id = excluded.job_id
     returning d.id, d.job_id`.execute(tx.db);
   const idsOf = Map.groupBy(made, (row) => row.job_id);
   await sendJobs(

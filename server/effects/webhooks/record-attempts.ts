@@ -33,7 +33,7 @@ export async function recordAttempts(
           result text, next_at timestamptz, job_id uuid)
     ), finished as (
       update webhook_delivery d
-      set (attempts, tries, status, next_attempt_at, job_id, settled_at, last_status, last_error) = (
+      set (attempts, tries, status, next_attempt_at, job_id, finished_at, last_status, last_error) = (
         select r.number, r.tries, r.result, r.next_at, r.job_id,
           case when r.result = 'PENDING' then null else ${iso(tx.now)}::timestamptz end, r.status, r.error
         from made r where r.id = d.id)

@@ -7,7 +7,7 @@ import { presentDelivery, readDelivery } from './delivery.ts';
 import { enqueue } from './enqueue.ts';
 import { readWebhook } from './webhook.ts';
 
-/** POST /v1/webhooks/deliveries/{deliveryId}/redeliver */
+/** POST /v1/webhookDeliveries/{deliveryId}/redeliver */
 export async function redeliver(
   ctx: Ctx,
   { deliveryId }: Input<typeof contract.redeliver>,

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { invalid } from '#/platform/errors/errors.ts';
@@ -7,12 +8,12 @@ type Named = { readonly eventIds: readonly number[]; readonly userIds: readonly 
 /** 400 for events and people that are not of this workspace. */
 export async function checkNamed(tx: Ctx, { eventIds, userIds }: Named): Promise<void> {
   if (eventIds.length + userIds.length === 0) return;
-  const { rows } = await sql<{ message: string }>`
-    select named.id || ' is not an event of this workspace' as message from unnest(${eventIds}::bigint[]) as named (id)
+  const { rows } = await sql<{ code: 'NOT_AN_EVENT' | 'NOT_A_MEMBER'; id: number }>`
+    select 'NOT_AN_EVENT' as code, named.id from unnest(${eventIds}::bigint[]) as named (id)
     where not exists (select from event e where e.account_id = ${tx.accountId} and e.id = named.id)
     union all
-    select named.id || ' is not a member of this workspace' from unnest(${userIds}::bigint[]) as named (id)
+    select 'NOT_A_MEMBER', named.id from unnest(${userIds}::bigint[]) as named (id)
     where not exists (select from member m where m.account_id = ${tx.accountId} and m.user_id = named.id)
-    order by 1`.execute(tx.db);
-  if (rows.length > 0) throw invalid({ filters: rows.map(({ message }) => message) });
+    order by 2, 1`.execute(tx.db);
+  if (rows.length > 0) throw invalid({ filters: rows.map(({ code, id }) => because(code, { id })) });
 }

@@ -124,7 +124,7 @@ async function failuresIn(tx: Ctx, range: ReplayRange): Promise<Part> {
     select id, change_id from webhook_delivery
     where account_id = ${tx.accountId} and endpoint_id = ${range.endpointId} and status in ('PENDING', 'FAILED')
       and id > ${range.position} and id <= ${range.last} and attempts > 0
-      and (status = 'PENDING' or settled_at >= ${range.fromAt}::timestamptz)
+      and (status = 'PENDING' or finished_at >= ${range.fromAt}::timestamptz)
     order by id limit ${sql.lit(atOnce)}`.execute(tx.db);
   return {
     changeIds: rows.map(({ change_id }) => change_id),

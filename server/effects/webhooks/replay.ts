@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/webhook-deliveries.ts';
 import { audit } from '#/platform/audit/audit.ts';
@@ -17,7 +18,7 @@ export async function replay(
 ): Promise<Result<typeof contract.replay>> {
   const fromMs = toInstantMs(input.from, ctx.account.timeZone, 'from');
   const toMs = input.to === undefined ? ctx.now : toInstantMs(input.to, ctx.account.timeZone, 'to');
-  if (fromMs > toMs) throw invalid({ from: ['Must not be after the end'] });
+  if (fromMs > toMs) throw invalid({ from: [because('AFTER_END')] });
   const span = { fromAt: iso(fromMs), toAt: iso(toMs) };
   return transaction(ctx, async (tx) => {
     const webhook = await readWebhook(tx, id);

@@ -21,7 +21,7 @@ export async function requeueRest(tx: Ctx, job: LeasedJob<DeliverJob>): Promise<
     await change(
       tx,
       job,
-      sql`status = 'CANCELLED', next_attempt_at = null, job_id = null, settled_at = ${iso(tx.now)}::timestamptz`,
+      sql`status = 'CANCELLED', next_attempt_at = null, job_id = null, finished_at = ${iso(tx.now)}::timestamptz`,
     );
   else if (endpoint.status !== 'ACTIVE') await change(tx, job, sql`next_attempt_at = null, job_id = null`);
   else {

@@ -62,7 +62,7 @@ async function cancelSome(tx: Ctx, endpointId: string): Promise<number> {
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0)
     await sql`
-      update webhook_delivery set status = 'CANCELLED', next_attempt_at = null, job_id = null, settled_at = ${iso(tx.now)}::timestamptz
+      update webhook_delivery set status = 'CANCELLED', next_attempt_at = null, job_id = null, finished_at = ${iso(tx.now)}::timestamptz
       where account_id = ${tx.accountId} and ${among('id', ids)} and status = 'PENDING'`.execute(tx.db);
   return ids.length;
 }

@@ -30,7 +30,7 @@ test('W-11: GET /v1/webhooks/types 200 lists every type once with a schema that 
   );
 });
 
-test('W-11: GET /v1/webhooks/samples/{type} 200 is a list: an example until there is something real, then the latest', async () => {
+test('W-11: GET /v1/webhookSamples/{type} 200 is a list: an example until there is something real, then the latest', async () => {
   const w = await workspace();
   const sample = () => w.get(`${path}/samples/product.created`);
   const before = (await sample()).body;

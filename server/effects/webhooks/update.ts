@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/webhooks.ts';
 import { audit } from '#/platform/audit/audit.ts';
@@ -85,7 +86,7 @@ function changedHeaders(
 ): Record<string, string> {
   const all = Object.entries({ ...openHeaders(tx, before), ...changes });
   const headers = all.filter((entry): entry is [string, string] => entry[1] !== null);
-  if (headers.length > headersMax) throw invalid({ headers: [`Must have at most ${headersMax} headers`] });
+  if (headers.length > headersMax) throw invalid({ headers: [because('HEADERS_MAX', { max: headersMax })] });
   return Object.fromEntries(headers);
 }
 

@@ -40,13 +40,13 @@ export type Parameter = {
 };
 
 /** The fields of its input, in the order of the contract. */
-export function parametersOf({ endpoint }: Operation): Parameter[] {
-  const schema = clientInput(endpoint, new Schemas());
+export function parametersOf({ endpoint, name }: Operation): Parameter[] {
+  const schema = clientInput(endpoint, new Schemas(), name);
   const required = requiredOf(schema);
-  return Object.entries(propertiesOf(schema)).map(([name, field]) => ({
-    name,
+  return Object.entries(propertiesOf(schema)).map(([key, field]) => ({
+    name: key,
     schema: field,
-    isRequired: required.includes(name),
+    isRequired: required.includes(key),
   }));
 }
 

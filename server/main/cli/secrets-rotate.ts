@@ -14,6 +14,6 @@ export const secretsRotate = command({
         done.unreadable === 0
           ? 'APP_SECRET_PREVIOUS can be removed.'
           : `${done.unreadable} could not be read: they were sealed with a secret that is neither APP_SECRET nor APP_SECRET_PREVIOUS.`;
-      return { document: { ...done }, text: `${done.resealed} sealed anew. ${lost}` };
+      return { document: { ...done }, text: `${done.resealed} sealed again. ${lost}` };
     }),
 });

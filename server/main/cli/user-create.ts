@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { password } from '@callwright/contract/auth.ts';
 import { roleKeys } from '@callwright/contract/roles.ts';
 import { email, filledText, timeZone } from '@callwright/contract/shared.ts';
@@ -58,7 +59,7 @@ export const userCreate = command({
           });
         } catch (error) {
           if (violates(error, '23505'))
-            throw new ApiError('CONFLICT', { message: `${person.email} is a member already`, cause: error });
+            throw new ApiError('CONFLICT', { because: because('MEMBER_ALREADY'), cause: error });
           throw error;
         }
         await audit(workspace, 'user.create', 'user', userId, null, {

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { list } from '@callwright/contract/changes.ts';
 import { typesIn } from '@callwright/contract/change-subscriptions.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
@@ -48,10 +49,9 @@ function pageOf(page: Page, query: Pick<FeedQuery, 'limit' | 'cursor'>): FeedPag
 }
 
 const lostPlaces = {
-  RESTORED: 'Is of before a backup was restored: read the feed from the beginning, with after=0',
-  EXPIRED:
-    'Is older than the changes that are kept, so changes after it are gone: read from the beginning, with after=0',
-  BEYOND_END: 'Is beyond the end of the feed, as after a backup was restored: read it from the beginning',
+  RESTORED: because('FEED_RESTORED'),
+  EXPIRED: because('FEED_EXPIRED'),
+  BEYOND_END: because('FEED_BEYOND_END'),
 } as const;
 
 /** A client whose position is outside the feed would miss changes without noticing. 0 is the beginning of the feed. */
@@ -88,7 +88,7 @@ function startOf(ctx: Ctx, { after, cursor, timeFrom }: FeedQuery): Sql {
 function parsed(cursor: string): number {
   const sequence = /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.NaN;
   if (!Number.isSafeInteger(sequence))
-    throw new ApiError('INVALID_CURSOR', { fieldErrors: { cursor: ['Is not a cursor of this list'] } });
+    throw new ApiError('INVALID_CURSOR', { fieldErrors: { cursor: [because('CURSOR_UNKNOWN')] } });
   return sequence;
 }
 

@@ -1,14 +1,18 @@
+import { because, textWithPlace, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 
-export type FieldErrors = Record<string, string[]>;
+/** Reasons by the field that they are about. */
+export type FieldErrors = Record<string, ErrorReason[]>;
+/** The same as texts. */
+export type FieldTexts = Record<string, string[]>;
 
 type Extra = {
-  /** Replaces the catalog's text for the caller. */
-  message?: string;
+  /** Says more than the text of the catalog, and replaces it for the caller. */
+  because?: ErrorReason;
   /** Additive facts for programs, `{ eventCallId: 12 }`. */
   details?: Record<string, unknown>;
   fieldErrors?: FieldErrors;
-  formErrors?: string[];
+  formErrors?: ErrorReason[];
   headers?: Record<string, string>;
   /** For the log only. */
   cause?: unknown;
@@ -19,28 +23,41 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: Record<string, unknown> | undefined;
-  readonly fieldErrors: FieldErrors | undefined;
+  readonly because: ErrorReason | undefined;
+  readonly fieldErrors: FieldTexts | undefined;
   readonly formErrors: string[];
+  /** What `fieldErrors` and `formErrors` say, with codes and values. */
+  readonly fieldReasons: FieldErrors;
+  readonly formReasons: readonly ErrorReason[];
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, extra: Extra = {}) {
-    super(extra.message ?? errors[code][1], { cause: extra.cause });
+    super(extra.because?.text ?? errors[code][1], { cause: extra.cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = errors[code][0];
     this.details = extra.details;
-    this.fieldErrors = extra.fieldErrors;
-    this.formErrors = extra.formErrors ?? [];
+    this.because = extra.because;
+    this.fieldErrors = extra.fieldErrors && textsOf(extra.fieldErrors);
+    this.fieldReasons = extra.fieldErrors ?? {};
+    this.formReasons = extra.formErrors ?? [];
+    this.formErrors = this.formReasons.map(textWithPlace);
     this.headers = extra.headers ?? {};
   }
 }
 
-/** 404 for an id that does not exist in the workspace, even if it exists in another one. */
-export function notFound(resource: string): ApiError {
-  return new ApiError('NOT_FOUND', { message: `There is no such ${resource}`, details: { resource } });
+export function textsOf(fieldErrors: FieldErrors): FieldTexts {
+  const texts: FieldTexts = Object.create(null); // a field may have any name
+  for (const [field, reasons] of Object.entries(fieldErrors)) texts[field] = reasons.map(textWithPlace);
+  return texts;
 }
 
-/** 400 that names the fields: `invalid({ email: ['Invalid email'] })`. */
+/** 404 for an id that does not exist in the workspace, even if it exists in another one. */
+export function notFound(resource: string): ApiError {
+  return new ApiError('NOT_FOUND', { because: because('NO_SUCH', { resource }), details: { resource } });
+}
+
+/** 400 that names the fields: `invalid({ email: [because('EMAIL_INVALID')] })`. */
 export function invalid(fieldErrors: FieldErrors, code: ErrorCode = 'VALIDATION_ERROR'): ApiError {
   return new ApiError(code, { fieldErrors });
 }
@@ -123,7 +140,7 @@ export function fromDatabase(error: unknown): ApiError | null {
     if (error.code === '23503') return new ApiError('NOT_FOUND', { cause: error });
     if (conflictStates.has(error.code)) return collided(error);
     if (inputStates.has(error.code))
-      return new ApiError('VALIDATION_ERROR', { formErrors: ['A value cannot be stored'], cause: error });
+      return new ApiError('VALIDATION_ERROR', { formErrors: [because('NOT_STORABLE')], cause: error });
     if (unavailableStates.has(error.code) || unavailableClasses.test(error.code)) return unavailable(error);
     return null;
   }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { hash } from 'node:crypto';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { Order, Paging, Reader } from './lists.ts';
@@ -30,7 +31,7 @@ export function decodeCursor(cursor: string, fingerprint: string, order: Order):
     !value.includes('\u0000') &&
     positions[order.type].test(value);
   if (!isOurs || !Number.isSafeInteger(id))
-    throw new ApiError('INVALID_CURSOR', { fieldErrors: { cursor: ['Is not a cursor of this list'] } });
+    throw new ApiError('INVALID_CURSOR', { fieldErrors: { cursor: [because('CURSOR_UNKNOWN')] } });
   return { value, id: Number(id) };
 }
 

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 
 const digitsOfCurrency = new Map<string, number>();
@@ -24,6 +25,10 @@ export function toMinorUnits(amount: number, currency: string, field: string): n
   const minor = Math.round(amount * 10 ** digits);
   if (fromMinorUnits(minor, currency) === amount) return minor;
   throw invalid({
-    [field]: [digits === 0 ? `${currency} has no decimals` : `${currency} has ${digits} decimals`],
+    [field]: [
+      digits === 0
+        ? because('CURRENCY_WITHOUT_DECIMALS', { currency })
+        : because('CURRENCY_DECIMALS', { currency, digits }),
+    ],
   });
 }

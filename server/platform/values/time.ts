@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 
 // The edge between texts and moments. Inside, a moment is a number of epoch milliseconds or an RFC 3339 string.
@@ -23,10 +24,7 @@ export function toInstantMs(text: string, timeZone: string, field: string): numb
   const wall = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
   const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (!zoned.toPlainDateTime().equals(wall)) {
-    throw invalid(
-      { [field]: [`${text} does not exist in ${timeZone}: the clocks are put forward over it`] },
-      'NONEXISTENT_TIME',
-    );
+    throw invalid({ [field]: [because('TIME_SKIPPED', { time: text, timeZone })] }, 'NONEXISTENT_TIME');
   }
   return zoned.epochMilliseconds;
 }

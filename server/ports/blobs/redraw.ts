@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
 import { drawAnew, type Shape } from './picture-drawing.ts';
 
@@ -18,23 +19,23 @@ export async function redraw(base64: string, { field, bytesMax, shape }: Picture
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64');
   if (bytes.length > bytesMax)
     throw new ApiError('BODY_TOO_LARGE', {
-      message: `The ${field} must be at most ${bytesMax / bytesPerMb} MB`,
+      because: because('FILE_TOO_LARGE', { field, max: bytesMax / bytesPerMb }),
       details: { limitBytes: bytesMax },
     });
   const kind = kindOf(bytes);
-  if (kind === null) throw invalid({ [field]: ['Must be a JPG, PNG, WebP or SVG picture'] });
-  if (!endsAsItShould[kind](bytes)) throw invalid({ [field]: ['Must be whole, with nothing after it'] });
+  if (kind === null) throw invalid({ [field]: [because('PICTURE_KIND')] });
+  if (!endsAsItShould[kind](bytes)) throw invalid({ [field]: [because('FILE_INCOMPLETE')] });
   const drawn = await drawAnew({ bytes, shape, isDrawing: kind === 'svg' });
   if ('bytes' in drawn) return drawn.bytes;
   throw invalid({
-    [field]: [drawn.refused === 'size' ? sizeText(shape) : 'Must be a picture that can be drawn'],
+    [field]: [drawn.refused === 'size' ? sizeProblem(shape) : because('PICTURE_BROKEN')],
   });
 }
 
-function sizeText(shape: Shape): string {
+function sizeProblem(shape: Shape): ErrorReason {
   return shape.kind === 'asItIs'
-    ? `Must be at most ${shape.sideMax} × ${shape.sideMax}`
-    : 'Must be at most 40 megapixels';
+    ? because('PICTURE_SIDE_MAX', { max: shape.sideMax })
+    : because('PICTURE_TOO_LARGE');
 }
 
 type Kind = 'png' | 'webp' | 'jpeg' | 'svg';

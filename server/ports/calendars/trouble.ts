@@ -1,3 +1,5 @@
+import type { ReasonCode } from '@callwright/contract/error-reasons.ts';
+
 // How talking to a calendar goes wrong. Messages are for the member: what happened, and what to do.
 
 /** The provider does not let us in: the password was changed, the permission taken back, a scope not given. */
@@ -38,4 +40,13 @@ export class Refused extends Error {
 /** What adapters throw, and nothing else. */
 export function isTrouble(error: unknown): error is Error {
   return [NotAllowed, NotReached, StateLost, CalendarGone, Refused].some((kind) => error instanceof kind);
+}
+
+type TroubleCode = Extract<ReasonCode, `CALENDAR_NOT_${string}` | 'CALENDAR_REFUSES'>;
+
+/** What kind of trouble it is, for those who do not read English: see the catalog of reasons. */
+export function troubleCode(error: Error): TroubleCode {
+  if (error instanceof NotAllowed) return 'CALENDAR_NOT_ALLOWED';
+  if (error instanceof NotReached || error instanceof StateLost) return 'CALENDAR_NOT_REACHED';
+  return error instanceof CalendarGone ? 'CALENDAR_NOT_THERE' : 'CALENDAR_REFUSES';
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { book } from '@callwright/contract/booking.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { askedQuestions } from '@callwright/contract/form-logic.ts';
@@ -15,6 +16,7 @@ import {
   readEvent,
   type BookableEvent,
 } from '#/domain/scheduling/free-times/bookable-event.ts';
+import { spendLink, useLink } from '#/domain/scheduling/booking-links/use-link.ts';
 import type { SecondaryAnswer } from '#/domain/scheduling/forms/secondary-answers.ts';
 import { mustHaveAnswers } from '#/domain/scheduling/forms/required-questions.ts';
 import type { Submission } from '#/domain/scheduling/forms/submissions.ts';
@@ -38,7 +40,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
   mustBeActive(event);
   await mustBeVisitor(visitor, event, input, 'bookings');
   checkDetails(event, input);
-  const { secondaryQuestionsAnswer: secondary = [] } = input;
+  const { secondaryQuestionsAnswer: secondary = [], link } = input;
   const form = await passedForm(visitor, event, input, secondary);
   const narrowing = form === null ? {} : await narrowingOf(visitor, event, form);
   const name = nameOf(input);
@@ -57,6 +59,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
       return contact;
     },
     answers: (tx, contact) => invitedAnswers(tx, event, contact.id, secondary, form?.answers),
+    ...(link !== undefined && { finish: (tx, made) => useLink(tx, event.id, link, made.id) }),
     setterId: null,
     override: false,
     details: {
@@ -70,6 +73,7 @@ export async function bookFromPage(ctx: PublicCtx, input: Body): Promise<Result<
     },
   });
   if (declined !== null) await keepDeclined(visitor, declined);
+  if (declined !== null && link !== undefined) await spendLink(visitor, event.id, link);
   return { data: { call: await presentInviteeCall(visitor, call, declined) } };
 }
 
@@ -78,12 +82,12 @@ function checkDetails(event: BookableEvent, input: Body): void {
   mustNotBeBlocked(event, input);
   mustBeComplete(event, input);
   if (!additionalGuestsAllowed && input.additionalGuests?.length)
-    throw invalid({ additionalGuests: ['This event takes no further guests'] });
+    throw invalid({ additionalGuests: [because('WITHOUT_GUESTS')] });
   const place = locations[input.locationIndex ?? 0];
   if (place === undefined && input.locationIndex)
-    throw invalid({ locationIndex: ['The event has no such place'] });
+    throw invalid({ locationIndex: [because('PLACE_UNKNOWN')] });
   if (place?.type === 'PHONE_OUTBOUND' && !input.phoneNumber)
-    throw invalid({ phoneNumber: ['Your phone number is needed, so that you can be called'] });
+    throw invalid({ phoneNumber: [because('PHONE_NEEDED')] });
 }
 
 /**
@@ -106,7 +110,7 @@ async function passedForm(
     form?.step !== 'COMPLETE' &&
     questions.some((question) => question.required && question.showIf === null)
   )
-    throw invalid({ formToken: ['Please answer the questions of the event first'] });
+    throw invalid({ formToken: [because('FORM_MISSING')] });
   return form;
 }
 
@@ -119,7 +123,7 @@ async function savePageContact(tx: Ctx, input: Body, form: Submission | null): P
   const { contactId } = await saveContactOfVisitor(tx, contactOf(tx, input), own);
   const isOther = form?.step === 'COMPLETE' && contactId !== form.contact_id;
   if (isOther && contactId !== (await survivorOf(tx, form.contact_id)))
-    throw invalid({ formToken: ['The form was filled in under another email address'] });
+    throw invalid({ formToken: [because('FORM_OF_ANOTHER')] });
   const contact = await readContactForBooking(tx, contactId);
   return {
     ...contact,

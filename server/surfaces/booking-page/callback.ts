@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { callback } from '@callwright/contract/booking-form.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { addContactNote } from '#/domain/crm/contacts/notes.ts';
@@ -24,7 +25,7 @@ export async function requestCallback(
   const event = await readEvent(visitor, { linkPrefix: input.linkPrefix });
   mustBeActive(event);
   if (event.settings.onNoHost.action !== 'REQUEST_CALLBACK')
-    throw invalid({ linkPrefix: ['This event takes no requests for a call back'] });
+    throw invalid({ linkPrefix: [because('WITHOUT_CALLBACK')] });
   await mustBeVisitor(visitor, event, input, 'callback');
   mustNotBeBlocked(event, input);
   mustBeComplete(event, input);

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { eventDates } from '@callwright/contract/booking.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx, PublicCtx } from '#/platform/context/ctx.ts';
@@ -14,7 +15,7 @@ export async function getPublicEventDates(
   ctx: PublicCtx,
   input: Input<typeof eventDates>,
 ): Promise<Result<typeof eventDates>> {
-  if (input.linkPrefix === undefined) throw invalid({ linkPrefix: ['Required'] });
+  if (input.linkPrefix === undefined) throw invalid({ linkPrefix: [because('REQUIRED')] });
   const visitor = await visitorOfLink(ctx, input.linkPrefix);
   const { callToken, formToken, ...question } = input;
   const narrowing =

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid, type ApiError } from '#/platform/errors/errors.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -29,16 +30,15 @@ export function ownContactOf(ctx: Ctx, token: string | undefined): OwnContact | 
 export async function formOfToken(ctx: Ctx, event: BookableEvent, token: string): Promise<Submission> {
   const id = unsealFor<Sealed>(ctx, purpose, token)?.id;
   const form = id === undefined ? null : await readSubmission(ctx, id);
-  if (form === null || form.event_id !== event.id) throw refused('Must be a token from POST /public/answers');
-  if (ctx.now - toMs(form.updated_at) > dayMs) throw refused('The form is older than a day; send it again');
+  if (form === null || form.event_id !== event.id) throw refused('FORM_TOKEN_INVALID');
+  if (ctx.now - toMs(form.updated_at) > dayMs) throw refused('FORM_EXPIRED');
   return form;
 }
 
 /** If answers decide who gets a time, and with which host, a complete and passed form is required. */
 export function mustBePassed(event: BookableEvent, form: Submission | null): void {
-  if (form?.is_disqualified) throw refused('The answers of this form lead to no booking');
-  if (form?.step !== 'COMPLETE' && hasRules(event))
-    throw refused('Please answer the questions of the event first');
+  if (form?.is_disqualified) throw refused('FORM_DISQUALIFIED');
+  if (form?.step !== 'COMPLETE' && hasRules(event)) throw refused('FORM_MISSING');
 }
 
 /** Whether answers decide who gets a time, and with which host: then they come before the times. */
@@ -69,6 +69,8 @@ export async function narrowingOf(ctx: Ctx, event: BookableEvent, form: Submissi
   };
 }
 
-function refused(message: string): ApiError {
-  return invalid({ formToken: [message] });
+type Refusal = 'FORM_TOKEN_INVALID' | 'FORM_EXPIRED' | 'FORM_DISQUALIFIED' | 'FORM_MISSING';
+
+function refused(code: Refusal): ApiError {
+  return invalid({ formToken: [because(code)] });
 }

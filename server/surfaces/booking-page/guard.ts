@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -13,7 +14,7 @@ type Sent = { pageToken: string; website?: string | undefined };
  * a field that people do not see, and how much one network, and all of them together, may send to an event.
  */
 export async function mustBeVisitor(ctx: Ctx, event: BookableEvent, sent: Sent, what: string): Promise<void> {
-  if (sent.website) throw invalid({ website: ['This field stays empty'] });
+  if (sent.website) throw invalid({ website: [because('STAYS_EMPTY')] });
   mustComeFromPage(ctx, event, sent.pageToken);
   const { limits, config } = ctx.app;
   const { ofNetwork, ofEvent, reserve } = visitorAllowances(config, event.settings.captcha);

@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid, type ApiError } from '#/platform/errors/errors.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
@@ -27,16 +28,15 @@ export function waitSecondsOf(ctx: Ctx, { settings }: BookableEvent): number {
 /** 400 unless this was sent from a page of the event that the same network opened, not too soon after it was asked for and not a day later. */
 export function mustComeFromPage(ctx: Ctx, event: BookableEvent, token: string): void {
   const sealed = unsealFor<Sealed>(ctx, purpose, token);
-  if (sealed === null || sealed.event !== event.id) throw refused('Must be a token from GET /public/event');
+  if (sealed === null || sealed.event !== event.id) throw refused(because('PAGE_TOKEN_INVALID'));
   // One page opened by hand must not serve a thousand machines. Who has changed networks gets a new one by opening it again.
-  if (sealed.network !== networkOf(ctx.ip))
-    throw refused('The page was opened in another network; open it again');
+  if (sealed.network !== networkOf(ctx.ip)) throw refused(because('PAGE_OF_OTHER_NETWORK'));
   const age = ctx.now - sealed.at;
-  if (age > dayMs) throw refused('The page is older than a day; open it again');
+  if (age > dayMs) throw refused(because('PAGE_EXPIRED'));
   const left = Math.ceil(waitSecondsOf(ctx, event) - age / 1_000);
-  if (left > 0) throw refused(`Sent faster than a person can; try again in ${left} s`);
+  if (left > 0) throw refused(because('SENT_TOO_FAST', { seconds: left }));
 }
 
-function refused(message: string): ApiError {
-  return invalid({ pageToken: [message] });
+function refused(reason: ErrorReason): ApiError {
+  return invalid({ pageToken: [reason] });
 }

@@ -1,8 +1,9 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { namesOf, type Visitor } from '@callwright/contract/form-logic.ts';
 import { webUrl } from '@callwright/contract/shared.ts';
 import { utmOf } from '#/domain/crm/contact-records/utm.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { invalid } from '#/platform/errors/errors.ts';
+import { invalid, type FieldErrors } from '#/platform/errors/errors.ts';
 import type { BookableEvent } from '#/domain/scheduling/free-times/bookable-event.ts';
 
 /** What a page sends of the person in front of it. */
@@ -57,12 +58,12 @@ export function nameOf({ name, firstName, lastName }: Person): string {
 
 /** 400 for required fields of the event that this person has not given. */
 export function mustBeComplete({ settings }: BookableEvent, person: Person): void {
-  const missing: Record<string, string[]> = {};
-  if (settings.requireEmail && !person.email) missing['email'] = ['Your email is needed'];
-  if (settings.requirePhone && !person.phoneNumber) missing['phoneNumber'] = ['Your phone number is needed'];
+  const missing: FieldErrors = {};
+  if (settings.requireEmail && !person.email) missing['email'] = [because('EMAIL_NEEDED')];
+  if (settings.requirePhone && !person.phoneNumber) missing['phoneNumber'] = [because('PHONE_MISSING')];
   const given = new Set(person.consent?.map((consent) => consent.kind));
   if (settings.consentTexts.some((text) => text.required && !given.has(text.kind)))
-    missing['consent'] = ['Please agree to what is marked as required'];
+    missing['consent'] = [because('CONSENT_MISSING')];
   if (Object.keys(missing).length > 0) throw invalid(missing);
 }
 
@@ -73,5 +74,5 @@ export function mustNotBeBlocked({ settings }: BookableEvent, { email }: Person)
     const blocked = entry.toLowerCase().replace(/^@/, '');
     return domain === blocked || domain.endsWith(`.${blocked}`);
   });
-  if (isBlocked) throw invalid({ email: ['Please use another email address'] });
+  if (isBlocked) throw invalid({ email: [because('EMAIL_BLOCKED')] });
 }

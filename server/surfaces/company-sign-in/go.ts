@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/company-sign-in.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { browserCookie } from '#/domain/people/auth/cookie.ts';
@@ -34,7 +35,7 @@ export async function reauthenticateByCompany(ctx: SessionCtx) {
   const [opened] = rows;
   if (opened === undefined || opened.workspace_id === null || opened.connection_id === null)
     throw new ApiError('CONFLICT', {
-      message: 'This session is your own; confirm with your password or passkey',
+      because: because('SESSION_OF_ONE_OWN'),
     });
   const connection = await readConnection(ctx, opened.workspace_id, opened.connection_id);
   const purpose = { kind: 'REAUTHENTICATE', sessionId: ctx.sessionId, personId: ctx.personId } as const;

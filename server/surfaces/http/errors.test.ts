@@ -109,7 +109,7 @@ test('problem+json goes to clients that ask for it', async () => {
     .with({ Accept: 'application/problem+json' })
     .get('/v1/teams/999999999');
   assert.equal(headers.get('content-type'), 'application/problem+json; charset=utf-8');
-  assert.deepEqual([body.status, body.code, body.title], [404, 'NOT_FOUND', 'There is no such thing here']);
+  assert.deepEqual([body.status, body.code, body.title], [404, 'NOT_FOUND', 'This does not exist here']);
 });
 
 test('a harmless request id is kept, any other replaced', async () => {

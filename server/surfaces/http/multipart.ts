@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
@@ -27,7 +28,7 @@ export async function readFileForm(
       // oxlint-disable-next-line no-await-in-loop
       values[name] = Buffer.from(await first.arrayBuffer()).toString('base64');
     } else if (given.some((value) => typeof value !== 'string')) {
-      throw new ApiError('VALIDATION_ERROR', { fieldErrors: { [name]: ['Must not be a file'] } });
+      throw new ApiError('VALIDATION_ERROR', { fieldErrors: { [name]: [because('NOT_A_FILE')] } });
     } else values[name] = isList(input.shape[name]) || given.length > 1 ? given : first;
   }
   return values;
@@ -38,7 +39,7 @@ async function parse(bytes: Buffer, contentType: string): Promise<FormData> {
     return await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } }).formData();
   } catch (error) {
     throw new ApiError('VALIDATION_ERROR', {
-      formErrors: ['The body must be a form as its Content-Type says'],
+      formErrors: [because('BODY_NOT_FORM')],
       cause: error,
     });
   }

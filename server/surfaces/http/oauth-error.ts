@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { oauthErrors, type OAuthErrorName } from '@callwright/contract/oauth-errors.ts';
 import type { FieldErrors } from '#/platform/errors/errors.ts';
 
@@ -18,12 +19,18 @@ type Extra = {
 export class OAuthError extends Error {
   readonly error: OAuthErrorName;
   readonly status: number;
+  readonly because: ErrorReason | undefined;
   readonly fieldErrors: FieldErrors | undefined;
   readonly headers: Record<string, string>;
   readonly redirectTo: string | undefined;
 
-  constructor(error: OAuthErrorName, description: string = oauthErrors[error][1], extra: Extra = {}) {
-    super(description, { cause: extra.cause });
+  constructor(
+    error: OAuthErrorName,
+    description: string | ErrorReason = oauthErrors[error][1],
+    extra: Extra = {},
+  ) {
+    super(typeof description === 'object' ? description.text : description, { cause: extra.cause });
+    this.because = typeof description === 'object' ? description : undefined;
     this.name = 'OAuthError';
     this.error = error;
     this.status = oauthErrors[error][0];

@@ -1,7 +1,7 @@
 import type { OAuthErrorName } from '@callwright/contract/oauth-errors.ts';
-import { ApiError } from '#/platform/errors/errors.ts';
+import { ApiError, textsOf, type FieldErrors } from '#/platform/errors/errors.ts';
 import { OAuthError } from './oauth-error.ts';
-import { problemBody, type Place } from './problem.ts';
+import { problemBody, reasonBody, reasonsOf, type Place } from './problem.ts';
 import { toApiError } from '#/platform/errors/errors.ts';
 
 /** How endpoints of the OAuth dialect answer anything that was thrown. */
@@ -16,10 +16,11 @@ export type OAuthProblem = {
 /** `error` and `error_description` (RFC 6749 5.2), and the fields that every error of the API has. */
 export function oauthProblem(thrown: unknown, place: Place): OAuthProblem {
   if (thrown instanceof OAuthError) {
-    const { error, status, headers, message, fieldErrors, redirectTo } = thrown;
+    const { error, status, headers, message, because, fieldErrors, redirectTo } = thrown;
     const body = {
       error,
       error_description: message,
+      ...(because !== undefined && { reason: reasonBody(because) }),
       ...(redirectTo !== undefined && { redirectTo }),
       ...(fieldErrors && fields(status, fieldErrors, place)),
     };
@@ -34,13 +35,18 @@ export function oauthProblem(thrown: unknown, place: Place): OAuthProblem {
     ...interfaces,
     error,
     error_description: description,
-    ...(failed.fieldErrors && fields(status, failed.fieldErrors, place)),
+    ...(failed.fieldErrors && fields(status, failed.fieldReasons, place)),
   };
   return { status, headers, body, fault: status >= 500 ? failed : null };
 }
 
-function fields(status: number, fieldErrors: Record<string, string[]>, { path, method }: Place) {
-  return { message: { status, details: { formErrors: [], fieldErrors }, endpoint: path, method } };
+function fields(status: number, fieldErrors: FieldErrors, { path, method }: Place) {
+  const details = {
+    formErrors: [],
+    fieldErrors: textsOf(fieldErrors),
+    reasons: reasonsOf({ formReasons: [], fieldReasons: fieldErrors }),
+  };
+  return { message: { status, details, endpoint: path, method } };
 }
 
 function nameOf({ status, fieldErrors }: ApiError, { path }: Place): OAuthErrorName {

@@ -1,4 +1,5 @@
 import { errors } from '@callwright/contract/errors.ts';
+import type { ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { ApiError } from '#/platform/errors/errors.ts';
 
 /** Where the request went, as an error body says it. */
@@ -19,10 +20,15 @@ export function problemBody(error: ApiError, place: Place): Record<string, unkno
   return {
     code: error.code,
     message: hasFields(error) ? fieldMessage(error, place) : error.message,
+    ...(error.because !== undefined && { reason: reasonBody(error.because) }),
     ...(error.details !== undefined && { details: error.details }),
     requestId: place.requestId,
     docs: docsUrl(error, place),
   };
+}
+
+export function reasonBody({ code, params }: ErrorReason): Pick<ErrorReason, 'code' | 'params'> {
+  return { code, params };
 }
 
 function hasFields(error: ApiError): boolean {
@@ -32,12 +38,34 @@ function hasFields(error: ApiError): boolean {
 function fieldMessage(error: ApiError, place: Place) {
   const formErrors =
     error.formErrors.length > 0 || error.fieldErrors !== undefined ? error.formErrors : [error.message];
+  const reasons = reasonsOf(error);
   return {
     status: error.status,
-    details: { ...error.details, formErrors, fieldErrors: error.fieldErrors ?? {} },
+    details: {
+      ...error.details,
+      formErrors,
+      fieldErrors: error.fieldErrors ?? {},
+      ...(reasons.length > 0 && { reasons }),
+    },
     endpoint: place.path,
     method: place.method,
   };
+}
+
+type FieldReason = { readonly field: string | null } & Pick<ErrorReason, 'at' | 'code' | 'params'>;
+
+/** What is wrong with which field, for programs; of the request as a whole where `field` is null. */
+export function reasonsOf({
+  formReasons,
+  fieldReasons,
+}: Pick<ApiError, 'formReasons' | 'fieldReasons'>): FieldReason[] {
+  const all = [
+    ...formReasons.map((reason) => [null, reason] as const),
+    ...Object.entries(fieldReasons).flatMap(([field, reasons]) =>
+      reasons.map((reason) => [field, reason] as const),
+    ),
+  ];
+  return all.map(([field, { at, code, params }]) => ({ field, at, code, params }));
 }
 
 /** The same as RFC 9457 writes it, for callers that ask for it. */

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -12,7 +13,7 @@ export function readQuery(query: string): Record<string, string> {
 /** The same where nothing may be given twice (RFC 6749 3.1); empty values count as left out. */
 export function readParameters(query: string): Record<string, string> {
   const values = readPairs(query, (_before, _value, key) => {
-    throw new ApiError('VALIDATION_ERROR', { fieldErrors: { [key]: ['Must be given once'] } });
+    throw new ApiError('VALIDATION_ERROR', { fieldErrors: { [key]: [because('GIVEN_MORE_THAN_ONCE')] } });
   });
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
@@ -41,7 +42,7 @@ function decode(text: string): string {
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
     throw new ApiError('VALIDATION_ERROR', {
-      formErrors: ['The query string is not valid percent-encoded UTF-8'],
+      formErrors: [because('QUERY_NOT_UTF8')],
     });
   }
 }
@@ -138,12 +139,12 @@ function parseJson(bytes: Buffer): unknown {
 export function assertShallow(value: unknown): void {
   if (!isDeeper(value, depthMax)) return;
   throw new ApiError('VALIDATION_ERROR', {
-    formErrors: [`The body may be nested at most ${depthMax} levels deep`],
+    formErrors: [because('BODY_TOO_DEEP', { max: depthMax })],
   });
 }
 
 function invalidBody(): ApiError {
-  return new ApiError('VALIDATION_ERROR', { formErrors: ['The body must be a JSON object'] });
+  return new ApiError('VALIDATION_ERROR', { formErrors: [because('BODY_NOT_OBJECT')] });
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

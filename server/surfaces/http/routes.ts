@@ -49,8 +49,11 @@ export class RouteTable {
 
   constructor(routes: readonly Route[]) {
     this.routes = routes;
-    for (const [path, ofPath] of Map.groupBy(routes, (route) => route.endpoint.path)) {
-      const byMethod = new Map<string, Route>(ofPath.map((route) => [route.endpoint.method, route]));
+    const places = routes.flatMap((route) =>
+      [route.endpoint.path, ...(route.endpoint.formerPaths ?? [])].map((path) => ({ path, route })),
+    );
+    for (const [path, ofPath] of Map.groupBy(places, (place) => place.path)) {
+      const byMethod = new Map<string, Route>(ofPath.map(({ route }) => [route.endpoint.method, route]));
       if (byMethod.size < ofPath.length) throw new Error(`${path} has two endpoints with one method`);
       const methods = { byMethod, allow: allowHeader([...byMethod.keys()]) };
       if (path.includes('{')) this.#patterns.push({ ...methods, segments: path.split('/') });

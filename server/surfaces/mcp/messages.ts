@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { IncomingMessage } from 'node:http';
 import { parseJSONRPCMessage, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -40,6 +41,8 @@ export function checkedMessage(message: unknown): JSONRPCMessage {
   try {
     return parseJSONRPCMessage(message);
   } catch {
-    throw new ApiError('VALIDATION_ERROR', { formErrors: ['The body must be one JSON-RPC 2.0 message'] });
+    throw new ApiError('VALIDATION_ERROR', {
+      formErrors: [because('TEXT', { text: 'The body must be one JSON-RPC 2.0 message' })],
+    });
   }
 }

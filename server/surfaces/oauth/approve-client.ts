@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { systemTransaction } from '#/platform/db/tx.ts';
@@ -28,7 +29,7 @@ export function rejectClient(ctx: ActingCtx, clientId: string, reason: string): 
   return systemTransaction(ctx, async (tx) => {
     const before = await lockedClient(tx, clientId);
     if (before.approvalStatus !== 'Pending')
-      throw new ApiError('CONFLICT', { message: 'The app is approved already; suspend it instead' });
+      throw new ApiError('CONFLICT', { because: because('APP_APPROVED') });
     await sql`
       update oauth_client set approval_requested_at = null, rejected_at = ${iso(tx.now)}, rejection_reason = ${reason},
         updated_at = ${iso(tx.now)}, version = version + 1

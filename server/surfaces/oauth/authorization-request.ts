@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/oauth.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { workspacesOf } from '#/domain/people/auth/signed-in.ts';
@@ -57,29 +58,28 @@ export async function checkRequest(
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     const redirectTo = answerAddress(ctx.app, { redirectUri, state }, { error: error.error });
-    throw new OAuthError(error.error, error.message, { redirectTo, cause: error });
+    throw new OAuthError(error.error, error.because ?? error.message, { redirectTo, cause: error });
   }
 }
 
 async function checkClient(ctx: PublicCtx, id: string | undefined): Promise<ClientRow> {
-  if (id === undefined) throw new OAuthError('invalid_request', 'client_id is required');
+  if (id === undefined) throw new OAuthError('invalid_request', because('CLIENT_MISSING'));
   const client = await resolveClient(ctx, id);
-  if (client === null) throw new OAuthError('invalid_request', 'client_id is not known');
+  if (client === null) throw new OAuthError('invalid_request', because('CLIENT_UNKNOWN'));
   return client;
 }
 
 function checkResponseType(responseType: string | undefined): void {
-  if (responseType === undefined) throw new OAuthError('invalid_request', 'response_type is required');
+  if (responseType === undefined) throw new OAuthError('invalid_request', because('RESPONSE_TYPE_MISSING'));
   if (responseType !== 'code') throw new OAuthError('unsupported_response_type');
 }
 
 /** Until the operator has approved an app, it is for people of the workspace that registered it (interface 5.2 rule 3). */
 function checkApproval(client: ClientRow, workspaces: readonly Workspace[]): void {
-  if (client.suspended_at !== null)
-    throw new OAuthError('access_denied', 'The operator of this service has suspended the app');
+  if (client.suspended_at !== null) throw new OAuthError('access_denied', because('APP_SUSPENDED'));
   if (client.approval_status !== 'Pending') return;
   if (workspaces.some((workspace) => workspace.id === client.workspace_id)) return;
-  throw new OAuthError('access_denied', 'The app waits for approval and is open to its own workspace only');
+  throw new OAuthError('access_denied', because('APP_WAITS'));
 }
 
 /** The workspace the grant is for: the one chosen, or the only one there is. */
@@ -89,7 +89,7 @@ export function checkWorkspace(
 ): Workspace {
   if (chosen === undefined) {
     const [only, ...others] = workspaces;
-    if (only === undefined) throw new OAuthError('access_denied', 'You belong to no workspace');
+    if (only === undefined) throw new OAuthError('access_denied', because('WITHOUT_WORKSPACE'));
     if (others.length > 0)
       throw new OAuthError(
         'invalid_request',
@@ -98,16 +98,13 @@ export function checkWorkspace(
     return entered(only);
   }
   const found = workspaces.find((workspace) => String(workspace.id) === String(chosen));
-  if (found === undefined)
-    throw new OAuthError('invalid_request', 'workspaceId is not one of your workspaces');
+  if (found === undefined) throw new OAuthError('invalid_request', because('NOT_YOUR_WORKSPACE'));
   return entered(found);
 }
 
 /** An app would get around what the workspace requires of its members. */
 function entered(workspace: Workspace): Workspace {
-  if (workspace.needsCompanySignIn)
-    throw new OAuthError('access_denied', 'The workspace requires the sign-in of its company');
-  if (workspace.lacksFactor)
-    throw new OAuthError('access_denied', 'The workspace requires a second factor; set one up first');
+  if (workspace.needsCompanySignIn) throw new OAuthError('access_denied', because('COMPANY_SIGN_IN_NEEDED'));
+  if (workspace.lacksFactor) throw new OAuthError('access_denied', because('FACTOR_NEEDED'));
   return workspace;
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/oauth.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { authenticatePerson } from '#/domain/people/auth/authenticate.ts';
@@ -45,7 +46,7 @@ export async function answerRequest(ctx: PublicCtx, token: string, input: Decisi
 /** A word that is neither must not pass for consent. */
 function checkDecision(decision: string | undefined): void {
   if (decision !== undefined && decision !== 'approve' && decision !== 'deny')
-    throw new OAuthError('invalid_request', 'decision must be approve or deny');
+    throw new OAuthError('invalid_request', because('DECISION_INVALID'));
 }
 
 async function issueCode(

@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { OAuthError } from '#/surfaces/http/oauth-error.ts';
 import { isDocument, type ClientRow } from './client.ts';
 
@@ -7,14 +8,14 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Why an address cannot be registered for redirects; null when it can (interface 2.9, RFC 8252 8.3, RFC 9700 4.1).
  * `schemes` are those of programs that the operator allows in addition to https.
  */
-export function redirectUriFault(uri: string, schemes: readonly string[] = []): string | null {
+export function redirectUriFault(uri: string, schemes: readonly string[] = []): ErrorReason | null {
   const url = URL.parse(uri);
-  if (url === null || !/^[\x21-\x7e]+$/.test(uri)) return 'Must be an absolute address in ASCII';
-  if (uri.includes('#')) return 'Must not have a fragment';
+  if (url === null || !/^[\x21-\x7e]+$/.test(uri)) return because('URI_NOT_ABSOLUTE');
+  if (uri.includes('#')) return because('URI_WITH_FRAGMENT');
   if (url.username !== '' || url.password !== '' || /^[a-z]+:\/\/[^/?#]*@/i.test(uri))
-    return 'Must not carry a user name';
-  if (uri.includes('*')) return 'Must not contain a wildcard';
-  if (uri.includes('\\')) return 'Must not contain a backslash';
+    return because('URI_WITH_USER');
+  if (uri.includes('*')) return because('URI_WITH_WILDCARD');
+  if (uri.includes('\\')) return because('URI_WITH_BACKSLASH');
   if (url.protocol === 'https:' || schemes.includes(url.protocol.slice(0, -1))) return null;
   if (
     url.protocol === 'http:' &&
@@ -22,7 +23,7 @@ export function redirectUriFault(uri: string, schemes: readonly string[] = []): 
     /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/?]|$)/.test(uri)
   )
     return null;
-  return 'Must be https, or http on localhost';
+  return because('URI_NOT_HTTPS');
 }
 
 function isLoopback(url: URL): boolean {
@@ -46,10 +47,10 @@ export function redirectHost(uri: string): string {
  * this computer (RFC 8252 7.3).
  */
 export function checkRedirectUri(client: ClientRow, uri: string | undefined): string {
-  if (uri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is required');
+  if (uri === undefined) throw new OAuthError('invalid_request', because('REDIRECT_MISSING_IN_REQUEST'));
   if (client.redirect_uris.includes(uri)) return uri;
   if (isDocument(client.id) && client.redirect_uris.some((known) => differsInPort(known, uri))) return uri;
-  throw new OAuthError('invalid_request', 'redirect_uri is not registered for this client');
+  throw new OAuthError('invalid_request', because('REDIRECT_NOT_REGISTERED'));
 }
 
 function differsInPort(registered: string, asked: string): boolean {

@@ -1,3 +1,4 @@
+import { because, textWithPlace, under, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { appScopeNames, identityScopes } from '@callwright/contract/scopes.ts';
 import type * as contract from '@callwright/contract/oauth-clients.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
@@ -19,10 +20,10 @@ const guarded = new Set([
 export function checkRedirectUris(uris: readonly string[], schemes: readonly string[] = []): string[] {
   const faults = uris.flatMap((uri, index) => {
     const fault = redirectUriFault(uri, schemes);
-    return fault === null ? [] : [`${index}: ${fault}`];
+    return fault === null ? [] : [under(String(index), fault)];
   });
   if (faults.length > 0)
-    throw new OAuthError('invalid_redirect_uri', faults.join('; '), {
+    throw new OAuthError('invalid_redirect_uri', faults.map(textWithPlace).join('; '), {
       fieldErrors: { redirect_uris: faults },
     });
   return [...new Set(uris)];
@@ -33,7 +34,8 @@ export function allowedScopes(scope: string | undefined, isBound: boolean): stri
   const fallback = isBound ? appScopeNames : appScopeNames.filter((name) => name.endsWith(':read'));
   const asked = (scope ?? '').split(' ').filter((name) => name !== '');
   const unknown = asked.filter((name) => !appScopeNames.some((known) => known === name));
-  if (unknown.length > 0) throw metadataFault('scope', `Unknown scope ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw metadataFault('scope', because('SCOPES_UNKNOWN', { names: unknown.join(', ') }));
   const wanted = asked.length === 0 ? fallback : appScopeNames.filter((name) => asked.includes(name));
   return isBound ? wanted : wanted.filter(isForAnybody);
 }
@@ -57,10 +59,12 @@ export function scopesIn(
 export function grantTypesOf({ grant_types: asked }: Sent): string[] {
   const grantTypes = [...new Set(asked ?? ['authorization_code', 'refresh_token'])];
   if (!grantTypes.includes('authorization_code'))
-    throw metadataFault('grant_types', 'Must include authorization_code');
+    throw metadataFault('grant_types', because('GRANT_TYPE_MISSING'));
   return grantTypes;
 }
 
-function metadataFault(field: string, text: string): OAuthError {
-  return new OAuthError('invalid_client_metadata', `${field}: ${text}`, { fieldErrors: { [field]: [text] } });
+function metadataFault(field: string, reason: ErrorReason): OAuthError {
+  return new OAuthError('invalid_client_metadata', `${field}: ${reason.text}`, {
+    fieldErrors: { [field]: [reason] },
+  });
 }

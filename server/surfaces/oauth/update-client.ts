@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/oauth-clients.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import { announce } from '#/domain/people/credentials/invalidate.ts';
@@ -61,7 +62,7 @@ function presented(ctx: ClientCtx, row: ClientRow, secret: string | null) {
 }
 
 function newSecret(client: ClientRow): string {
-  if (client.auth_method === 'none') throw invalid({ rotate_secret: ['A public client has no secret'] });
+  if (client.auth_method === 'none') throw invalid({ rotate_secret: [because('CLIENT_WITHOUT_SECRET')] });
   return newClientSecret();
 }
 

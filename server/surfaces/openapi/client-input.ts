@@ -2,16 +2,17 @@ import type { Endpoint } from '@callwright/contract/endpoint.ts';
 import type { z } from 'zod';
 import { propertiesOf, type JsonSchema, type Schemas } from './schemas.ts';
 
-/** The input of an endpoint as clients of ours take it. A query is text, but people mean lists and booleans. */
+/** The input of an endpoint (`contacts.save`) as clients of ours take it. A query is text, but people mean lists and booleans. */
 export function clientInput(
   { method, input }: Pick<Endpoint, 'method' | 'input'>,
   schemas: Schemas,
+  name: string,
 ): JsonSchema {
-  const schema = schemas.of(input, 'input');
+  const schema = schemas.of(input, 'input', name);
   if (method !== 'GET' && method !== 'DELETE') return schema;
-  const fields = Object.entries(propertiesOf(schema)).map(([name, field]) => {
-    const meant = meantBy(input.shape[name] as z.ZodType); // every entry of a shape is a schema
-    return [name, meant === null ? field : { ...meant, description: field['description'] }];
+  const fields = Object.entries(propertiesOf(schema)).map(([key, field]) => {
+    const meant = meantBy(input.shape[key] as z.ZodType); // every entry of a shape is a schema
+    return [key, meant === null ? field : { ...meant, description: field['description'] }];
   });
   return { ...schema, properties: Object.fromEntries(fields) };
 }

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { takesIdempotencyKey, type Contract, type Endpoint } from '@callwright/contract/endpoint.ts';
-import { provisioningScope, scopes } from '@callwright/contract/scopes.ts';
-import { errorResponses, errorSchemas, headerRefs } from './errors.ts';
+import { hasBody, takesIdempotencyKey, type Contract, type Endpoint } from '@callwright/contract/endpoint.ts';
+import { codesOf } from '@callwright/contract/error-codes.ts';
+import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
+import { takesFields } from '#/surfaces/http/selection.ts';
+import { deprecationNote, withDeprecated } from './deprecated.ts';
+import { errorResponses, errorSchemas, headerRefs, meanings } from './errors.ts';
 import { requestBody } from './request-body.ts';
-import { isForPeople, stepUpNote } from './step-up.ts';
+import { headers, parameters } from './shared-parts.ts';
+import { security, securitySchemes } from './security.ts';
+import { stepUpNote } from './step-up.ts';
+import { tagsOf } from './tags.ts';
 import { propertiesOf, requiredOf, Schemas, type JsonSchema } from './schemas.ts';
 import { webhookHeaders, webhookItems } from './webhooks.ts';
 
@@ -36,113 +42,81 @@ export function openapiDocument(contract: Contract, serverUrl: string): JsonSche
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],
-    tags: Object.keys(contract).map((name) => ({ name })),
+    ...tagsOf(Object.keys(contract)),
     paths,
     webhooks,
     components: {
       schemas: { ...errorSchemas, ...schemas.named },
-      responses: errorResponses(),
+      responses: used(errorResponses(), paths),
       parameters: { ...parameters, ...webhookHeaders },
       headers,
-      securitySchemes: {
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'svc_…',
-          description: `An API key. Scopes: ${Object.keys(scopes).join(', ')}.`,
-        },
-        session: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'sess_…',
-          description:
-            'The token of a signed-in person, with `X-Workspace-Id` where they have several workspaces.',
-        },
-        sessionCookie: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-sid',
-          description: 'The same, for the pages of the service itself; `sid` over plain http.',
-        },
-      },
+      securitySchemes,
     },
   };
 }
 
 function operation(operationId: string, tag: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const readsQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const input = schemas.of(endpoint.input, 'input');
+  const input = withDeprecated(schemas.of(endpoint.input, 'input', operationId), endpoint);
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
   const body = without(input, names);
-  const hasBody = !readsQuery && Object.keys(propertiesOf(body)).length > 0;
   return {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
+    ...(endpoint.deprecated !== undefined && { deprecated: true }),
     ...describe(endpoint),
     ...security(endpoint),
     parameters: [
       ...names.map((name) => ({
-        name,
+        ...parameter(name, propertiesOf(input)[name] ?? { type: 'string' }),
         in: 'path',
         required: true,
-        schema: propertiesOf(input)[name] ?? { type: 'string' },
       })),
       ...(readsQuery ? queryParameters(body) : []),
       ...headerParameters(endpoint),
     ],
-    ...(hasBody && { requestBody: requestBody(endpoint, body) }),
-    responses: responses(endpoint, schemas),
+    ...(hasBody(endpoint) && { requestBody: requestBody(operationId, endpoint, body) }),
+    responses: responses(operationId, endpoint, schemas),
+    ...(endpoint.dialect === undefined && { 'x-error-codes': codesOf(endpoint) }),
   };
 }
 
 function describe(endpoint: Endpoint): JsonSchema {
-  const parts = [endpoint.description, stepUpNote(endpoint)].filter((part) => typeof part === 'string');
+  const { deprecated } = endpoint;
+  const note = deprecated === undefined ? undefined : deprecationNote(deprecated);
+  const parts = [endpoint.description, stepUpNote(endpoint), note].filter((part) => typeof part === 'string');
   return parts.length === 0 ? {} : { description: parts.join(' ') };
-}
-
-function security(endpoint: Endpoint): JsonSchema {
-  const { access, scope } = endpoint;
-  if (access === 'public' || (access === 'client' && scope === null)) return { security: [] };
-  if (access === 'operator' || (access === 'credential' && isForPeople(endpoint)))
-    return { security: [{ session: [] }] };
-  if (access === 'session') return { security: [{ session: [] }, { sessionCookie: [] }] };
-  if (endpoint.dialect === 'scim') return { security: [{ apiKey: [provisioningScope, 'users:read'] }] };
-  const needed = scope === null ? [] : typeof scope === 'string' ? [scope] : [...scope];
-  return { security: [{ apiKey: needed }, { session: [] }] };
 }
 
 function queryParameters(input: JsonSchema): JsonSchema[] {
   const required = requiredOf(input);
-  return Object.entries(propertiesOf(input)).map(([name, schema]) => {
-    const { description, ...rest } = schema;
-    return {
-      name,
-      in: 'query',
-      ...(required.includes(name) && { required: true }),
-      ...(description !== undefined && { description }),
-      schema: rest,
-    };
-  });
+  return Object.entries(propertiesOf(input)).map(([name, schema]) => ({
+    ...parameter(name, schema),
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    ...(schema['deprecated'] === true && { deprecated: true }),
+  }));
+}
+
+function parameter(name: string, { description, ...schema }: JsonSchema): JsonSchema {
+  return { name, ...(description !== undefined && { description }), schema };
 }
 
 function headerParameters(endpoint: Endpoint): JsonSchema[] {
   const { method, access, etag } = endpoint;
   const names: (keyof typeof parameters)[] = [];
   if (access === 'credential' && endpoint.dialect !== 'scim') names.push('WorkspaceId');
+  if (endpoint.dialect !== 'scim') names.push('Prefer');
+  if (takesFields(endpoint)) names.push('Fields');
   if (takesIdempotencyKey(endpoint)) names.push('IdempotencyKey');
   if (etag === true) names.push(method === 'GET' ? 'IfNoneMatch' : 'IfMatch');
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** Statuses any call may meet. 405 is that of a method which the document does not have. */
-const everywhere = [400, 401, 403, 404, 406, 414, 429, 431, 500, 503];
-const withBody = [408, 413, 415];
-const ofWrites = [409, 422];
-
-function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
+function responses(operationId: string, endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const isRead = endpoint.method === 'GET';
-  const schema = schemas.of(endpoint.output, 'output');
+  const schema = schemas.of(endpoint.output, 'output', operationId);
   const headerNames = [
     'X-Request-Id',
     'RateLimit-Limit',
@@ -150,6 +124,9 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     'RateLimit-Reset',
     'RateLimit-Policy',
   ];
+  if (endpoint.dialect !== 'scim') headerNames.push('Preference-Applied', 'Ignored-Parameters');
+  if (endpoint.deprecated !== undefined || endpoint.deprecatedParts !== undefined)
+    headerNames.push('Deprecation', 'Sunset', 'Link');
   if (endpoint.etag === true) headerNames.push('ETag');
   if (takesIdempotencyKey(endpoint)) headerNames.push('Idempotency-Replayed');
   const statuses = typeof endpoint.status === 'number' ? [endpoint.status] : endpoint.status;
@@ -157,22 +134,26 @@ function responses(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     headers: headerRefs(headerNames),
     ...(endpoint.status !== 204 && { content: contentOf(endpoint, schema) }),
   };
-  const failures = new Set([
-    ...everywhere,
-    ...(isRead || endpoint.method === 'DELETE' ? [] : withBody),
-    ...(takesIdempotencyKey(endpoint) ? ofWrites : []),
-    ...(endpoint.errors ?? []),
-  ]);
+  const codes = codesOf(endpoint);
+  const failures = new Set([...codes.map((code) => errors[code][0]), ...(endpoint.errors ?? [])]);
   return {
     ...Object.fromEntries(
       statuses.map((status) => [status, { description: status === 201 ? 'Created' : 'Done', ...success }]),
     ),
     ...(isRead && endpoint.etag === true && { 304: { description: 'What the caller has is current' } }),
     ...Object.fromEntries(
-      [...failures]
-        .toSorted((a, b) => a - b)
-        .map((status) => [status, { $ref: `#/components/responses/${errorsOf(endpoint)}${status}` }]),
+      [...failures].toSorted((a, b) => a - b).map((status) => [status, failure(endpoint, status, codes)]),
     ),
+  };
+}
+
+/** The response of a status, with the codes of this endpoint in place of all codes of the status. */
+function failure(endpoint: Endpoint, status: number, codes: readonly ErrorCode[]): JsonSchema {
+  const kind = errorsOf(endpoint);
+  const own = codes.filter((code) => errors[code][0] === status);
+  return {
+    $ref: `#/components/responses/${kind}${status}`,
+    ...(kind === 'Error' && own.length > 0 && { description: meanings(own) }),
   };
 }
 
@@ -188,6 +169,12 @@ function errorsOf({ path, dialect }: Endpoint): string {
   return dialect === 'oauth' || path.includes('/oauth/') ? 'OAuthError' : 'Error';
 }
 
+/** Only the responses that something refers to. */
+function used(all: Record<string, JsonSchema>, paths: object): Record<string, JsonSchema> {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`/responses/${name}"`)));
+}
+
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   if (names.length === 0) return schema;
   const properties = Object.fromEntries(
@@ -195,61 +182,3 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   );
   return { ...schema, properties, required: requiredOf(schema).filter((name) => !names.includes(name)) };
 }
-
-const parameters = {
-  WorkspaceId: {
-    name: 'X-Workspace-Id',
-    in: 'header',
-    description: 'Which workspace a session token acts in; needed by people who have several',
-    schema: { type: 'integer' },
-  },
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'Makes repeating the request safe for 24 hours: the same key and body get the stored answer with `Idempotency-Replayed: true`, another body 422, a request still running 409. Not stored is what passes by itself: 429, 5xx, and any answer with `Retry-After`',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
-  IfMatch: {
-    name: 'If-Match',
-    in: 'header',
-    description: 'ETag the change starts from; 412 when the resource has changed since',
-    schema: { type: 'string' },
-  },
-  IfNoneMatch: {
-    name: 'If-None-Match',
-    in: 'header',
-    description: 'ETag the caller has; 304 when nothing has changed',
-    schema: { type: 'string' },
-  },
-} as const;
-
-const headers = {
-  'X-Request-Id': {
-    description: 'Names the request; taken from the request if it has 8 to 64 letters, digits, - or _',
-    schema: { type: 'string' },
-  },
-  'RateLimit-Limit': { description: 'Requests to this endpoint in one window', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'Requests left in the window', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the window ends', schema: { type: 'integer' } },
-  'RateLimit-Policy': {
-    description: 'The same as a policy',
-    schema: { type: 'string', examples: ['"endpoint";q=100;w=10'] },
-  },
-  'Retry-After': {
-    description: 'Seconds to wait; a 409 has it where the same request may succeed then',
-    schema: { type: 'integer' },
-  },
-  'WWW-Authenticate': {
-    description: 'Which credential is needed',
-    schema: { type: 'string', examples: ['Bearer'] },
-  },
-  ETag: {
-    description: 'Version of the resource, for If-Match and If-None-Match',
-    schema: { type: 'string', examples: ['"v7"'] },
-  },
-  'Idempotency-Replayed': {
-    description: '`true` when the answer is a stored one',
-    schema: { type: 'string' },
-  },
-};

@@ -1,6 +1,7 @@
 import { errors, type ErrorCode } from '@callwright/contract/errors.ts';
 import { oauthErrors } from '@callwright/contract/oauth-errors.ts';
 import { scimTypes } from '@callwright/contract/scim-shapes.ts';
+import { describeFields } from '@callwright/contract/words/describe.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const requestId = {
@@ -9,19 +10,47 @@ const requestId = {
   examples: ['req_5f0c2a91be77000001'],
 };
 const code = { type: 'string', description: 'Stable name of the error; see the list of errors' };
-const docs = { type: 'string', format: 'uri' };
+const docs = { type: 'string', format: 'uri', description: 'Address of the explanation of this code' };
 
 /** The bodies of errors (interface 7). */
-export const errorSchemas: Record<string, JsonSchema> = {
+const schemas: Record<string, JsonSchema> = {
   Error: {
     type: 'object',
     required: ['code', 'message', 'requestId'],
     properties: {
       code,
       message: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/FieldErrors' }] },
+      reason: { $ref: '#/components/schemas/ErrorReason' },
       details: { type: 'object', description: 'Facts for programs' },
       requestId,
       docs,
+    },
+  },
+  ErrorReason: {
+    type: 'object',
+    description: 'Says more than the code of the error. New ones may be added at any time',
+    required: ['code', 'params'],
+    properties: {
+      code: { type: 'string', examples: ['TEAM_NAME_TAKEN'] },
+      params: {
+        type: 'object',
+        description: 'The values in the text',
+        additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      },
+    },
+  },
+  FieldReason: {
+    type: 'object',
+    required: ['field', 'at', 'code', 'params'],
+    properties: {
+      field: { type: ['string', 'null'], description: 'Null: the request as a whole' },
+      at: { type: ['string', 'null'], description: 'Where inside the field, such as `0.start`' },
+      code: { type: 'string', description: 'Stable name of what is wrong', examples: ['TOO_LONG'] },
+      params: {
+        type: 'object',
+        description: 'The values in the text',
+        additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      },
     },
   },
   FieldErrors: {
@@ -35,6 +64,11 @@ export const errorSchemas: Record<string, JsonSchema> = {
         properties: {
           formErrors: { type: 'array', items: { type: 'string' } },
           fieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+          reasons: {
+            type: 'array',
+            description: 'The same for programs, with codes and values',
+            items: { $ref: '#/components/schemas/FieldReason' },
+          },
         },
       },
       endpoint: { type: 'string' },
@@ -80,7 +114,7 @@ export const errorSchemas: Record<string, JsonSchema> = {
     type: 'object',
     required: ['code', 'message', 'retryAfter', 'limit', 'requestId'],
     properties: {
-      code: { const: 'RATE_LIMIT_EXCEEDED' },
+      code: { const: 'RATE_LIMIT_EXCEEDED', description: 'The only code of this status' },
       message: { type: 'string' },
       retryAfter: { type: 'integer', minimum: 1, description: 'Seconds to wait' },
       limit: {
@@ -92,6 +126,14 @@ export const errorSchemas: Record<string, JsonSchema> = {
     },
   },
 };
+
+/** The same, with what each field means. */
+export const errorSchemas: Record<string, JsonSchema> = Object.fromEntries(
+  Object.entries(schemas).map(([name, schema]) => {
+    describeFields(schema, name);
+    return [name, schema];
+  }),
+);
 
 /** A response for each status that errors have, with an example for each code; also as OAuth and SCIM have them. */
 export function errorResponses(): Record<string, JsonSchema> {
@@ -135,7 +177,7 @@ function errorResponse(status: number): JsonSchema {
     $ref: `#/components/schemas/${status === 400 ? 'ValidationError' : status === 429 ? 'RateLimitError' : 'Error'}`,
   };
   return {
-    description: codes.map((name) => `\`${name}\` ${errors[name][1]}`).join('; '),
+    description: meanings(codes),
     headers: errorHeaders(status),
     content: {
       'application/json': {
@@ -145,6 +187,11 @@ function errorResponse(status: number): JsonSchema {
       'application/problem+json': { schema },
     },
   };
+}
+
+/** Codes with what they mean, in one line. */
+export function meanings(codes: readonly ErrorCode[]): string {
+  return codes.map((name) => `\`${name}\` ${errors[name][1]}`).join('; ');
 }
 
 function errorHeaders(status: number): JsonSchema {

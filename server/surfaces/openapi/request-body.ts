@@ -1,22 +1,32 @@
 import type { Endpoint } from '@callwright/contract/endpoint.ts';
+import { examples } from '@callwright/contract/examples/examples.ts';
 import { propertiesOf, requiredOf, type JsonSchema } from './schemas.ts';
 
-/** The body in each form that an endpoint takes. */
-export function requestBody({ dialect, file }: Endpoint, body: JsonSchema): JsonSchema {
+/** The body in each form that an endpoint takes, with an example. */
+export function requestBody(
+  operationId: string,
+  { dialect, file }: Endpoint,
+  schema: JsonSchema,
+): JsonSchema {
+  const example = examples[operationId];
+  const media = { schema, ...(example !== undefined && { example }) };
   return {
-    required: requiredOf(body).length > 0,
+    required: requiredOf(schema).length > 0,
     content: {
-      ...(dialect === 'scim' && { 'application/scim+json': { schema: body } }),
-      'application/json': { schema: body },
-      ...(dialect === 'oauth' && { 'application/x-www-form-urlencoded': { schema: body } }),
-      ...(file !== undefined && { 'multipart/form-data': { schema: withFile(body, file.field) } }),
+      ...(dialect === 'scim' && { 'application/scim+json': media }),
+      'application/json': media,
+      ...(dialect === 'oauth' && { 'application/x-www-form-urlencoded': media }),
+      ...(file !== undefined && { 'multipart/form-data': { schema: withFile(schema, file.field) } }),
     },
   };
 }
 
 function withFile(body: JsonSchema, field: string): JsonSchema {
-  return {
-    ...body,
-    properties: { ...propertiesOf(body), [field]: { type: 'string', contentMediaType: 'image/*' } },
+  const properties = propertiesOf(body);
+  const file = {
+    type: 'string',
+    contentMediaType: 'image/*',
+    description: properties[field]?.['description'],
   };
+  return { ...body, properties: { ...properties, [field]: file } };
 }

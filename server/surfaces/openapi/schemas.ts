@@ -1,3 +1,4 @@
+import { describeFields } from '@callwright/contract/words/describe.ts';
 import { z } from 'zod';
 
 export type JsonSchema = { [key: string]: unknown };
@@ -6,8 +7,11 @@ export type JsonSchema = { [key: string]: unknown };
 export class Schemas {
   readonly named: Record<string, JsonSchema> = {};
 
-  /** The JSON Schema of what is sent (`input`) or received (`output`). Zod writes dialect 2020-12, which OpenAPI 3.1 is. */
-  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  /**
+   * The JSON Schema of what is sent (`input`) or received (`output`), with its fields described. `name` is the endpoint or the
+   * schema it belongs to. Zod writes dialect 2020-12, which OpenAPI 3.1 is.
+   */
+  of(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
     const {
       $schema: _,
       $defs = {},
@@ -18,16 +22,18 @@ export class Schemas {
     const names = new Map(
       Object.keys($defs).map((name) => [`#/$defs/${name}`, io === 'input' ? `${name}Input` : name]),
     );
-    for (const [name, definition] of Object.entries($defs)) {
+    for (const [definedAs, definition] of Object.entries($defs)) {
       const { id: _id, ...rest } = definition;
-      this.named[names.get(`#/$defs/${name}`) ?? name] = relink(rest, names) as JsonSchema; // an object stays one
+      describeFields(rest, definedAs);
+      this.named[names.get(`#/$defs/${definedAs}`) ?? definedAs] = relink(rest, names) as JsonSchema; // an object stays one
     }
     const { id: _id, ...rest } = own;
+    describeFields(rest, name);
     return relink(rest, names) as JsonSchema; // an object stays one
   }
 }
 
-/** New fields may be added at any time, so the schema must not rule out others. */
+/** New fields may be added at any time, so the schema must not rule out others. Two forms that read the same are one. */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
   // Every JSON integer is within these bounds.
@@ -35,14 +41,29 @@ function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
 }
 
+/** Unions in unions are one union, each of whose forms is there once: two forms may differ in what they are turned into alone. */
+function flattened(schema: JsonSchema): JsonSchema {
+  const { anyOf: options, ...rest } = schema;
+  if (!Array.isArray(options)) return schema;
+  const flat = (options as JsonSchema[]).flatMap((option) => {
+    const inner = option['anyOf'];
+    return Array.isArray(inner) && Object.keys(option).length === 1 ? (inner as JsonSchema[]) : [option];
+  });
+  const distinct = [...new Map(flat.map((option) => [JSON.stringify(option), option])).values()];
+  const [only] = distinct;
+  return distinct.length === 1 ? { ...only, ...rest } : { ...rest, anyOf: distinct };
+}
+
 function relink(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((part) => relink(part, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => {
-      const name = key === '$ref' && typeof part === 'string' ? names.get(part) : undefined;
-      return [key, name === undefined ? relink(part, names) : `#/components/schemas/${name}`];
-    }),
+  return flattened(
+    Object.fromEntries(
+      Object.entries(value).map(([key, part]) => {
+        const name = key === '$ref' && typeof part === 'string' ? names.get(part) : undefined;
+        return [key, name === undefined ? relink(part, names) : `#/components/schemas/${name}`];
+      }),
+    ),
   );
 }
 

@@ -2,12 +2,13 @@ import { exampleChange, thinObject, TruncatedRecord } from '@callwright/contract
 import { ErasedRecord } from '@callwright/contract/change-objects.ts';
 import { changeKind, changeTypeNames, type ChangeType } from '@callwright/contract/change-types.ts';
 import { Change } from '@callwright/contract/change.ts';
+import { describeFields } from '@callwright/contract/words/describe.ts';
 import { z } from 'zod';
 import type { JsonSchema, Schemas } from './schemas.ts';
 
 /** The requests that the service itself sends: one for each type of change, each with an example. */
 export function webhookItems(schemas: Schemas): Record<string, JsonSchema> {
-  const shared = schemas.of(z.object({ Change, ErasedRecord, TruncatedRecord }), 'output');
+  const shared = schemas.of(z.object({ Change, ErasedRecord, TruncatedRecord }), 'output', 'changes');
   const refs = shared['properties'] as Record<string, JsonSchema>; // by JSON Schema
   return Object.fromEntries(changeTypeNames.map((type) => [type, item(type, schemas, refs)]));
 }
@@ -47,14 +48,20 @@ function changeSchema(type: ChangeType, schemas: Schemas, refs: Record<string, J
   const object = {
     anyOf: [
       objectSchema(kind.object, schemas),
-      { title: 'Thin', ...schemas.of(thinObject(kind), 'output') },
+      { title: 'Thin', ...schemas.of(thinObject(kind), 'output', nameOf(kind.object)) },
       refs['ErasedRecord'],
       refs['TruncatedRecord'],
     ],
   };
-  const extraFields = extra === undefined ? {} : schemas.of(extra, 'output')['properties'];
+  const extraFields = extra === undefined ? {} : schemas.of(extra, 'output', 'changes')['properties'];
   const data = { type: 'object', properties: { object, ...(extraFields as object) } }; // by JSON Schema
-  return { allOf: [refs['Change'], { properties: { type: { const: type }, data } }] };
+  const own = { properties: { type: { const: type }, data } };
+  describeFields(own, 'changes');
+  return { allOf: [refs['Change'], own] };
+}
+
+function nameOf(object: z.ZodObject): string {
+  return object.meta()?.id ?? 'changes';
 }
 
 const known = new WeakMap<Schemas, Map<z.ZodType, JsonSchema>>();
@@ -63,14 +70,17 @@ const known = new WeakMap<Schemas, Map<z.ZodType, JsonSchema>>();
 function objectSchema(object: z.ZodObject, schemas: Schemas): JsonSchema {
   const made = known.get(schemas) ?? new Map<z.ZodType, JsonSchema>();
   known.set(schemas, made);
-  const holder = made.get(object) ?? schemas.of(z.object({ object }), 'output');
+  const holder = made.get(object) ?? schemas.of(z.object({ object }), 'output', 'changes');
   made.set(object, holder);
   return (holder['properties'] as Record<string, JsonSchema>)['object'] ?? {}; // by JSON Schema
 }
 
 /** As it is, or for who asked for `format: array` as the one item of a list that names its type once more. */
 function bodySchema(change: JsonSchema): JsonSchema {
-  const hook = { properties: { hookType: { type: 'string' } }, required: ['hookType'] };
+  const hook = {
+    properties: { hookType: { type: 'string', description: 'The type of the change once more' } },
+    required: ['hookType'],
+  };
   const list = { type: 'array', items: { allOf: [change, hook] }, minItems: 1, maxItems: 1 };
   return { oneOf: [change, list] };
 }

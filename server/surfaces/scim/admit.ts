@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { includesScope, provisioningScope } from '@callwright/contract/scopes.ts';
 import { authenticateDirectory, CredentialRefused } from '#/domain/people/auth/authenticate.ts';
 import type { Principal } from '#/domain/people/credentials/principal.ts';
@@ -32,7 +33,7 @@ async function authenticated(app: App, head: RequestHead, key: string): Promise<
 
 function notProvisioning(): ApiError {
   return new ApiError('INSUFFICIENT_SCOPE', {
-    message: 'Directories use a provisioning key',
+    because: because('PROVISIONING_KEY_NEEDED'),
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${provisioningScope}"` },
   });
 }

@@ -6,7 +6,8 @@ export class ScimError extends ApiError {
   readonly scimType: ScimType;
 
   constructor(scimType: ScimType, detail: string) {
-    super(scimType === 'uniqueness' ? 'CONFLICT' : 'VALIDATION_ERROR', { message: detail });
+    super(scimType === 'uniqueness' ? 'CONFLICT' : 'VALIDATION_ERROR');
+    this.message = detail;
     this.name = 'ScimError';
     this.scimType = scimType;
   }

@@ -16,7 +16,7 @@ const back = () => ({ to: '/automations', label: say('title') }) as const;
 
 export function NewRulePage() {
   return (
-    <Page title={say('newTitle')} back={back()}>
+    <Page title={say('newTitle')} back={back()} isReading>
       <RuleForm rule={null} etag={null} />
     </Page>
   );
@@ -31,6 +31,7 @@ export function RulePage() {
       title={automation?.name ?? say('rule')}
       back={back()}
       actions={automation !== undefined && <RuleActions rule={automation} />}
+      isReading
     >
       <Loaded from={rule}>
         {({ data, etag }) => (
@@ -75,9 +76,11 @@ function Problems({ rule: { problems } }: { rule: Automation }) {
   return (
     <Alert color="yellow" title={say('problems.title')}>
       <List size="sm">
-        {problems.map(({ field, id, message }) => (
+        {problems.map(({ field, id }) => (
           <List.Item key={`${field} ${id}`}>
-            {`${say(field === 'eventIds' ? 'problems.event' : 'problems.host', { id })}: ${message.toLowerCase()}`}
+            {field === 'eventIds'
+              ? `${say('problems.event', { id })}: ${say('problems.eventGone')}`
+              : `${say('problems.host', { id })}: ${say('problems.hostGone')}`}
           </List.Item>
         ))}
       </List>

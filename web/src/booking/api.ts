@@ -22,8 +22,8 @@ const timeoutMs = 20_000;
 const runningRetries = 5;
 const runningDelayMs = 700;
 
-export function getPage(linkPrefix: string): Promise<Outcome<Page>> {
-  return send(routes.page, { linkPrefix });
+export function getPage(linkPrefix: string, link: string | null = null): Promise<Outcome<Page>> {
+  return send(routes.page, { linkPrefix, ...(link !== null && { link }) });
 }
 
 /** A step is sent even while the page is left. */

@@ -1,5 +1,6 @@
 import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { inEnglish, speaker } from '../messages/app-language.ts';
 import type { CalendarConnection } from '../records.ts';
 import { confirm } from '../ui/confirm.tsx';
 import classes from '../ui/list.module.css';
@@ -55,16 +56,18 @@ function Trouble({ connection }: { connection: CalendarConnection }) {
   const isLost = status !== 'CONNECTED';
   return (
     <>
-      {(isLost || failingSince !== null) && reason !== null && (
+      {(isLost || failingSince !== null) && (
         <Alert color={isLost ? 'red' : 'orange'}>
-          <Text size="sm">{reason}</Text>
+          <Text size="sm">
+            {inEnglish(reason) ?? say(status === 'EXPIRED' ? 'trouble.EXPIRED' : 'trouble.ERROR')}
+          </Text>
           {isLost && hasCalendars(connection) && <Text size="sm">{say('card.lost')}</Text>}
         </Alert>
       )}
       {missing.length > 0 && (
         <Alert color="orange" title={say('card.missing')}>
           <Stack gap="xs">
-            {missing.map((words) => (
+            {missingWords(missing).map((words) => (
               <Text key={words} size="sm">
                 {words}
               </Text>
@@ -124,6 +127,10 @@ function Actions({ connection }: { connection: CalendarConnection }) {
       </Text>
     </Group>
   );
+}
+
+function missingWords(words: readonly string[]): readonly string[] {
+  return speaker.language() === 'en' ? words : [say('trouble.missing')];
 }
 
 /** What disconnecting does, before it is done. */

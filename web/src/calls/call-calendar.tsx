@@ -8,6 +8,7 @@ import { findingOf, type Finding } from './calendar-finding.ts';
 import { CancelCall } from './cancel-call.tsx';
 import { RescheduleCall } from './reschedule-call.tsx';
 import { ResolveFound } from './resolve-found.tsx';
+import { inEnglish } from '../messages/app-language.ts';
 import { say, type TextKey } from './say.ts';
 
 type Props = { call: CallDetail; etag: string | null; timeZone: string };
@@ -30,7 +31,7 @@ export function CallCalendar({ call, etag, timeZone }: Props) {
       )}
       {calendar.syncStatus === 'FAILED' && (
         <Alert color="orange" title={say('entry.failed')}>
-          <Text size="sm">{calendar.error ?? say('found.unwritten')}</Text>
+          <Text size="sm">{inEnglish(calendar.error) ?? say('found.unwritten')}</Text>
         </Alert>
       )}
     </>

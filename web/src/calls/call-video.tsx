@@ -5,6 +5,7 @@ import type { CallDetail } from '../records.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { ChangeLink } from './change-link.tsx';
 import { linkOf, makerOf, stateOfLink } from './video-words.ts';
+import { inEnglish } from '../messages/app-language.ts';
 import { say } from './say.ts';
 
 /** What is wrong with the video link of a call, and what to do about it. */
@@ -13,7 +14,7 @@ export function CallVideo({ call }: { call: CallDetail }) {
   if (made === null || made.status === 'READY') return null;
   // Hosts type theirs themselves: there is nothing to wait for.
   const isMissing = made.status === 'FAILED' || made.provider === 'HOST';
-  const reason = made.error ?? (made.provider === 'HOST' ? say('video.noOwn') : null);
+  const reason = inEnglish(made.error) ?? (made.provider === 'HOST' ? say('video.noOwn') : null);
   return (
     <Alert color={isMissing ? 'red' : 'indigo'} title={say(isMissing ? 'video.missing' : 'video.follows')}>
       <Stack gap="sm">

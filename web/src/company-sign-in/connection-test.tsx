@@ -1,5 +1,6 @@
 import { routes } from '@callwright/sdk/routes';
 import { Alert, Button, Group, List } from '@mantine/core';
+import { inEnglish } from '../messages/app-language.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
 
@@ -23,7 +24,7 @@ export function ConnectionTest({ id }: { id: number }) {
           <List size="sm" listStyleType="none">
             {result.checks.map(({ check, isFine, message }) => (
               <List.Item key={check}>
-                {isFine ? '✓' : '✗'} {message}
+                {isFine ? '✓' : '✗'} {inEnglish(message) ?? say(`check.${check}`)}
               </List.Item>
             ))}
           </List>

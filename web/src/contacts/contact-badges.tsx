@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { versionedQuery } from '../api.ts';
 import type { Contact } from '../records.ts';
 import { colorOf } from '../ui/color-of.ts';
+import { stageName } from '../ui/default-names.ts';
 import { say } from './say.ts';
 
 const categoryColors: Readonly<Record<string, string>> = { WON: 'green', LOST: 'red' };
@@ -16,7 +17,7 @@ export function StageBadge({ stage }: { stage: Contact['stage'] }) {
   const color = field.data?.data.options.find(({ id }) => id === stage.optionId)?.color ?? null;
   return (
     <Badge color={color === null ? (categoryColors[stage.category ?? ''] ?? 'gray') : colorOf(color)}>
-      {stage.name}
+      {stageName(stage.name)}
     </Badge>
   );
 }

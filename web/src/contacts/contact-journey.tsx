@@ -3,6 +3,7 @@ import { Button, Group, Text, Timeline } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../api.ts';
 import type { JourneyEntry } from '../records.ts';
+import { journeyTitle } from './journey-texts.ts';
 import { Section } from '../ui/section.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writeMoment } from '../ui/time.ts';
@@ -47,7 +48,7 @@ export function ContactJourney({ contactId, timeZone }: { contactId: number; tim
                 <Timeline.Item
                   key={`${entry.kind}-${entry.id}`}
                   color={kindColors[entry.kind] ?? 'indigo'}
-                  title={entry.title}
+                  title={journeyTitle(entry)}
                   styles={{ itemTitle: { lineHeight: 1.3 } }}
                 >
                   <Text size="sm" c="dimmed">

@@ -1,5 +1,8 @@
 import { say } from './say.ts';
 
+/** Plain texts of a contact that its form changes, in the order of their inputs. */
+export const editedTexts = ['firstName', 'lastName'] as const;
+
 /** Labels for the fields of a contact, for every screen that changes or compares them. */
 export const contactLabels = () => ({
   firstName: say('firstName'),

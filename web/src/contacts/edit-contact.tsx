@@ -10,7 +10,7 @@ import { MemberSelect } from '../ui/member-select.tsx';
 import { TimeZoneSelect } from '../ui/time-zone-select.tsx';
 import { isConflict, useSend } from '../ui/use-send.ts';
 import { changesBetween, VersionConflict } from '../ui/version-conflict.tsx';
-import { contactLabels } from './contact-labels.ts';
+import { contactLabels, editedTexts } from './contact-labels.ts';
 import { say } from './say.ts';
 
 const writable = ['POTENTIAL', 'QUALIFIED', 'DISQUALIFIED'] as const;
@@ -30,10 +30,15 @@ function shownLabels() {
   return labels;
 }
 
+type Texts = Record<(typeof editedTexts)[number], string>;
+
+function textsOf(contact: ContactDetail): Texts {
+  return Object.fromEntries(editedTexts.map((field) => [field, contact[field] ?? ''])) as Texts; // its keys by type
+}
+
 function valuesOf(contact: ContactDetail) {
   return {
-    firstName: contact.firstName ?? '',
-    lastName: contact.lastName ?? '',
+    ...textsOf(contact),
     email: contact.email ?? '',
     phoneNumber: contact.phoneNumber ?? '',
     secondary_email: contact.secondary_email ?? '',
@@ -69,8 +74,7 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
     save.mutate({
       id: contact.id,
       ...values,
-      firstName: values.firstName || null,
-      lastName: values.lastName || null,
+      ...Object.fromEntries(editedTexts.map((field) => [field, values[field] || null])),
       email: values.email || null,
       phoneNumber: values.phoneNumber || null,
       secondary_email: values.secondary_email || null,
@@ -104,13 +108,15 @@ export function EditContact({ contact, etag, onClose }: Versioned & { onClose: (
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label={labels.firstName}
-          {...contactsUpdate.firstName}
-          data-autofocus
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput label={labels.lastName} {...contactsUpdate.lastName} {...form.getInputProps('lastName')} />
+        {editedTexts.map((field, index) => (
+          <TextInput
+            key={field}
+            label={labels[field]}
+            {...contactsUpdate[field]}
+            data-autofocus={index === 0 || undefined}
+            {...form.getInputProps(field)}
+          />
+        ))}
         <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
         <TextInput label={labels.phoneNumber} type="tel" {...form.getInputProps('phoneNumber')} />
         <TextInput label={labels.secondary_email} type="email" {...form.getInputProps('secondary_email')} />

@@ -2,6 +2,7 @@ import { routes } from '@callwright/sdk/routes';
 import { useQuery } from '@tanstack/react-query';
 import { versionedQuery } from '../api.ts';
 import { colorOf } from '../ui/color-of.ts';
+import { stageName } from '../ui/default-names.ts';
 import { say } from './say.ts';
 
 const askedEachMs = 300_000;
@@ -22,7 +23,7 @@ export function useStages(): { stages: readonly StageOption[]; identifier: strin
         : [
             {
               id,
-              name,
+              name: stageName(name),
               color: color === null ? (categoryColors[category ?? ''] ?? 'gray') : colorOf(color),
               isArchived,
             },

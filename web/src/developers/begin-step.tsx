@@ -1,7 +1,6 @@
 import { Alert, Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scopes } from '@callwright/contract/scopes.ts';
 import { routes } from '@callwright/sdk/routes';
 import type { OAuthClient } from '../records.ts';
 import { useSend } from '../ui/use-send.ts';
@@ -11,6 +10,7 @@ import { say } from './say.ts';
 import { scopesOf } from './scope-groups.ts';
 import type { ServerMetadata } from './server-metadata.ts';
 import { Step } from './step.tsx';
+import { scopeText } from '../oauth/scope-texts.ts';
 import { consentAddress, drawn, kept, ownAddress } from './trial.ts';
 
 type Props = {
@@ -93,7 +93,7 @@ function Ask({ app, server }: { app: OAuthClient; server: ServerMetadata }) {
         searchable
         clearable
         hidePickedOptions
-        data={scopesOf(app.scope).map((value) => ({ value, label: scopes[value] }))}
+        data={scopesOf(app.scope).map((value) => ({ value, label: scopeText(value) }))}
         value={chosen}
         onChange={setChosen}
       />

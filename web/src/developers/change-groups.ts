@@ -1,7 +1,16 @@
+import { speaker } from '../messages/app-language.ts';
 import { changeWords } from './change-words.ts';
 import { say } from './say.ts';
 
 type Type = keyof typeof changeWords;
+type Texts = Readonly<Record<Type, string>>;
+
+const texts = speaker.texts<Texts>(changeWords, {
+  de: (): Promise<{ default: Texts }> =>
+    import('../server-texts/changes.de.json', { with: { type: 'json' } }),
+  es: (): Promise<{ default: Texts }> =>
+    import('../server-texts/changes.es.json', { with: { type: 'json' } }),
+});
 
 /** The names of groups; the default is the part before the dot. */
 const groupNames = (): Record<string, string> => ({
@@ -9,7 +18,7 @@ const groupNames = (): Record<string, string> => ({
   call: say('group.call'),
   contact: say('contacts'),
   deal: say('group.deal'),
-  event: 'Events',
+  event: say('group.events'),
   field: say('group.field'),
   form: say('group.form'),
   oauth: say('group.oauth'),
@@ -37,7 +46,7 @@ export const changeGroups = () =>
 
 /** “A call is booked” */
 export function wordsOf(type: Type): string {
-  const words = changeWords[type];
+  const words = texts()[type];
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { scopes } from '@callwright/contract/scopes.ts';
 import type { ReactNode } from 'react';
 import { say } from './say.ts';
+import { scopeText } from '../oauth/scope-texts.ts';
 import { readingScopes, scopeGroups } from './scope-groups.ts';
 
 type Props = {
@@ -36,7 +36,7 @@ export function ScopeChoice({ value, onChange, ...group }: Props) {
               {name}
             </Text>
             {inGroup.map((scope) => (
-              <Checkbox key={scope} size="sm" value={scope} label={scopes[scope]} description={scope} />
+              <Checkbox key={scope} size="sm" value={scope} label={scopeText(scope)} description={scope} />
             ))}
           </Stack>
         ))}

@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import type { CallEvent } from '../records.ts';
+import { warningText } from './warning-texts.ts';
 import { partOf } from './event-parts.ts';
 import { PartLink } from './part-link.tsx';
 import { say } from './say.ts';
@@ -12,7 +13,9 @@ export function EventWarnings({ warnings, onGo }: Props) {
   return (
     <Alert color="yellow" title={say('warnings.title')}>
       <List size="sm">
-        {warnings.map(({ path, text }) => {
+        {warnings.map((warning) => {
+          const { path } = warning;
+          const text = warningText(warning);
           const part = partOf(path);
           return (
             <List.Item key={`${path} ${text}`}>

@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { ExplainedDay } from '../records.ts';
 import classes from '../ui/list.module.css';
+import { detailText } from './slot-texts.ts';
 import { RowList } from '../ui/row-list.tsx';
 import { dateOf, writeMoment, writeTime } from '../ui/time.ts';
 import { say } from './say.ts';
@@ -77,14 +78,14 @@ function Hosts({ slot, day }: { slot: Slot; day: ExplainedDay }) {
       {free !== '' && (
         <Text size="sm">{say(slot.available ? 'why.free' : 'why.otherwiseFree', { names: free })}</Text>
       )}
-      {slot.unavailableUsers.map(({ id, name, detail, until, reason, remedy }) => (
+      {slot.unavailableUsers.map(({ id, name, detail, reasons, until, reason, remedy }) => (
         <div key={id}>
           <Text size="sm" c="dimmed">
             {until === null
-              ? say('why.host', { name, why: detail ?? reasonName(reason) })
+              ? say('why.host', { name, why: detailText({ detail, reasons }) ?? reasonName(reason) })
               : say('why.hostUntil', {
                   name,
-                  why: detail ?? reasonName(reason),
+                  why: detailText({ detail, reasons }) ?? reasonName(reason),
                   until: writeUntil(until, slot.time, day.timezone),
                 })}
           </Text>

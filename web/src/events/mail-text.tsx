@@ -99,5 +99,5 @@ export function MailText({ eventId, kind, language, template, onChange }: Props)
 /** What is wrong with a text, as the service would say it. */
 export function problemOf(text: string): string | null {
   const [problem] = readTemplate(text).problems;
-  return problem === undefined ? null : say('mails.problem', problem);
+  return problem === undefined ? null : say(`mails.${problem.code}`, problem.params);
 }

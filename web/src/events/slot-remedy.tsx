@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ExplainedDay } from '../records.ts';
+import { remedyText } from './slot-texts.ts';
 import { AnchorLink } from '../ui/link.tsx';
 import type { PartKey } from './event-parts.ts';
 
@@ -25,7 +26,8 @@ const parts: Partial<Record<Reason, PartKey>> = {
 };
 
 /** What would have to change for a time to be offered, as a link to where that is done. */
-export function Remedy({ reason, remedy, eventId, userId, date }: Props) {
+export function Remedy({ reason, remedy: english, eventId, userId, date }: Props) {
+  const remedy = remedyText(reason, english);
   const part = parts[reason];
   if (part !== undefined)
     return (

@@ -8,6 +8,7 @@ import { writeMoment } from '../ui/time.ts';
 import type { EventForm } from './event-values.ts';
 import { useRuleSentences } from './rule-sentences.ts';
 import { say } from './say.ts';
+import { warningText } from './warning-texts.ts';
 import { outcomeColors, outcomeName, stepName, verdictOf } from './test-words.ts';
 
 type Props = { result: RoutingTest; form: EventForm };
@@ -62,7 +63,7 @@ function EvaluatedRules({ title, rules }: { title: string; rules: readonly Rule[
             </Group>
             {rule.warning !== null && (
               <Text size="sm" c="red">
-                {rule.warning.text}
+                {warningText(rule.warning)}
               </Text>
             )}
             <Conditions rule={rule} words={words} />

@@ -11,6 +11,7 @@ import { canBeUnique, inputTypeNames, inputTypesFor, takesOptions, widens } from
 import { requestOf, valuesOf, type FieldValues } from './field-values.ts';
 import { newOption, optionsError } from './option-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
+import { fieldName } from '../ui/default-names.ts';
 import { say } from './say.ts';
 
 type Props = {
@@ -55,7 +56,7 @@ export function FieldForm({ type, field, onClose, onCreated }: Props) {
       isLarge
       opened
       onClose={onClose}
-      title={field === null ? say('new') : say('form.title', { name: field.name })}
+      title={field === null ? say('new') : say('form.title', { name: fieldName(field) })}
     >
       <form
         onSubmit={(event) => {

@@ -11,7 +11,9 @@ import { RowList } from '../ui/row-list.tsx';
 import { Loaded, Nothing } from '../ui/states.tsx';
 import { FieldForm } from './field-form.tsx';
 import { inputTypeNames, objectNames, takesOptions } from './field-names.ts';
+import { fieldName } from '../ui/default-names.ts';
 import { say } from './say.ts';
+import { useRemoveField } from './use-remove-field.ts';
 
 /** The fields of a kind of record, hidden ones too. */
 export function FieldList() {
@@ -56,6 +58,7 @@ export function FieldList() {
 }
 
 function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void }) {
+  const remove = useRemoveField(field);
   const live = field.options.filter(({ isArchived }) => !isArchived);
   const facts = [
     inputTypeNames()[field.inputType],
@@ -73,7 +76,7 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
     >
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Group gap="xs">
-          <Text fw={500}>{field.name}</Text>
+          <Text fw={500}>{fieldName(field)}</Text>
           {field.hidden && (
             <Badge variant="light" color="gray">
               {say('hidden')}
@@ -97,15 +100,28 @@ function FieldRow({ field, onEdit }: { field: CustomField; onEdit: () => void })
           {field.identifier}
         </Text>
       </div>
-      <Button
-        size="xs"
-        variant="default"
-        flex="none"
-        aria-label={say('editOf', { name: field.name })}
-        onClick={onEdit}
-      >
-        {say('edit')}
-      </Button>
+      <Group gap="xs" flex="none">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={say('editOf', { name: fieldName(field) })}
+          onClick={onEdit}
+        >
+          {say('edit')}
+        </Button>
+        {!field.isSystemField && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            aria-label={say('delete.of', { name: fieldName(field) })}
+            loading={remove.isPending}
+            onClick={remove.ask}
+          >
+            {say('delete')}
+          </Button>
+        )}
+      </Group>
     </Group>
   );
 }

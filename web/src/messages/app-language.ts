@@ -28,3 +28,8 @@ export function locale(): string {
     (language === 'en' ? 'en-GB' : language)
   );
 }
+
+/** A text that a provider or the service wrote in English and that has no code: pages in other languages do without. */
+export function inEnglish(text: string | null): string | null {
+  return speaker.language() === 'en' ? text : null;
+}

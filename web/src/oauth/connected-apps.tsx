@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { scopes, type Scope } from '@callwright/contract/scopes.ts';
 import { routes } from '@callwright/sdk/routes';
 import { query } from '../api.ts';
 import { useMe } from '../auth/session.ts';
@@ -10,6 +9,7 @@ import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeAgo, writeMoment } from '../ui/time.ts';
 import { useSend } from '../ui/use-send.ts';
 import { say } from './say.ts';
+import { scopeText } from './scope-texts.ts';
 
 /** The third-party apps the person has granted access, in any workspace. */
 export function ConnectedApps() {
@@ -42,7 +42,7 @@ export function ConnectedApps() {
                       })}
                     </Text>
                     <Text size="sm" c="dimmed">
-                      {app.scopes.map((scope) => scopes[scope as Scope] ?? scope).join(' · ')}
+                      {app.scopes.map(scopeText).join(' · ')}
                     </Text>
                   </div>
                   <Button

@@ -1,4 +1,16 @@
-import { Alert, Anchor, Button, Checkbox, Group, Image, List, Select, Stack, Text } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  Image,
+  List,
+  Radio,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Received } from '@callwright/contract/endpoint.ts';
@@ -9,6 +21,7 @@ import { query, send } from '../api.ts';
 import { CardPage } from '../auth/card-page.tsx';
 import { Waiting } from '../ui/states.tsx';
 import { say } from './say.ts';
+import { scopeText } from './scope-texts.ts';
 
 type Request = Received<typeof oauth.consent>;
 
@@ -54,8 +67,10 @@ function Refused({ reason, redirectTo }: { reason: string; redirectTo: string | 
 
 function Decision({ asked, request }: { asked: Record<string, string>; request: Request }) {
   const { client, workspaces, scopes, redirectHost } = request;
+  const [preset, setPreset] = useState<Preset>(request.presets[0]?.name ?? 'OWN');
   const [ticked, setTicked] = useState<string[]>([]);
-  const granted = scopes.filter(({ scope, isOptIn }) => !isOptIn || ticked.includes(scope));
+  const chosen = request.presets.find(({ name }) => name === preset)?.scopes ?? ticked;
+  const granted = scopes.filter(({ scope, isOptIn }) => !isOptIn || chosen.includes(scope));
   const [workspaceId, setWorkspaceId] = useState(workspaces.length === 1 ? String(workspaces[0]?.id) : null);
   const decide = useMutation({
     mutationFn: (decision: { decision?: string }) =>
@@ -93,7 +108,14 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
           {say('workspace.of')} <strong>{workspaces[0]?.name}</strong>
         </Text>
       )}
-      <Scopes scopes={scopes} ticked={ticked} onTick={setTicked} />
+      {request.presets.length > 0 && (
+        <Presets presets={request.presets} value={preset} onChange={setPreset} />
+      )}
+      <Scopes
+        scopes={preset === 'OWN' ? scopes : granted.map((scope) => ({ ...scope, isOptIn: false }))}
+        ticked={ticked}
+        onTick={setTicked}
+      />
       <Text size="sm">
         {say('goesTo')} <strong>{redirectHost}</strong>
       </Text>
@@ -114,6 +136,36 @@ function Decision({ asked, request }: { asked: Record<string, string>; request: 
   );
 }
 
+type Preset = Request['presets'][number]['name'] | 'OWN';
+type PresetsProps = {
+  presets: Request['presets'];
+  value: Preset;
+  onChange: (preset: Preset) => void;
+};
+
+/** A usual choice instead of many ticks; what it allows is listed below it in words. */
+function Presets({ presets, value, onChange }: PresetsProps) {
+  return (
+    <Radio.Group
+      label={say('preset')}
+      value={value}
+      onChange={(name) => onChange(presets.find((preset) => preset.name === name)?.name ?? 'OWN')}
+    >
+      <Stack gap="xs" mt="xs">
+        {presets.map(({ name }) => (
+          <Radio
+            key={name}
+            value={name}
+            label={say(`preset.${name}`)}
+            description={say(`preset.${name}.help`)}
+          />
+        ))}
+        <Radio value="OWN" label={say('preset.OWN')} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
 type ScopesProps = {
   scopes: Request['scopes'];
   ticked: string[];
@@ -129,8 +181,8 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
         <Stack gap={4}>
           <Text fw={500}>{say('able')}</Text>
           <List size="sm" spacing={4}>
-            {given.map(({ scope, words }) => (
-              <List.Item key={scope}>{words}</List.Item>
+            {given.map(({ scope }) => (
+              <List.Item key={scope}>{scopeText(scope)}</List.Item>
             ))}
           </List>
         </Stack>
@@ -138,8 +190,8 @@ function Scopes({ scopes, ticked, onTick }: ScopesProps) {
       {optIn.length > 0 && (
         <Checkbox.Group label={say('asks')} description={say('asks.help')} value={ticked} onChange={onTick}>
           <Stack gap="xs" mt="xs">
-            {optIn.map(({ scope, words }) => (
-              <Checkbox key={scope} value={scope} label={words} />
+            {optIn.map(({ scope }) => (
+              <Checkbox key={scope} value={scope} label={scopeText(scope)} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -173,7 +225,7 @@ function Warnings({ request: { client, isLocalOnly } }: { request: Request }) {
         </Alert>
       )}
       {client.verifiedHost !== null && (
-        <Alert color="blue" title={say('host.title', { verifiedHost: client.verifiedHost })}>
+        <Alert color="green" title={say('host.title', { verifiedHost: client.verifiedHost })}>
           {say('host', { verifiedHost: client.verifiedHost })}
         </Alert>
       )}

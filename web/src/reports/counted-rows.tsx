@@ -14,6 +14,7 @@ import { Loaded, Nothing } from '../ui/states.tsx';
 import { writeDateSpan, writeMoment } from '../ui/time.ts';
 import { CountedLink } from './counted-link.tsx';
 import { groupLabel, labelOf, writeNumber, type Column } from './numbers.ts';
+import { metricWords } from './metric-texts.ts';
 import { say } from './say.ts';
 import { useCountedNames } from './use-counted-names.ts';
 
@@ -58,7 +59,7 @@ export function CountedRows({ report, question, metric, group, onClose }: Props)
       <Stack>
         <Text size="sm" c="dimmed">
           {about.filter(Boolean).join(' · ')}
-          {column !== undefined && `. ${column.meaning}`}
+          {column !== undefined && `. ${metricWords(column).meaning}`}
         </Text>
         <Loaded from={counted}>
           {({ data, meta }) =>

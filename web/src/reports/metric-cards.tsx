@@ -3,6 +3,7 @@ import { writeDateSpan } from '../ui/time.ts';
 import { Meaning } from './meaning.tsx';
 import { NumberLink } from './number-link.tsx';
 import { labelOf, writeChange, writeNumber, type Metric } from './numbers.ts';
+import { metricWords } from './metric-texts.ts';
 import { headlines } from './report-words.ts';
 import classes from './reports.module.css';
 import { say } from './say.ts';
@@ -21,7 +22,7 @@ export function MetricCards({ report }: { report: Report }) {
         .toSorted((a, b) => chosen.indexOf(a.key) - chosen.indexOf(b.key))
         .map((metric) => (
           <li key={metric.key} className={classes['card']}>
-            <Meaning label={labelOf(metric)} text={metric.meaning} />
+            <Meaning label={labelOf(metric)} text={metricWords(metric).meaning} />
             <p className={classes['value']} data-numbers>
               <NumberLink metric={metric} value={metric.value} />
             </p>

@@ -3,6 +3,7 @@ import type { Report } from '../records.ts';
 import { writeMoney } from '../ui/money.ts';
 import { writeDateSpan, writeMinutes } from '../ui/time.ts';
 import { isTimeGroup } from './report-names.ts';
+import { metricWords } from './metric-texts.ts';
 import { say } from './say.ts';
 
 export type Metric = Report['metrics'][number];
@@ -57,7 +58,8 @@ export function writeChange({
 
 /** Amounts in other currencies have columns of their own. */
 export function labelOf({ key, label, currency }: Column): string {
-  return key.includes(':') ? `${label} (${currency})` : label;
+  const own = metricWords({ key, label, meaning: '' }).label;
+  return key.includes(':') ? `${own} (${currency})` : own;
 }
 
 /** Nobody and nothing are groups too; days are written as people write them. */

@@ -5,6 +5,7 @@ import { writeDateSpan } from '../ui/time.ts';
 import { Meaning } from './meaning.tsx';
 import { NumberLink } from './number-link.tsx';
 import { groupLabel, labelOf, writeChange, writeNumber } from './numbers.ts';
+import { metricWords } from './metric-texts.ts';
 import { isTimeGroup } from './report-names.ts';
 import { groupTitle } from './report-words.ts';
 import { say } from './say.ts';
@@ -23,7 +24,7 @@ export function GroupsTable({ report }: { report: Report }) {
             <Table.Th miw={firstWidth}>{groupTitle(groupBy)}</Table.Th>
             {metrics.map((metric) => (
               <Table.Th key={metric.key} ta="right" miw={columnWidth}>
-                <Meaning label={labelOf(metric)} text={metric.meaning} />
+                <Meaning label={labelOf(metric)} text={metricWords(metric).meaning} />
               </Table.Th>
             ))}
           </Table.Tr>
@@ -77,7 +78,7 @@ export function TotalsTable({ report }: { report: Report }) {
         {metrics.map((metric) => (
           <Table.Tr key={metric.key}>
             <Table.Th scope="row" fw={400}>
-              <Meaning label={labelOf(metric)} text={metric.meaning} />
+              <Meaning label={labelOf(metric)} text={metricWords(metric).meaning} />
             </Table.Th>
             <Table.Td ta="right">
               <NumberLink metric={metric} value={metric.value} />

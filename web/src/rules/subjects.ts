@@ -6,6 +6,7 @@ import { query } from '../api.ts';
 import type { CustomField } from '../records.ts';
 import { inputTypeNames } from '../fields/field-names.ts';
 import { utmNames } from '../ui/choices.ts';
+import { fieldName } from '../ui/default-names.ts';
 import { say } from './say.ts';
 
 /** How the values of something are chosen and compared. */
@@ -86,7 +87,7 @@ export function useFormFields(): CustomField[] {
 function fieldSubject(field: CustomField): Subject {
   return {
     key: `field:${field.id}`,
-    label: field.name,
+    label: fieldName(field),
     group: say(field.type === 'CALL' ? 'group.callFields' : 'group.contactFields'),
     kind: kindOf(field),
     options: field.options,

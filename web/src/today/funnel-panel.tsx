@@ -1,3 +1,4 @@
+import { metricWords } from '../reports/metric-texts.ts';
 import { Meaning } from '../reports/meaning.tsx';
 import { writeNumber } from '../reports/numbers.ts';
 import classes from './numbers.module.css';
@@ -18,7 +19,7 @@ export function FunnelPanel({ of }: { of: HomeNumbers }) {
           const share = rate === null ? '' : writeNumber(rate, { ...step, unit: 'RATE' });
           return (
             <li key={step.key} className={classes['step']}>
-              <Meaning label={step.label} text={step.meaning} />
+              <Meaning label={metricWords(step).label} text={metricWords(step).meaning} />
               <span className={classes['stepValue']} data-numbers>
                 <RowsLink number={step} of={of} />
               </span>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { VisuallyHidden } from '@mantine/core';
 import { hasRows, writeChange, writeNumber } from '../reports/numbers.ts';
+import { metricWords } from '../reports/metric-texts.ts';
 import { Meaning } from '../reports/meaning.tsx';
 import { AnchorLink } from '../ui/link.tsx';
 import classes from './numbers.module.css';
@@ -20,7 +21,7 @@ export function NumberTile({ number, of }: { number: HomeNumber; of: HomeNumbers
   const isBetter = isMore !== lessIsBetter.has(number.key);
   return (
     <li className={classes['tile']}>
-      <Meaning label={number.label} text={number.meaning} />
+      <Meaning label={metricWords(number).label} text={metricWords(number).meaning} />
       <p className={classes['value']} data-numbers>
         <RowsLink number={number} of={of} />
       </p>
@@ -58,7 +59,7 @@ export function RowsLink({ number, of }: { number: Linked; of: HomeNumbers }) {
         chart: number.key,
         rows: hasRows(number) ? number.key : undefined,
       }}
-      aria-label={`${written}: ${number.label}`}
+      aria-label={`${written}: ${metricWords(number).label}`}
       inherit
     >
       {written}

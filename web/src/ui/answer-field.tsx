@@ -8,6 +8,7 @@ import { ListSelect } from './list-select.tsx';
 import { parts } from './search-params.ts';
 import { localOf, momentOf } from './time.ts';
 import { useAnswerMembers } from './use-answer-members.ts';
+import { fieldName } from './default-names.ts';
 import { ratingMax } from './use-fields.ts';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** The input that suits a custom field. */
-export function AnswerField({ field, value, onChange, label = field.name, error, autoFocus }: Props) {
+export function AnswerField({ field, value, onChange, label = fieldName(field), error, autoFocus }: Props) {
   const members = useAnswerMembers(field, value);
   const { user } = useMe();
   const { configuration } = field;

@@ -14,6 +14,7 @@ import { Loaded } from './states.tsx';
 import { ratingMax, useFields } from './use-fields.ts';
 import { useMemberOptions } from './use-members.ts';
 import { useSend } from './use-send.ts';
+import { fieldName } from './default-names.ts';
 import { writeDateAnswer, writeNumberAnswer } from './write-answer.ts';
 
 /** The record that is answered for. */
@@ -85,7 +86,7 @@ function Answer({ field, answer, mayWrite, target, invalidates }: AnswerProps) {
     <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
       <div>
         <Text size="sm" c="dimmed">
-          {field.name}
+          {fieldName(field)}
         </Text>
         <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{write(field, answer)}</Text>
       </div>
@@ -95,7 +96,7 @@ function Answer({ field, answer, mayWrite, target, invalidates }: AnswerProps) {
           variant="subtle"
           size="compact-sm"
           flex="none"
-          aria-label={`${action} ${field.name}`}
+          aria-label={`${action} ${fieldName(field)}`}
           onClick={() => setEditing(true)}
         >
           {action}
@@ -111,7 +112,7 @@ function EditAnswer({ field, answer, target, invalidates, onClose }: EditProps) 
   const form = useForm<{ answer: readonly string[] }>({ initialValues: { answer } });
   const save = useSend(routes.fields.answer, {
     form,
-    done: say('answer.saved', { name: field.name }),
+    done: say('answer.saved', { name: fieldName(field) }),
     invalidates,
     onDone: onClose,
   });

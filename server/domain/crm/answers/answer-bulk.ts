@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { answerBulk } from '@callwright/contract/fields.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -54,7 +55,7 @@ async function mustStayUnique(
   const [first, ...others] = contacts;
   if (!field.is_unique || answer.length === 0 || first === undefined) return;
   if (others.length > 0)
-    throw invalid({ contactIds: [`Only one contact may give this answer to ${field.name}`] });
+    throw invalid({ contactIds: [because('ANSWER_OF_ONE_ONLY', { field: field.name })] });
   await mustBeUnique(tx, first.id, field, answer);
 }
 

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { fieldTypes } from '@callwright/contract/custom-field.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { answer } from '@callwright/contract/fields.ts';
@@ -52,7 +53,10 @@ export async function fieldToAnswer(tx: Ctx, named: Named, type: FieldType): Pro
   if (field === undefined) throw notFound('field');
   if (field.type !== type) {
     const name = named.customFieldId === undefined ? 'identifier' : 'customFieldId';
-    throw invalid({ [name]: [`${field.name} is a field of type ${field.type}`] }, 'FIELD_TYPE_MISMATCH');
+    throw invalid(
+      { [name]: [because('FIELD_OF_TYPE', { field: field.name, type: field.type })] },
+      'FIELD_TYPE_MISMATCH',
+    );
   }
   return field;
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
@@ -13,7 +14,7 @@ export async function mustBeMember(
     select from member where account_id = ${ctx.accountId} and user_id = ${userId} and status = 'ACTIVE'`.execute(
     ctx.db,
   );
-  if (rows.length === 0) throw invalid({ [field]: ['There is no such member'] });
+  if (rows.length === 0) throw invalid({ [field]: [because('NO_SUCH_MEMBER')] });
 }
 
 /** Keeps where a contact came from this time. The steps of one form are one visit, however often they are sent. */

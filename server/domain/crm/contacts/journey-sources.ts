@@ -43,7 +43,7 @@ function contactSources(account: string, ids: string): Source[] {
         when 'contact.delete' then 'Deleted' when 'contact.restore' then 'Restored' when 'contact.merge' then 'Merged with other contacts'
         else 'Merge undone' end`,
       by: `a.actor->>'name'`,
-      details: `jsonb_build_object('before', a.before, 'after', a.after)`,
+      details: `jsonb_build_object('action', a.action, 'before', a.before, 'after', a.after)`,
       from: `audit_entry a where a.account_id = ${account} and a.resource = 'contact' and a.resource_id in (${ids.replaceAll(/\d+/g, "'$&'")})
         and a.action in ('contact.update', 'contact.delete', 'contact.restore', 'contact.merge', 'contact.unmerge')`,
     },
@@ -80,7 +80,7 @@ function callSources(account: string, ids: string): Source[] {
       by: `h.actor->>'name'`,
       details: `${call}, 'action', h.action, 'before', h.before, 'after', h.after)`,
       from: `event_call_history h join event_call c on c.account_id = h.account_id and c.id = h.event_call_id
-        where c.account_id = ${account} and c.contact_id in (${ids}) and h.action <> all(array['booked', 'cancelled']) and h.action not like 'outcome%'`,
+        where c.account_id = ${account} and c.contact_id in (${ids}) and h.action <> all(array['booked', 'imported', 'cancelled']) and h.action not like 'outcome%'`,
     },
     {
       kind: `'call.cancelled'`,
@@ -154,8 +154,9 @@ function messageSources(account: string, ids: string): Source[] {
 }
 
 function claimSources(account: string, ids: string): Source[] {
-  const claim = `jsonb_build_object('claimId', s.id, 'setterId', s.setter_id, 'claimStatus', s.claim_status, 'origin', s.origin, 'outcome', s.outcome)`;
-  const setter = `coalesce((select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = s.account_id and u.user_id = s.setter_id), 'nobody')`;
+  const name = `(select trim(u.first_name || ' ' || u.last_name) from member_person u where u.account_id = s.account_id and u.user_id = s.setter_id)`;
+  const claim = `jsonb_build_object('claimId', s.id, 'setterId', s.setter_id, 'setterName', ${name}, 'claimStatus', s.claim_status, 'origin', s.origin, 'outcome', s.outcome)`;
+  const setter = `coalesce(${name}, 'nobody')`;
   const from = `setter_claim s where s.account_id = ${account} and s.contact_id in (${ids})`;
   return [
     {

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Right } from '@callwright/contract/roles.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -26,7 +27,7 @@ export async function lockMatched(
   const row = rows.find((candidate) => candidate.id === match.id);
   if (row?.is_visible === false)
     throw new ApiError('CONTACT_DUPLICATE', {
-      message: 'A contact that you may not change has this email or phone number',
+      because: because('CONTACT_NOT_YOURS'),
     });
   return row ?? null;
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { randomBytes } from 'node:crypto';
 import type { merge } from '@callwright/contract/contact-merge.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
@@ -36,7 +37,7 @@ export async function mergeContacts(ctx: Ctx, input: Body): Promise<Result<typeo
     const { primary, others } = await lockAll(tx, primaryId, otherIds);
     const changes = mergedColumns(primary, others, prefer);
     if (changes.email === null && changes.phone_number === null)
-      throw invalid({ prefer: ['Either email or phoneNumber must remain'] });
+      throw invalid({ prefer: [because('EMAIL_OR_PHONE_REMAINS')] });
     const { released, setterId } = await releaseOtherClaims(tx, primary, others);
     if (setterId !== null) changes.setter_id = setterId;
     const moved = await moveRows(tx, primaryId, otherIds);
@@ -70,7 +71,7 @@ async function lockCallsOf(tx: Ctx, contactIds: readonly number[]): Promise<void
   const doubles = rows.filter((row) => row.is_double).map((row) => row.id);
   if (doubles.length > 0)
     throw new ApiError('CONFLICT', {
-      message: 'Two of the contacts have the same call; cancel one of them first',
+      because: because('CALL_OF_BOTH'),
       details: { eventCallIds: doubles },
     });
 }

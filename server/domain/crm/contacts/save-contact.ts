@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Right } from '@callwright/contract/roles.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { publish } from '#/platform/changes/publish.ts';
@@ -98,8 +99,8 @@ async function saveReached(
   const { email_normalized: email, phone_normalized: phone } = given.columns;
   if (email === undefined && phone === undefined)
     throw invalid({
-      email: ['Either email or phoneNumber is required'],
-      phoneNumber: ['Either email or phoneNumber is required'],
+      email: [because('EMAIL_OR_PHONE')],
+      phoneNumber: [because('EMAIL_OR_PHONE')],
     });
   const wish = await wishOf(tx, input, given, reach, mayReplace);
   await lockExternalIds(tx, given.externalIds);

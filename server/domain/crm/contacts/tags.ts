@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
@@ -16,7 +17,7 @@ export async function resolveTags(
       tx.db,
     );
     const missing = wanted.find((id) => !rows.some((row) => row.id === id));
-    if (missing !== undefined) throw invalid({ tagIds: [`There is no tag ${missing}`] });
+    if (missing !== undefined) throw invalid({ tagIds: [because('NO_TAG', { id: missing })] });
   }
   return name ? [...new Set([...wanted, await tagNamed(tx, name)])] : wanted;
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { undoMerge } from '@callwright/contract/contact-merge.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -44,7 +45,7 @@ export async function undoContactMerge(
 
 function takenSince(cause: unknown): ApiError {
   return new ApiError('CONTACT_DUPLICATE', {
-    message: 'Another contact has taken an email, phone number or id of these contacts since',
+    because: because('CONTACT_TAKEN_SINCE'),
     cause,
   });
 }
@@ -84,7 +85,7 @@ async function lockMerge(tx: Ctx, mergeId: string): Promise<MergeRow> {
     for update`.execute(tx.db);
   const row = rows[0];
   if (row === undefined) throw notFound('merge');
-  if (row.is_undone) throw new ApiError('CONFLICT', { message: 'The merge is undone already' });
+  if (row.is_undone) throw new ApiError('CONFLICT', { because: because('MERGE_UNDONE') });
   return row;
 }
 
@@ -108,10 +109,7 @@ async function lockAll(
   if (primary === undefined || !primary.is_visible) throw notFound('merge');
   if (primary.deleted_at !== null)
     throw new ApiError('CONFLICT', {
-      message:
-        primary.merged_into_id === null
-          ? 'The contact is deleted; restore it first'
-          : 'The contact has been merged since; undo that first',
+      because: primary.merged_into_id === null ? because('CONTACT_DELETED') : because('MERGED_SINCE'),
     });
   return {
     primary,

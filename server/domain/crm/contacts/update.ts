@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { update } from '@callwright/contract/contacts.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -35,7 +36,8 @@ export async function updateContact(ctx: Ctx, input: Body): Promise<Reply<Result
   }
 }
 
-async function updateInside(tx: Ctx, input: Body): Promise<Reply<Result<typeof update>>> {
+/** The same in a transaction that is open; what is unique is left to the caller. */
+export async function updateInside(tx: Ctx, input: Body): Promise<Reply<Result<typeof update>>> {
   await lockExternalIds(tx, input.externalIds ?? {});
   const before = await lockContact(tx, input.id);
   checkVersion(tx, before.version);
@@ -51,8 +53,7 @@ async function updateInside(tx: Ctx, input: Body): Promise<Reply<Result<typeof u
     ...(stage !== undefined && { stage_option_id: stage }),
   };
   const after = { ...before, ...changes };
-  if (!after.email && !after.phone_number)
-    throw invalid({ email: ['Either email or phoneNumber must remain'] });
+  if (!after.email && !after.phone_number) throw invalid({ email: [because('EMAIL_OR_PHONE_REMAINS')] });
   const related = [
     ...((await writeTags(tx, input)) ? ['tags'] : []),
     ...((await storeContactAnswers(tx, before.id, answers)) ? ['customFields'] : []),
@@ -93,7 +94,8 @@ function addressChanges(tx: Ctx, input: Body): ColumnChanges {
 
 function statusChange(before: ContactRow, { status }: Body): ColumnChanges {
   if (status === undefined) return {};
-  if (isBooked(before)) throw invalid({ status: [`Is ${before.status} while the call is active`] });
+  if (isBooked(before))
+    throw invalid({ status: [because('STATUS_OF_ACTIVE_CALL', { status: before.status })] });
   return { status };
 }
 
@@ -111,7 +113,7 @@ async function externalIdChange(tx: Ctx, before: ContactRow, { externalIds }: Bo
   const [taken] = await ownedElsewhere(tx, before.id, wanted);
   if (taken !== undefined)
     throw new ApiError('CONTACT_DUPLICATE', {
-      message: `Another contact is already called this in ${taken[0]}`,
+      because: because('EXTERNAL_ID_TAKEN', { system: taken[0] }),
       details: { contactId: taken[1] },
     });
   return { external_ids: wanted };

@@ -1,3 +1,4 @@
+import { because, under, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { Script } from 'node:vm';
 import type { InputType } from '@callwright/contract/custom-field.ts';
 import { dateTime, isDate } from '@callwright/contract/shared.ts';
@@ -23,26 +24,29 @@ const textMax = 10_000;
 export function checkAnswer(field: AnswerField, answer: readonly string[], path: string): string[] {
   const values = answer.map((value) => value.trim()).filter((value) => value !== '');
   if (values.length === 0) return [];
-  const refuse = (message: string): ApiError =>
-    invalid({ [path]: [`${field.name}: ${message}`] }, 'FIELD_TYPE_MISMATCH');
+  const refuse = (reason: ErrorReason): ApiError =>
+    invalid({ [path]: [under(field.name, reason)] }, 'FIELD_TYPE_MISMATCH');
   const checked = checkValues(field, values);
-  if (typeof checked === 'string') throw refuse(checked);
-  if (checked !== null) return checked;
+  if (Array.isArray(checked)) return checked;
+  if (checked !== null) throw refuse(checked);
   throw invalid(
     {
       [path]: [
-        `${field.name} has no such option; it has ${field.options.map((option) => option.name).join(', ')}`,
+        because('OPTION_NOT_OFFERED', {
+          field: field.name,
+          options: field.options.map((option) => option.name).join(', '),
+        }),
       ],
     },
     'OPTION_UNKNOWN',
   );
 }
 
-/** The values to store; a text that says what is wrong; null for an unknown option. */
-function checkValues(field: AnswerField, values: string[]): string[] | string | null {
+/** The values to store; the reason why they are wrong; null for an unknown option. */
+function checkValues(field: AnswerField, values: string[]): string[] | ErrorReason | null {
   const [first = ''] = values;
   const many = field.input_type === 'MULTIPLE_SELECT' || field.input_type === 'USERS_MULTIPLE';
-  if (!many && values.length > 1) return 'takes one answer';
+  if (!many && values.length > 1) return because('ANSWER_ONE');
   switch (field.input_type) {
     case 'TEXT':
     case 'TEXT_AREA':
@@ -52,20 +56,20 @@ function checkValues(field: AnswerField, values: string[]): string[] | string | 
     case 'RATING':
       return ratingProblem(field.configuration, first) ?? values;
     case 'DATE':
-      return dateAnswer(field.configuration, first) ?? 'must be a date like 2026-11-23';
+      return dateAnswer(field.configuration, first) ?? because('ANSWER_DATE');
     case 'EMAIL':
       return first.length <= 255 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(first)
         ? values
-        : 'must be an email address';
+        : because('ANSWER_EMAIL');
     case 'URL':
       return URL.parse(first)?.protocol === 'https:' && first.length <= 2_048
         ? values
-        : 'must be an https address';
+        : because('ANSWER_HTTPS');
     case 'USER':
     case 'USERS_MULTIPLE':
       return values.every((value) => /^[1-9][0-9]{0,14}$/.test(value))
         ? [...new Set(values)]
-        : 'must be ids of users';
+        : because('ANSWER_USERS');
     case 'SINGLE_SELECT':
     case 'MULTIPLE_SELECT':
       return chosenOptions(field, values);
@@ -81,12 +85,12 @@ function dateAnswer(configuration: Record<string, unknown>, value: string): stri
   return [configuration['includedTime'] === true ? value : value.slice(0, 'YYYY-MM-DD'.length)];
 }
 
-function textProblem(configuration: Record<string, unknown>, value: string): string | null {
+function textProblem(configuration: Record<string, unknown>, value: string): ErrorReason | null {
   const lengthMax = Math.min(numberOf(configuration, 'maxLength') ?? textMax, textMax);
-  if (value.length > lengthMax) return `must have at most ${lengthMax} characters`;
+  if (value.length > lengthMax) return because('ANSWER_LENGTH', { max: lengthMax });
   const { pattern } = configuration;
   return typeof pattern === 'string' && pattern !== '' && !matches(pattern, value)
-    ? 'does not have the form asked for'
+    ? because('ANSWER_FORM')
     : null;
 }
 
@@ -102,19 +106,19 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-function numberProblem(configuration: Record<string, unknown>, value: string): string | null {
+function numberProblem(configuration: Record<string, unknown>, value: string): ErrorReason | null {
   const match = /^-?\d{1,15}(?:\.(\d{1,10}))?$/.exec(value);
-  if (match === null) return 'must be a number';
+  if (match === null) return because('ANSWER_NUMBER');
   const min = numberOf(configuration, 'min');
   const max = numberOf(configuration, 'max');
   const decimals = numberOf(configuration, 'decimals');
-  if (min !== null && Number(value) < min) return `must be at least ${min}`;
-  if (max !== null && Number(value) > max) return `must be at most ${max}`;
+  if (min !== null && Number(value) < min) return because('ANSWER_MIN', { min });
+  if (max !== null && Number(value) > max) return because('ANSWER_MAX', { max });
   if (decimals !== null && (match[1]?.length ?? 0) > decimals)
-    return `must have at most ${decimals} decimals`;
+    return because('ANSWER_DECIMALS', { max: decimals });
   const step = numberOf(configuration, 'step');
   if (step !== null && !isMultiple(Number(value) - (min ?? 0), step))
-    return `must go in steps of ${step}${min === null ? '' : ` from ${min}`}`;
+    return min === null ? because('ANSWER_STEP', { step }) : because('ANSWER_STEP_FROM', { step, min });
   return null;
 }
 
@@ -124,15 +128,15 @@ function isMultiple(value: number, step: number): boolean {
   return Math.abs(count - Math.round(count)) < 1e-9 * Math.max(1, Math.abs(count));
 }
 
-function ratingProblem(configuration: Record<string, unknown>, value: string): string | null {
+function ratingProblem(configuration: Record<string, unknown>, value: string): ErrorReason | null {
   const max = numberOf(configuration, 'max') ?? 5;
   return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= max
     ? null
-    : `must be a whole number from 1 to ${max}`;
+    : because('ANSWER_RATING', { max });
 }
 
 /** Names are matched exactly first, then without regard to case. */
-function chosenOptions(field: AnswerField, values: string[]): string[] | string | null {
+function chosenOptions(field: AnswerField, values: string[]): string[] | ErrorReason | null {
   const names = new Set<string>();
   for (const value of values) {
     const lower = value.toLowerCase();
@@ -145,8 +149,8 @@ function chosenOptions(field: AnswerField, values: string[]): string[] | string 
   if (field.input_type === 'SINGLE_SELECT') return [...names];
   const min = numberOf(field.configuration, 'min');
   const max = numberOf(field.configuration, 'max');
-  if (min !== null && names.size < min) return `needs at least ${min} options`;
-  if (max !== null && names.size > max) return `takes at most ${max} options`;
+  if (min !== null && names.size < min) return because('ANSWER_OPTIONS_MIN', { min });
+  if (max !== null && names.size > max) return because('ANSWER_OPTIONS_MAX', { max });
   return [...names];
 }
 

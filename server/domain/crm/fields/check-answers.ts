@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import type { FieldAnswer } from '#/domain/scheduling/routing/facts.ts';
@@ -16,7 +17,7 @@ export async function checkAnswers(
   const checked = answers.map((given, index) => {
     const field = findField(known, given);
     const path = `answers.${index}`;
-    if (field === undefined) throw invalid({ [path]: ['There is no such field of contacts or calls'] });
+    if (field === undefined) throw invalid({ [path]: [because('NO_SUCH_ANSWER_FIELD')] });
     return { field, answer: checkAnswer(field, given.answer, `${path}.answer`) };
   });
   await mustBePeople(ctx, checked, 'answers');

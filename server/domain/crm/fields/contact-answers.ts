@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
@@ -18,7 +19,7 @@ export async function checkContactAnswers(
   const fields = await readNamedFields(ctx, ['CONTACT'], named);
   const checked = named.map(({ identifier }) => {
     const field = findField(fields, { identifier });
-    if (field === undefined) throw invalid({ customFields: [`There is no field ${identifier}`] });
+    if (field === undefined) throw invalid({ customFields: [because('NO_FIELD', { identifier })] });
     return { field, answer: checkAnswer(field, answers[identifier] ?? [], 'customFields') };
   });
   await mustBePeople(ctx, checked, 'customFields');
@@ -73,7 +74,7 @@ export async function mustBeUnique(
     limit 1`.execute(tx.db);
   if (rows[0] !== undefined)
     throw new ApiError('CONTACT_DUPLICATE', {
-      message: `Another contact has this ${field.name}`,
+      because: because('UNIQUE_ANSWER_TAKEN', { field: field.name }),
       details: { contactId: rows[0].contact_id },
     });
 }

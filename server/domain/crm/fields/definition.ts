@@ -1,7 +1,9 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { configurations, type InputType } from '@callwright/contract/custom-field.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { ApiError, invalid, type FieldErrors } from '#/platform/errors/errors.ts';
+import { placedReasonOf } from '#/platform/errors/issue-reason.ts';
 import { slugOf } from '#/platform/values/slug.ts';
 import type { FieldType } from './present-field.ts';
 import { reservedIdentifiers } from './system-fields.ts';
@@ -24,19 +26,16 @@ function takesOptions(inputType: InputType): boolean {
 export function configurationOf(inputType: InputType, given: object | null): Record<string, unknown> {
   const parsed = configurations[inputType].safeParse(given ?? {});
   if (parsed.success) return parsed.data;
-  const messages = parsed.error.issues.map(
-    (issue) => `${issue.path.map(String).join('.')}: ${issue.message}`,
-  );
-  throw invalid({ configuration: messages });
+  throw invalid({ configuration: parsed.error.issues.map((issue) => placedReasonOf(issue, 0)) });
 }
 
 /** 400 for a combination no field can have. */
 export async function checkDefinition(tx: Ctx, definition: Definition, optionCount: number): Promise<void> {
   const fieldErrors: FieldErrors = {};
   if (optionCount > 0 && !takesOptions(definition.input_type))
-    fieldErrors['options'] = ['Only SINGLE_SELECT and MULTIPLE_SELECT have options'];
+    fieldErrors['options'] = [because('OPTIONS_NOT_ALLOWED')];
   if (definition.is_unique && (definition.type !== 'CONTACT' || !uniqueTypes.has(definition.input_type)))
-    fieldErrors['unique'] = ['Only TEXT, EMAIL, NUMBER and URL fields of contacts can be unique'];
+    fieldErrors['unique'] = [because('UNIQUE_NOT_ALLOWED')];
   const { teamIds } = definition.configuration;
   if (Array.isArray(teamIds) && teamIds.length > 0) {
     const { rows } = await sql<{ id: number }>`
@@ -44,8 +43,7 @@ export async function checkDefinition(tx: Ctx, definition: Definition, optionCou
       where not exists (select from team t where t.account_id = ${tx.accountId} and t.id = given.id)`.execute(
       tx.db,
     );
-    if (rows.length > 0)
-      fieldErrors['configuration'] = rows.map(({ id }) => `${id} is not a team of this workspace`);
+    if (rows.length > 0) fieldErrors['configuration'] = rows.map(({ id }) => because('NOT_A_TEAM', { id }));
   }
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
 }
@@ -68,7 +66,7 @@ export async function mustBeFree(
   exceptId: number | null,
 ): Promise<void> {
   const taken = new ApiError('NAME_TAKEN', {
-    fieldErrors: { identifier: ['Another field has this identifier, or had it before'] },
+    fieldErrors: { identifier: [because('IDENTIFIER_TAKEN')] },
   });
   if (type === 'CONTACT' && names.some((name) => reservedIdentifiers.has(name))) throw taken;
   const { rows } = await sql`

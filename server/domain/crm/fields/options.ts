@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { changedOptions } from '@callwright/contract/custom-field.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { z } from 'zod';
@@ -47,9 +48,9 @@ function matchOptions(stored: readonly Option[], given: readonly OptionInput[]):
   const taken = new Set<number>();
   for (const { id } of given) {
     if (id === undefined) continue;
-    if (taken.has(id)) throw invalid({ options: [`Option ${id} is listed twice`] });
+    if (taken.has(id)) throw invalid({ options: [because('OPTION_TWICE', { id })] });
     if (!stored.some((option) => option.id === id))
-      throw invalid({ options: [`${id} is not an option of this field`] }, 'OPTION_UNKNOWN');
+      throw invalid({ options: [because('NOT_AN_OPTION', { id })] }, 'OPTION_UNKNOWN');
     taken.add(id);
   }
   return given.map(({ id, name }) => {

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { roleKeys } from '@callwright/contract/roles.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -23,10 +24,9 @@ export async function mustBePeople(ctx: Ctx, checked: readonly PeopleAnswer[], p
     limit 1`.execute(ctx.db);
   const [first] = rows;
   if (first === undefined) return;
-  const message = first.is_member
-    ? `Member ${first.id} cannot be chosen here`
-    : `There is no member ${first.id}`;
-  throw invalid({ [path]: [message] }, 'FIELD_TYPE_MISMATCH');
+  const { id } = first;
+  const reason = first.is_member ? because('MEMBER_NOT_OFFERED', { id }) : because('NO_MEMBER', { id });
+  throw invalid({ [path]: [reason] }, 'FIELD_TYPE_MISMATCH');
 }
 
 /** Roles by key and teams by id that a field is limited to; empty lists limit nothing. */

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { InputType } from '@callwright/contract/custom-field.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { update } from '@callwright/contract/fields.ts';
@@ -85,9 +86,9 @@ function changed(before: FieldRow, input: Body): FieldRow {
 function checkSystemField(before: FieldRow, after: FieldRow): void {
   if (!before.is_system_field) return;
   const fieldErrors: FieldErrors = {};
-  if (after.identifier !== before.identifier) fieldErrors['identifier'] = ['Is fixed for a system field'];
-  if (after.type !== before.type) fieldErrors['type'] = ['Is fixed for a system field'];
-  if (after.input_type !== before.input_type) fieldErrors['inputType'] = ['Is fixed for a system field'];
+  if (after.identifier !== before.identifier) fieldErrors['identifier'] = [because('FIXED_FOR_SYSTEM_FIELD')];
+  if (after.type !== before.type) fieldErrors['type'] = [because('FIXED_FOR_SYSTEM_FIELD')];
+  if (after.input_type !== before.input_type) fieldErrors['inputType'] = [because('FIXED_FOR_SYSTEM_FIELD')];
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors);
 }
 
@@ -102,11 +103,12 @@ function checkInputType(before: FieldRow, after: FieldRow): void {
   if (after.input_type === before.input_type) return;
   const allowed = wider[before.input_type];
   if (allowed === after.input_type) return;
-  const message =
+  const type = before.input_type;
+  const reason =
     allowed === undefined
-      ? `${before.input_type} cannot change`
-      : `${before.input_type} can only become ${allowed}`;
-  throw invalid({ inputType: [message] });
+      ? because('INPUT_TYPE_FIXED', { type })
+      : because('INPUT_TYPE_WIDENS', { type, wider: allowed });
+  throw invalid({ inputType: [reason] });
 }
 
 /** What depends on other rows: free names, no answers of another type, no two equal answers of a unique field. */
@@ -116,7 +118,7 @@ async function checkAgainstAnswers(tx: Ctx, before: FieldRow, after: FieldRow): 
       select from field_answer where account_id = ${tx.accountId} and field_id = ${before.id} limit 1`.execute(
       tx.db,
     );
-    if (rows.length > 0) throw invalid({ type: ['Cannot change once there are answers'] });
+    if (rows.length > 0) throw invalid({ type: [because('FIXED_BY_ANSWERS')] });
   }
   if (after.type !== before.type || after.identifier !== before.identifier)
     await mustBeFree(tx, after.type, [after.identifier, ...after.aliases], before.id);
@@ -126,7 +128,7 @@ async function checkAgainstAnswers(tx: Ctx, before: FieldRow, after: FieldRow): 
       join contact c on c.account_id = a.account_id and c.id = a.contact_id and c.deleted_at is null
       where a.account_id = ${tx.accountId} and a.field_id = ${before.id}
       group by lower(a.answer[1]) having count(*) > 1 limit 1`.execute(tx.db);
-    if (rows.length > 0) throw invalid({ unique: ['Several contacts gave the same answer'] });
+    if (rows.length > 0) throw invalid({ unique: [because('SAME_ANSWER_GIVEN')] });
   }
 }
 
@@ -135,7 +137,7 @@ function checkStages(before: FieldRow, options: readonly WantedOption[]): void {
   if (!before.is_system_field || before.identifier !== stageIdentifier) return;
   const live = options.filter((option) => !option.isArchived);
   if (live.filter((option) => option.isDefault).length !== 1)
-    throw invalid({ options: ['Exactly one of the stages must be the default'] });
+    throw invalid({ options: [because('ONE_DEFAULT_STAGE')] });
   for (const option of live) option.category ??= 'ACTIVE';
 }
 

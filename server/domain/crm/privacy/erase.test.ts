@@ -143,7 +143,7 @@ async function liveThrough(): Promise<number> {
   const { contactId } = other.eventCall;
   await send('POST', '/v1/fields/answer', { customFieldId: field.id, contactId, answer: [`Ask ${email}`] });
   await eventually(async () => {
-    const { deliveries } = await send('GET', '/v1/webhooks/deliveries?limit=100');
+    const { deliveries } = await send('GET', '/v1/webhookDeliveries?limit=100');
     return deliveries.length > 8 && deliveries.every(({ status }: Json) => status !== 'PENDING');
   });
   return other.eventCall.id;
@@ -171,7 +171,7 @@ test('after erasing one contact no table, backup, feed or log has the e-mail, na
   const { contactIds } = await send('POST', '/v1/privacy/erase', { email: email.toUpperCase() });
   assert.equal(contactIds.length, 1);
   await eventually(async () => {
-    const { deliveries } = await send('GET', '/v1/webhooks/deliveries?limit=100');
+    const { deliveries } = await send('GET', '/v1/webhookDeliveries?limit=100');
     return deliveries.every(({ status }: Json) => status !== 'PENDING');
   });
   assert.deepEqual(await tablesWithTraces(), []);

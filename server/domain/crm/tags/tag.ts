@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import type { Tag } from '@callwright/contract/tags.ts';
 import { selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
@@ -42,5 +43,5 @@ export function mustManageTags(ctx: Ctx): void {
 }
 
 export function nameTaken(): ApiError {
-  return new ApiError('NAME_TAKEN', { message: 'Another tag has this name', details: { field: 'name' } });
+  return new ApiError('NAME_TAKEN', { because: because('TAG_NAME_TAKEN'), details: { field: 'name' } });
 }

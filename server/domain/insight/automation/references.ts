@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { invalid, type FieldErrors } from '#/platform/errors/errors.ts';
@@ -22,7 +23,7 @@ export async function checkNamed(tx: Ctx, rule: Named, before: Named | null): Pr
   if (rows.length > 0) throw invalid(fieldErrors);
 }
 
-const texts: Readonly<Record<keyof Named, (id: number) => string>> = {
-  eventIds: (id) => `${id} is not an event of this workspace`,
-  excludeUserIds: (id) => `${id} is not a member of this workspace`,
+const texts: Readonly<Record<keyof Named, (id: number) => ErrorReason>> = {
+  eventIds: (id) => because('NOT_AN_EVENT', { id }),
+  excludeUserIds: (id) => because('NOT_A_MEMBER', { id }),
 };

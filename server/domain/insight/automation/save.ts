@@ -66,7 +66,7 @@ export function changedRule(before: Rule, changes: Partial<Record<keyof Rule, un
   const rule = withoutRepeats({ ...ruleOf(before), ...given(changes) } as Rule); // the contract has checked each field
   const problems = aimProblems(rule);
   if (problems.length > 0)
-    throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, [message]])));
+    throw invalid(Object.fromEntries(problems.map(({ field, reason }) => [field, [reason]])));
   return rule;
 }
 

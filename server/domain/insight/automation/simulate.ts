@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { simulate } from '@callwright/contract/automations.ts';
 import { ruleShape } from '@callwright/contract/automation.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
@@ -47,7 +48,8 @@ type SimulatedRule = Omit<Input<typeof simulate>, 'id' | 'days'>;
 /** A rule that is not stored yet needs what has no default. */
 function missing(given: SimulatedRule): Rule {
   const absent = required.filter((field) => given[field] === undefined);
-  if (absent.length > 0) throw invalid(Object.fromEntries(absent.map((field) => [field, ['Required']])));
+  if (absent.length > 0)
+    throw invalid(Object.fromEntries(absent.map((field) => [field, [because('REQUIRED')]])));
   return {
     name: 'Simulation',
     kind: 'STOP_LOSS',

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { undo } from '@callwright/contract/automations.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { audit } from '#/platform/audit/audit.ts';
@@ -19,7 +20,7 @@ export async function undoAutomationAction(
     const eventIds = await lockEventsOf(tx, id);
     const before = await readAction(tx, id);
     if (before.until === null || before.simulated)
-      throw new ApiError('CONFLICT', { message: 'This rule paused nobody here, so there is nothing to end' });
+      throw new ApiError('CONFLICT', { because: because('NOTHING_TO_END') });
     if (before.isPaused) {
       await resumeHosts(tx, { id, eventIds });
       await sql`

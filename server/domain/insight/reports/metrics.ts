@@ -7,9 +7,13 @@ import { salesMetrics } from './sales-metrics.ts';
 
 export type ReportName = (typeof reportNames)[number];
 
-const metrics = new Map(
-  [...callMetrics, ...outcomeMetrics, ...salesMetrics, ...leadMetrics].map((metric) => [metric.key, metric]),
-);
+export const allMetrics: readonly Metric[] = [
+  ...callMetrics,
+  ...outcomeMetrics,
+  ...salesMetrics,
+  ...leadMetrics,
+];
+const metrics = new Map(allMetrics.map((metric) => [metric.key, metric]));
 
 /** What a report shows, and what it is grouped by unless asked otherwise. */
 type Plan = { readonly title: string; readonly keys: readonly string[]; readonly groupBy?: string };

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Account } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { addDays, dateIn, startOfDayMs } from '#/platform/values/time.ts';
@@ -33,13 +34,13 @@ export function periodOf(
   for (const field of ['from', 'to'] as const) {
     const date = input[field];
     if (date !== undefined && (date < dateMin || date > dateMax))
-      throw invalid({ [field]: [`Must be from ${dateMin} to ${dateMax}`] });
+      throw invalid({ [field]: [because('BETWEEN', { min: dateMin, max: dateMax })] });
   }
   const to = input.to ?? dateIn(nowMs, timeZone);
   const from = input.from ?? addDays(to, 1 - defaultDays);
-  if (from > to) throw invalid({ to: ['Must not be before from'] });
+  if (from > to) throw invalid({ to: [because('BEFORE_FROM', { field: 'from' })] });
   const limit = Temporal.PlainDate.from(from).add({ years: yearsMax }).toString();
-  if (to >= limit) throw invalid({ to: [`Must be less than ${yearsMax} years after from`] });
+  if (to >= limit) throw invalid({ to: [because('YEARS_AFTER_FROM', { max: yearsMax })] });
   return { from, to, timeZone };
 }
 

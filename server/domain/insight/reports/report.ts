@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { report } from '@callwright/contract/reports.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -28,5 +29,5 @@ export async function getReport(ctx: Ctx, input: Input<typeof report>): Promise<
 /** A group that nothing in the report knows would be a report of nulls. */
 function mustKnowGroup({ grouping, groupBy }: Question, counted: ReadonlySet<SourceName>): void {
   if (grouping === null || [...counted].some((name) => knowsGroup(sources[name] as Source, grouping))) return;
-  throw invalid({ groupBy: [`This report cannot be grouped by ${groupBy}`] });
+  throw invalid({ groupBy: [because('GROUP_NOT_OFFERED', { group: groupBy ?? '' })] });
 }

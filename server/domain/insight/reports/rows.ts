@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { rows as endpoint } from '@callwright/contract/reports.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -26,7 +27,7 @@ export async function getReportRows(
   const source: Source = sources[wanted.metric.source];
   if (source.kind === null || !knowsFilters(source, question))
     throw invalid({
-      metric: [`${wanted.metric.label} is not counted from rows that can be shown for this question`],
+      metric: [because('NUMBER_WITHOUT_ROWS', { number: wanted.metric.label })],
     });
   const { kind } = source;
   const { rows } = await statement(source, question, wanted, input).execute(ctx.db);
@@ -64,7 +65,7 @@ function wantedOf(metrics: readonly Metric[], asked: string, currency: string): 
   const [key = '', other] = asked.split(':');
   const metric = metrics.find((one) => one.key === key && (other === undefined || one.unit === 'MONEY'));
   if (metric === undefined)
-    throw invalid({ metric: [`Must be one of ${metrics.map((one) => one.key).join(', ')}`] });
+    throw invalid({ metric: [because('ONE_OF', { values: metrics.map((one) => one.key).join(', ') })] });
   if (isMeasured(metric))
     return metric.unit === 'MONEY' ? { metric, currency: other ?? currency } : { metric };
   const parts = ('ratio' in metric ? metric.ratio : metric.difference).map((part) =>
@@ -72,7 +73,7 @@ function wantedOf(metrics: readonly Metric[], asked: string, currency: string): 
   );
   const [above, below] = parts;
   if (metric.unit !== 'RATE' || above === undefined || below === undefined || above.source !== below.source)
-    throw invalid({ metric: [`Ask for the rows of what ${metric.label} is made of`] });
+    throw invalid({ metric: [because('ASK_FOR_PARTS', { number: metric.label })] });
   return { metric: below, above };
 }
 
@@ -103,7 +104,6 @@ function statement(
 
 function groupCondition(source: Source, question: Question, key: string): Sql {
   const condition = inGroup(source, question, key);
-  if (condition === null)
-    throw invalid({ group: ['Must be the key of a row of the report as grouped by groupBy'] });
+  if (condition === null) throw invalid({ group: [because('GROUP_UNKNOWN')] });
   return condition;
 }

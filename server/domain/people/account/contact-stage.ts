@@ -5,7 +5,7 @@ import { iso } from '#/platform/values/time.ts';
 type Stage = { name: string; category: 'ACTIVE' | 'WON' | 'LOST'; color: string; isDefault?: true };
 
 /** The stages a workspace starts with; it may change them. */
-const defaultStages: readonly Stage[] = [
+export const defaultStages: readonly Stage[] = [
   { name: 'New Lead', category: 'ACTIVE', color: 'blue', isDefault: true },
   { name: 'Approved', category: 'ACTIVE', color: 'indigo' },
   { name: 'Nurturing', category: 'ACTIVE', color: 'purple' },

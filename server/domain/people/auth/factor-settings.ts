@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/factors.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { auditPerson } from '#/platform/audit/audit.ts';
@@ -42,8 +43,7 @@ export async function confirmTotp(
   { code }: Input<typeof contract.confirmTotp>,
 ): Promise<Result<typeof contract.confirmTotp>> {
   const recoveryCodes = await changing(ctx, async (tx) => {
-    if (!(await confirm(tx, ctx.personId, code)))
-      throw invalid({ code: ['Is not the code that the app shows now'] });
+    if (!(await confirm(tx, ctx.personId, code))) throw invalid({ code: [because('CODE_WRONG')] });
     await noteFactors(tx, ctx.personId);
     // They have just shown it in this session.
     await sql`update session set has_own_factor = true where id = ${ctx.sessionId}`.execute(tx.db);
@@ -66,7 +66,7 @@ export async function removeTotpFactor(ctx: SessionCtx): Promise<Result<typeof c
 export async function renewRecoveryCodes(ctx: SessionCtx) {
   const recoveryCodes = await changing(ctx, async (tx) => {
     if (!(await hasFactor(tx, ctx.personId)))
-      throw new ApiError('CONFLICT', { message: 'Set up a second factor first' });
+      throw new ApiError('CONFLICT', { because: because('FACTOR_FIRST') });
     return renewCodes(tx, ctx.personId);
   });
   await auditPerson(ctx, ctx.personId, 'user.renew_recovery_codes');

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { accountColumns, toAccount, type AccountRow } from '#/platform/workspaces/account-row.ts';
 import type { App } from '#/platform/context/ctx.ts';
@@ -118,8 +119,7 @@ function membership(rows: readonly JoinedRow[], workspaceId: number | null): Mem
     throw live.some((row) => row.status === 'DEACTIVATED' || row.has_left)
       ? unauthorized('TOKEN_INVALID')
       : notFound('workspace');
-  if (others.length > 0)
-    throw invalid({ 'X-Workspace-Id': ['Required, since you belong to several workspaces'] });
+  if (others.length > 0) throw invalid({ 'X-Workspace-Id': [because('WORKSPACE_MISSING')] });
   return only;
 }
 

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -77,6 +78,5 @@ async function completePerson(
       time_zone = coalesce(${input.timeZone ?? null}, time_zone),
       updated_at = ${iso(tx.now)}
     where id = ${personId} and password_hash is null returning id`.execute(tx.db);
-  if (rows.length === 0)
-    throw new ApiError('CONFLICT', { message: 'You have a password by now; sign in with it' });
+  if (rows.length === 0) throw new ApiError('CONFLICT', { because: because('PASSWORD_SET') });
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/factors.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { auditPerson } from '#/platform/audit/audit.ts';
@@ -22,8 +23,7 @@ export async function passkeyRegistration(
 /** Keeps a passkey the browser has made; the first factor of a person brings recovery codes. */
 export async function addPasskey(ctx: SessionCtx, { name, passkey }: Input<typeof contract.addPasskey>) {
   const made = await verifiedRegistration(ctx, ctx.personId, passkey);
-  if (made === null)
-    throw invalid({ passkey: ['Is not a passkey that was made for this, just now and here'] });
+  if (made === null) throw invalid({ passkey: [because('PASSKEY_NOT_NEW')] });
   const { row, recoveryCodes } = await systemTransaction(ctx, (tx) =>
     changingPerson(tx, ctx.personId, async () => {
       const inserted = await insertPasskey(tx, {

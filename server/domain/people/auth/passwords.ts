@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { invalid } from '#/platform/errors/errors.ts';
@@ -54,11 +55,10 @@ export function needsRehash(phc: string): boolean {
  * @param known what others know of the person: names, email, workspaces
  */
 export function assertUsablePassword(password: string, known: readonly string[]): void {
-  if (isCommonPassword(password))
-    throw invalid({ password: ['Is one of the most used passwords; choose another one'] });
+  if (isCommonPassword(password)) throw invalid({ password: [because('PASSWORD_COMMON')] });
   if (isGuessable(password, known))
     throw invalid({
-      password: ['Is easy to guess from a name, the email or the company; choose another one'],
+      password: [because('PASSWORD_GUESSABLE')],
     });
 }
 

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { stepUpMs, type Input, type Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/auth.ts';
 import type * as second from '@callwright/contract/second-factor.ts';
@@ -27,12 +28,12 @@ export async function reauthenticate(
 /** A passkey whose device has checked its user is two factors. */
 async function prove(ctx: SessionCtx, password: string | undefined, proof: Proof): Promise<void> {
   if (proof.passkey === undefined) {
-    if (password === undefined) throw invalid({ password: ['Required, unless a passkey is sent'] });
+    if (password === undefined) throw invalid({ password: [because('PASSWORD_OR_PASSKEY')] });
     const { email } = await person(ctx, ctx.personId);
     await personWithPassword(ctx, email, password);
     if (!(await hasFactor(ctx, ctx.personId))) return;
     if (Object.values(proof).every((value) => value === undefined))
-      throw invalid({ code: ['Enter the code of your authenticator app, or a recovery code'] });
+      throw invalid({ code: [because('CODE_MISSING')] });
   }
   await checkProof(ctx, ctx.personId, proof, 'REAUTHENTICATE');
 }

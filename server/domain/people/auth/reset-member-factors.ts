@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/users.ts';
 import { audit } from '#/platform/audit/audit.ts';
@@ -22,8 +23,7 @@ export async function resetMemberFactors(
   ctx: Ctx,
   { id }: Input<typeof contract.resetSecondFactor>,
 ): Promise<Result<typeof contract.resetSecondFactor>> {
-  if (id === ctx.userId)
-    throw new ApiError('CONFLICT', { message: 'Change your own second factor in Settings → Security' });
+  if (id === ctx.userId) throw new ApiError('CONFLICT', { because: because('OWN_FACTOR') });
   return transaction(ctx, async (tx) => {
     const personId = await lockActiveMember(tx, id);
     const before = await readUser(tx, id);
@@ -50,8 +50,7 @@ async function lockActiveMember(tx: Ctx, userId: number): Promise<number> {
   );
   const [member] = rows;
   if (member === undefined) throw notFound('user');
-  if (member.status !== 'ACTIVE')
-    throw new ApiError('CONFLICT', { message: 'This person is not an active member' });
+  if (member.status !== 'ACTIVE') throw new ApiError('CONFLICT', { because: because('MEMBER_NOT_ACTIVE') });
   return member.person_id;
 }
 
@@ -63,8 +62,7 @@ async function reset(tx: PublicCtx, personId: number, accountId: number): Promis
     from app_user where id = ${personId} for no key update`.execute(tx.db);
   if (rows[0]?.is_of_others !== false)
     throw new ApiError('CONFLICT', {
-      message:
-        'The account of this person opens more than this workspace. Ask the operator of the service to reset it',
+      because: because('PERSON_OF_MORE'),
     });
   await removeFactors(tx, personId);
   await endAll(tx, personId, null);

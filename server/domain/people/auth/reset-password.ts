@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/auth.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -97,7 +98,7 @@ export async function changePassword(
     password_hash: string | null;
   }>`select password_hash from app_user where id = ${ctx.personId}`.execute(ctx.db);
   if (!(await verifyPassword(input.current, rows[0]?.password_hash ?? null)))
-    throw invalid({ current: ['Is not your password'] });
+    throw invalid({ current: [because('PASSWORD_WRONG')] });
   await forgetAttempts(ctx, key);
   assertUsablePassword(input.password, await knownOf(ctx, ctx.personId));
   const hash = await hashPassword(input.password);

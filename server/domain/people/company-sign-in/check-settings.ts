@@ -1,3 +1,4 @@
+import { because, under } from '@callwright/contract/error-reasons.ts';
 import { isAdministrator, type RoleKey } from '@callwright/contract/roles.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
@@ -15,15 +16,13 @@ export function checkOidc(ctx: Ctx, { preset, issuer, tenantIds }: Oidc): void {
   const url = new URL(issuer);
   if (!isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))
     throw invalid({
-      oidc: [
-        'issuer: Must be a public https address; others have to be opened by the operator of the server',
-      ],
+      oidc: [under('issuer', because('ISSUER_NOT_PUBLIC'))],
     });
   const needed = presetOf(url);
   if (needed !== null && preset !== needed)
-    throw invalid({ oidc: [`preset: Must be ${needed} for this issuer, whose accounts need more checks`] });
+    throw invalid({ oidc: [under('preset', because('PRESET_NEEDED', { preset: needed }))] });
   if (preset === 'MICROSOFT' && isOfAllTenants(url) && tenantIds.length === 0)
-    throw invalid({ oidc: ['tenantIds: Required for an issuer of all tenants; or use the issuer of yours'] });
+    throw invalid({ oidc: [under('tenantIds', because('TENANTS_MISSING'))] });
 }
 
 type Saml = { readonly ssoUrl: string; readonly certificates: readonly string[] };
@@ -37,11 +36,11 @@ export function checkSaml<S extends Saml>(ctx: Ctx, settings: S): S {
   const url = new URL(settings.ssoUrl);
   if (url.protocol !== 'https:' && !isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))
     throw invalid({
-      saml: ['ssoUrl: Must be an https address; others have to be opened by the operator of the server'],
+      saml: [under('ssoUrl', because('SSO_NOT_HTTPS'))],
     });
   const certificates = settings.certificates.map((text) => readCertificate(text)?.pem);
   if (!certificates.every((pem) => pem !== undefined))
-    throw invalid({ saml: ['certificates: Must be certificates with an RSA key of 2048 bits or more'] });
+    throw invalid({ saml: [under('certificates', because('CERTIFICATE_TOO_WEAK'))] });
   return { ...settings, certificates: [...new Set(certificates)] };
 }
 
@@ -57,5 +56,5 @@ function isOfAllTenants({ pathname }: URL): boolean {
 
 export function checkRoles(map: readonly { readonly role: RoleKey }[], givesAdministrators: boolean): void {
   if (!givesAdministrators && map.some(({ role }) => isAdministrator(role)))
-    throw invalid({ roleMap: ['Makes administrators; allow that with givesAdministrators'] });
+    throw invalid({ roleMap: [because('ROLES_MAKE_ADMINS')] });
 }

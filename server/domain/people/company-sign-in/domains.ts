@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/sign-in-connections.ts';
 import { domainsMax } from '@callwright/contract/connection-kinds.ts';
@@ -33,8 +34,7 @@ export async function addDomain(
       insert into sign_in_domain (account_id, domain, connection_id, challenge, created_at)
       values (${tx.accountId}, ${domain}, ${id}, ${randomLetters(challengeLength)}, ${iso(tx.now)})
       on conflict do nothing returning domain`.execute(tx.db);
-    if (rows.length === 0)
-      throw new ApiError('CONFLICT', { message: 'The workspace has this domain already' });
+    if (rows.length === 0) throw new ApiError('CONFLICT', { because: because('DOMAIN_ADDED') });
     await audit(tx, 'company_sign_in.add_domain', 'signInConnection', id, null, { domain });
     return { data: { connection: await presentConnection(tx, id) } };
   });
@@ -84,7 +84,7 @@ async function take(tx: Ctx, domain: string): Promise<boolean> {
   });
   if (isNew === null)
     throw new ApiError('CONFLICT', {
-      message: 'Another workspace of this installation has verified the domain; it has to give it up first',
+      because: because('DOMAIN_OF_ANOTHER'),
     });
   if (isNew) await announce(tx, { accountId: tx.accountId });
   return isNew;

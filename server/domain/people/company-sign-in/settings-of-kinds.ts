@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/sign-in-connections.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -24,7 +25,7 @@ type Change = New & {
 export function newSettings(ctx: Ctx, { kind, oidc, saml }: Created): New {
   assertOnly(kind, { oidc, saml });
   if (saml !== undefined) return { settings: checkSaml(ctx, saml), secret: null };
-  if (oidc === undefined) throw invalid({ [fieldOf(kind)]: ['Required'] });
+  if (oidc === undefined) throw invalid({ [fieldOf(kind)]: [because('REQUIRED')] });
   const { clientSecret: secret, ...settings } = oidc;
   checkOidc(ctx, settings);
   return { settings, secret };
@@ -54,5 +55,5 @@ function fieldOf(kind: string): 'oidc' | 'saml' {
 
 function assertOnly(kind: string, given: Changed): void {
   const other = fieldOf(kind) === 'saml' ? 'oidc' : 'saml';
-  if (given[other] !== undefined) throw invalid({ [other]: [`Not of kind ${kind}`] });
+  if (given[other] !== undefined) throw invalid({ [other]: [because('NOT_OF_KIND', { kind })] });
 }

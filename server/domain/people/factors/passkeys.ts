@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { randomBytes } from 'node:crypto';
 import type { PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -58,7 +59,7 @@ export async function insertPasskey(tx: PublicCtx, made: NewPasskey): Promise<Pa
     on conflict (credential_id) do nothing
     returning ${columns}`.execute(tx.db);
   const [row] = rows;
-  if (row === undefined) throw new ApiError('CONFLICT', { message: 'This passkey is kept already' });
+  if (row === undefined) throw new ApiError('CONFLICT', { because: because('PASSKEY_KNOWN') });
   return row;
 }
 

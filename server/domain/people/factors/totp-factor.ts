@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { randomBytes } from 'node:crypto';
 import type { App, PublicCtx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -23,8 +24,7 @@ export async function enroll(tx: PublicCtx, personId: number): Promise<Buffer> {
     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
       where factor.confirmed_at is null
     returning user_id`.execute(tx.db);
-  if (rows.length === 0)
-    throw new ApiError('CONFLICT', { message: 'You have an authenticator app already; remove it first' });
+  if (rows.length === 0) throw new ApiError('CONFLICT', { because: because('APP_SET_UP') });
   return secret;
 }
 

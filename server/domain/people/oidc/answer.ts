@@ -40,7 +40,7 @@ export async function answer(
   const claims = tokens.claims();
   if (claims === undefined) throw new ApiError('COMPANY_SIGN_IN_FAILED');
   if (isFresh && !(Number(claims.auth_time) * 1_000 >= startedAtMs - toleranceMs))
-    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: failures.notAskedAgain });
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { because: failures.notAskedAgain });
   const more = await moreClaims(provider, connection, tokens.access_token, claims);
   return vouchedIn(ctx, connection, claims, more);
 }
@@ -60,6 +60,6 @@ async function moreClaims(
 /** What the provider says to the person goes through; everything else is not their business. */
 function refused(cause: unknown): never {
   if (cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied')
-    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: failures.denied, cause });
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { because: failures.denied, cause });
   return failed(failures.notAccepted)(cause);
 }

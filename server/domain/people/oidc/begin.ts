@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import * as client from 'openid-client';
 import { companyCallbackPath } from '@callwright/contract/company-sign-in.ts';
 import type { ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
@@ -13,7 +14,7 @@ import { settingsOf } from './settings.ts';
 export async function begin(ctx: PublicCtx, connection: ConnectionRow, wish: Wish) {
   const provider = await providerOf(ctx, connection).catch(failed(failures.unreachable));
   if (provider.serverMetadata().authorization_endpoint === undefined)
-    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: 'The provider names no address to sign in at' });
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { because: because('PROVIDER_WITHOUT_ADDRESS') });
   const { scopes, preset } = settingsOf(connection);
   const verifier = client.randomPKCECodeVerifier();
   const nonce = client.randomNonce();

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/company-sign-in.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { selectConnections, type ConnectionRow } from '#/domain/people/company-sign-in/connection-row.ts';
@@ -54,7 +55,9 @@ export async function logOutByProvider(
 
 /** One answer to everything that is wrong: who sends tokens to find something out learns nothing. */
 function refused(): ApiError {
-  return new ApiError('VALIDATION_ERROR', { fieldErrors: { logout_token: ['Is not a valid logout token'] } });
+  return new ApiError('VALIDATION_ERROR', {
+    fieldErrors: { logout_token: [because('LOGOUT_TOKEN_INVALID')] },
+  });
 }
 
 /** The rules of section 2.4 that the token itself can break. */

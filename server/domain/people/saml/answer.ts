@@ -43,7 +43,7 @@ export async function answer(
   const expected = { now: ctx.now, issuer, audience: entityId, recipient: acsUrl, requestId, startedAtMs };
   const read = readAssertion(assertion, expected);
   if (checks['isFresh'] !== undefined && read.authenticatedAtMs < startedAtMs - skewMs)
-    throw new ApiError('COMPANY_SIGN_IN_FAILED', { message: failures.notAskedAgain });
+    throw new ApiError('COMPANY_SIGN_IN_FAILED', { because: failures.notAskedAgain });
   const vouched = vouchedIn(connection, assertion, read, entityId);
   await useUp(ctx, connection, read);
   return vouched;

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 
 /** What is used of a node of XML. */
@@ -34,7 +35,7 @@ export async function library(): Promise<Library> {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     throw new ApiError('COMPANY_SIGN_IN_FAILED', {
-      message: `SAML is not installed on this server. Its operator has to install the optional package ${packageName}.`,
+      because: because('SAML_NOT_INSTALLED', { package: packageName }),
       cause,
     });
   }

@@ -4,7 +4,7 @@ import { ApiError } from '#/platform/errors/errors.ts';
 /** 401 in the same words for everything that is wrong; the reason is for the audit log. */
 export function notAccepted(reason: string, cause?: unknown): ApiError {
   return new ApiError('COMPANY_SIGN_IN_FAILED', {
-    message: failures.notAccepted,
+    because: failures.notAccepted,
     cause: new Error(reason, { cause }),
   });
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -18,7 +19,7 @@ export async function setTeamExternalId(tx: Ctx, teamId: number, externalId: str
     await audit(tx, 'team.external_id', 'team', teamId, { externalId: rows[0].before }, { externalId });
   } catch (error) {
     if (violates(error, '23505', 'team_external_id'))
-      throw new ApiError('NAME_TAKEN', { message: 'Another team has this externalId', cause: error });
+      throw new ApiError('NAME_TAKEN', { because: because('TEAM_EXTERNAL_ID_TAKEN'), cause: error });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type * as contract from '@callwright/contract/teams.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -65,7 +66,7 @@ async function namedOnce<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (violates(error, '23505', 'team_name'))
-      throw new ApiError('NAME_TAKEN', { message: 'Another team has this name', cause: error });
+      throw new ApiError('NAME_TAKEN', { because: because('TEAM_NAME_TAKEN'), cause: error });
     throw error;
   }
 }

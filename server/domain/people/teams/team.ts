@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Team } from '@callwright/contract/teams.ts';
 import { presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
@@ -87,5 +88,5 @@ async function mustBeMembers(
   const [stranger] = rows;
   if (stranger === undefined) return;
   const field = memberIds.includes(stranger.id) ? 'memberIds' : 'managerIds';
-  throw invalid({ [field]: [`${stranger.id} is not a member of this workspace`] });
+  throw invalid({ [field]: [because('NOT_A_MEMBER', { id: stranger.id })] });
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { isAdministrator, isRoleWithin, type RoleKey } from '@callwright/contract/roles.ts';
 import { includesScope, provisioningScope } from '@callwright/contract/scopes.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -7,13 +8,13 @@ import { ApiError } from '#/platform/errors/errors.ts';
 export function assertMayGive(ctx: Ctx, role: RoleKey): void {
   if (ctx.role === null || !isRoleWithin(role, ctx.role)) throw new ApiError('INSUFFICIENT_ROLE');
   if (isProvisioning(ctx) && isAdministrator(role))
-    throw new ApiError('INSUFFICIENT_ROLE', { message: 'A provisioning key makes no administrators' });
+    throw new ApiError('INSUFFICIENT_ROLE', { because: because('PROVISIONING_MAKES_NO_ADMINS') });
 }
 
 /** Administrators are changed by people alone: 403 INSUFFICIENT_ROLE for a program. */
 export function assertMayChange(ctx: Ctx, role: RoleKey): void {
   if (isProvisioning(ctx) && isAdministrator(role))
-    throw new ApiError('INSUFFICIENT_ROLE', { message: 'A provisioning key changes no administrators' });
+    throw new ApiError('INSUFFICIENT_ROLE', { because: because('PROVISIONING_CHANGES_NO_ADMINS') });
 }
 
 /** Whether a program provisions; a person who is signed in has other scopes. */

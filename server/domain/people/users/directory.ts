@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { audit } from '#/platform/audit/audit.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -21,7 +22,7 @@ export async function setMemberExternalId(tx: Ctx, userId: number, externalId: s
     await audit(tx, 'user.external_id', 'user', userId, before, { externalId });
   } catch (error) {
     if (violates(error, '23505', 'member_external_id'))
-      throw new ApiError('NAME_TAKEN', { message: 'Another member has this externalId', cause: error });
+      throw new ApiError('NAME_TAKEN', { because: because('MEMBER_EXTERNAL_ID_TAKEN'), cause: error });
     throw error;
   }
 }
@@ -44,7 +45,7 @@ export async function withSuccessor<T>(
   userId: number,
   deactivate: (tx: Ctx, reassignTo: number) => Promise<T>,
 ): Promise<T> {
-  let refusal: unknown = new ApiError('CONFLICT', { message: 'Nobody can take the calls of this member' });
+  let refusal: unknown = new ApiError('CONFLICT', { because: because('NOBODY_FOR_CALLS') });
   for (const successor of await successorsOf(ctx, userId)) {
     try {
       return await transaction(ctx, async (tx) => {

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { administratorRoles } from '@callwright/contract/roles.ts';
 import type * as contract from '@callwright/contract/users.ts';
@@ -75,7 +76,7 @@ async function addInvited(
   const [invited] = rows;
   if (invited !== undefined) return invited.user_id;
   throw new ApiError('CONFLICT', {
-    message: 'This person is a member of the workspace already',
+    because: because('MEMBER_ALREADY'),
     details: { userId: await memberOf(tx, personId) },
   });
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { RoleKey } from '@callwright/contract/roles.ts';
 import type * as contract from '@callwright/contract/users.ts';
@@ -71,15 +72,15 @@ async function lockMember(tx: Ctx, userId: number): Promise<MemberRow> {
 function assertOwnerStays(member: MemberRow, input: Change): void {
   if (!member.is_owner) return;
   if (input.status === 'DEACTIVATED')
-    throw new ApiError('CONFLICT', { message: 'The owner of the workspace cannot be deactivated' });
+    throw new ApiError('CONFLICT', { because: because('OWNER_STAYS_ACTIVE') });
   if (input.role !== undefined && input.role !== 'SUPER_ADMIN')
-    throw new ApiError('CONFLICT', { message: 'The owner of the workspace stays a super admin' });
+    throw new ApiError('CONFLICT', { because: because('OWNER_STAYS_ADMIN') });
 }
 
 function statusAfter(member: MemberRow, wanted: Change['status']): MemberRow['status'] {
   if (wanted === undefined || wanted === member.status) return member.status;
   if (wanted === 'ACTIVE' && (member.status === 'INVITED' || !member.has_joined)) {
-    throw new ApiError('CONFLICT', { message: 'The person has not accepted the invitation yet' });
+    throw new ApiError('CONFLICT', { because: because('INVITATION_OPEN') });
   }
   return wanted;
 }
@@ -104,8 +105,7 @@ async function mustHaveNoCalls(tx: Ctx, userId: number): Promise<void> {
   const upcomingCalls = rows[0]?.n ?? 0;
   if (upcomingCalls > 0)
     throw new ApiError('CONFLICT', {
-      message:
-        'This person has upcoming calls; choose who takes them (reassignTo), or move or cancel them first',
+      because: because('MEMBER_HAS_CALLS'),
       details: { upcomingCalls },
     });
 }
@@ -116,5 +116,5 @@ async function mustBeActive(tx: Ctx, userId: number): Promise<void> {
     select from member where account_id = ${tx.accountId} and user_id = ${userId} and status = 'ACTIVE' for key share`.execute(
     tx.db,
   );
-  if (rows.length === 0) throw invalid({ reassignTo: ['There is no such active member'] });
+  if (rows.length === 0) throw invalid({ reassignTo: [because('NO_SUCH_ACTIVE_MEMBER')] });
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { chooseColumns, create, getAll, remove, update } from '@callwright/contract/views.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -58,7 +59,7 @@ export async function updateView(
     });
   } catch (error) {
     if (violates(error, '23505', 'saved_view_name'))
-      throw new ApiError('NAME_TAKEN', { message: 'Another view has this name', details: { field: 'name' } });
+      throw new ApiError('NAME_TAKEN', { because: because('VIEW_NAME_TAKEN'), details: { field: 'name' } });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
@@ -15,7 +16,7 @@ export async function writeDealAnswers(
   const fields = await readNamedFields(tx, ['DEAL'], named);
   const checked = named.map(({ identifier }) => {
     const field = findField(fields, { identifier });
-    if (field === undefined) throw invalid({ customFields: [`There is no field ${identifier}`] });
+    if (field === undefined) throw invalid({ customFields: [because('NO_FIELD', { identifier })] });
     return { field, answer: checkAnswer(field, answers[identifier] ?? [], 'customFields') };
   });
   await mustBePeople(tx, checked, 'customFields');

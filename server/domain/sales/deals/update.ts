@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Deal } from '@callwright/contract/deal.ts';
 import type { update } from '@callwright/contract/deals.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
@@ -61,7 +62,7 @@ async function write(tx: Ctx, before: DealRow, changes: Omit<DealChanges, 'id'>)
   const value = minor(changes.value, before.value, 'value');
   const discount = minor(changes.discount, before.discount, 'discount');
   const type = changes.type ?? before.type;
-  if (type === 'DEAL' && discount > value) throw invalid({ discount: ['Must not be more than the value'] });
+  if (type === 'DEAL' && discount > value) throw invalid({ discount: [because('DISCOUNT_TOO_HIGH')] });
   await mustBeTag(tx, changes.tagId);
   const time =
     changes.time === undefined ? before.time : iso(toInstantMs(changes.time, tx.account.timeZone, 'time'));

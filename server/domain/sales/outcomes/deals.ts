@@ -1,3 +1,4 @@
+import { under } from '@callwright/contract/error-reasons.ts';
 import type { Deal } from '@callwright/contract/deal.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import type { save } from '@callwright/contract/outcomes.ts';
@@ -49,12 +50,12 @@ async function writeDeal(
 /** An error about a field of a deal is one about a part of the outcome: `newDeal: ["value: Must …"]`. */
 function within(error: unknown, [name, ...rest]: readonly (string | number)[]): unknown {
   if (!(error instanceof ApiError) || error.fieldErrors === undefined) return error;
-  const messages = Object.entries(error.fieldErrors).flatMap(([field, texts]) =>
-    texts.map((text) => `${[...rest, field].join('.')}: ${text}`),
+  const reasons = Object.entries(error.fieldReasons).flatMap(([field, inField]) =>
+    inField.map((reason) => under([...rest, field].join('.'), reason)),
   );
   const { details } = error;
   return new ApiError(error.code, {
-    fieldErrors: { [String(name)]: messages },
+    fieldErrors: { [String(name)]: reasons },
     ...(details !== undefined && { details }),
     cause: error,
   });

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { outcomesOfCall, reasonsOfOutcome } from '@callwright/contract/outcome-rules.ts';
 import type { save } from '@callwright/contract/outcomes.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
@@ -31,18 +32,23 @@ export function mustBeAllowedToWriteDeals(ctx: Ctx): void {
 }
 
 /** 400 when the outcome is not one of this kind of call, or the reason not one of this outcome. */
-export function mustFit(call: CallRow, { outcome, no_sale_reason: reason }: Recorded): void {
+export function mustFit(
+  call: Pick<CallRow, 'call_type'>,
+  { outcome, no_sale_reason: reason }: Recorded,
+): void {
   const outcomes = outcomesOfCall[call.call_type];
   if (!outcomes.includes(outcome))
     throw invalid(
-      { outcome: [`Must be one of ${outcomes.join(', ')} for this kind of call`] },
+      { outcome: [because('ONE_OF_FOR_CALL', { values: outcomes.join(', ') })] },
       'CALL_TYPE_MISMATCH',
     );
   const reasons = reasonsOfOutcome[outcome];
   if (reason === null || reasons.includes(reason)) return;
-  const message =
-    reasons.length === 0 ? `${outcome} has no reason` : `Must be one of ${reasons.join(', ')} for ${outcome}`;
-  throw invalid({ noSaleReason: [message] }, 'OUTCOME_NOT_ALLOWED');
+  const wrong =
+    reasons.length === 0
+      ? because('OUTCOME_WITHOUT_REASON', { outcome })
+      : because('ONE_OF_FOR_OUTCOME', { values: reasons.join(', '), outcome });
+  throw invalid({ noSaleReason: [wrong] }, 'OUTCOME_NOT_ALLOWED');
 }
 
 /** With strict rules an outcome needs a reason. Forms ask for them; otherwise the workspace has chosen. */
@@ -61,8 +67,8 @@ function missingOf({ outcome, no_sale_reason: reason, objection }: Recorded): Fi
     outcome === 'WON' ||
     (outcome === 'NO_SALE' && (reason === 'FOLLOW_UP_SCHEDULE' || reason === 'UNQUALIFIED'));
   return {
-    ...(needsReason && reason === null && { noSaleReason: ['Required'] }),
-    ...(needsObjection && objection === null && { objection: ['Required'] }),
+    ...(needsReason && reason === null && { noSaleReason: [because('REQUIRED')] }),
+    ...(needsObjection && objection === null && { objection: [because('REQUIRED')] }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid, notFound } from '#/platform/errors/errors.ts';
@@ -22,12 +23,12 @@ export async function lockFamily(
 
 /** Read after the locks, so that nobody makes it untrue. */
 async function mustFit(tx: Ctx, productId: number | null, parentId: number): Promise<void> {
-  const refuse = (message: string) => invalid({ parentProductId: [message] });
-  if (productId === parentId) throw refuse('A product cannot be a package of itself');
+  const refuse = (reason: ErrorReason) => invalid({ parentProductId: [reason] });
+  if (productId === parentId) throw refuse(because('PACKAGE_OF_ITSELF'));
   const { rows } = await sql<{ is_package: boolean; has_packages: boolean }>`
     select p.parent_product_id is not null as is_package,
       exists (select from product c where c.account_id = p.account_id and c.parent_product_id = ${productId} and c.deleted_at is null) as has_packages
     from product p where p.account_id = ${tx.accountId} and p.id = ${parentId}`.execute(tx.db);
-  if (rows[0]?.is_package) throw refuse('That product is itself a package');
-  if (rows[0]?.has_packages) throw refuse('A product with packages cannot become one');
+  if (rows[0]?.is_package) throw refuse(because('PARENT_IS_PACKAGE'));
+  if (rows[0]?.has_packages) throw refuse(because('HAS_PACKAGES'));
 }

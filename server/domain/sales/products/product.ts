@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Product } from '@callwright/contract/product.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
 import { hidden, presenterOf, selectList, shownAs, type RowOf } from '#/platform/db/columns.ts';
@@ -81,5 +82,5 @@ export function mustManageProducts(ctx: Ctx): void {
 }
 
 export function nameTaken(): ApiError {
-  return new ApiError('NAME_TAKEN', { message: 'Another product has this name', details: { field: 'name' } });
+  return new ApiError('NAME_TAKEN', { because: because('PRODUCT_NAME_TAKEN'), details: { field: 'name' } });
 }

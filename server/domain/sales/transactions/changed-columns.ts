@@ -66,6 +66,6 @@ function moneyColumns(before: TransactionRow, changes: Changes) {
           : toMinorUnits(changes.refundedAmount, currency, 'refundedAmount'),
     },
   );
-  if ('message' in money) throw invalid({ [money.field]: [money.message] });
+  if ('reason' in money) throw invalid({ [money.field]: [money.reason] });
   return { value: money.value, currency, status: money.status, refunded_amount: money.refunded };
 }

@@ -90,7 +90,7 @@ async function newRow(tx: Ctx, input: Body) {
       ? undefined
       : toMinorUnits(input.refundedAmount, currency, 'refundedAmount');
   const money = moneyAfter({ value, status: 'SUCCEEDED', refunded: 0 }, { status: input.status, refunded });
-  if ('message' in money) throw invalid({ [money.field]: [money.message] });
+  if ('reason' in money) throw invalid({ [money.field]: [money.reason] });
   if (input.contactId) await mustBeContact(tx, input.contactId);
   const searched = {
     ...payer,

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { publish } from '#/platform/changes/publish.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -44,7 +45,7 @@ export async function link(
 ): Promise<void> {
   if (transactions.length === 0) return;
   if (transactions.some(({ currency }) => currency !== deal.currency))
-    throw invalid({ [field]: [`Only transactions in ${deal.currency} can belong to the deal`] });
+    throw invalid({ [field]: [because('CURRENCY_OF_DEAL', { currency: deal.currency })] });
   const ids = transactions.map(({ id }) => id);
   // A payment of a deal is its contact’s, no matter whose card was used.
   const { rows } = await sql<{ id: number }>`

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { normalizeEmail, normalizePhone } from '#/domain/crm/contact-records/phone.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -56,5 +57,5 @@ export async function mustBeContact(tx: Ctx, contactId: number): Promise<void> {
 /** A transaction of a deal is its contact’s, no matter whose card was used. */
 export function mustBeOfDeal(contactId: number | null | undefined, dealContactId: number): void {
   if (contactId !== undefined && contactId !== dealContactId)
-    throw invalid({ contactId: [`The contact of the deal is ${dealContactId}`] });
+    throw invalid({ contactId: [because('CONTACT_OF_DEAL', { id: dealContactId })] });
 }

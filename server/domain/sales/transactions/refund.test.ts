@@ -43,6 +43,6 @@ const problems: [why: string, MoneyState, Parameters<typeof moneyAfter>[1], fiel
 for (const [why, before, given, field] of problems)
   test(`${why} is a problem of ${field}`, () => {
     const result = moneyAfter(before, given);
-    assert.ok('message' in result, JSON.stringify(result));
+    assert.ok('reason' in result, JSON.stringify(result));
     assert.equal(result.field, field);
   });

@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Transaction } from '@callwright/contract/transaction.ts';
 import type { z } from 'zod';
 
@@ -6,7 +7,7 @@ type Status = z.output<typeof Transaction>['status'];
 /** State of a transaction’s money; amounts in minor units. */
 export type MoneyState = { value: number; status: Status; refunded: number };
 type MoneyChange = { value?: number | undefined; status?: Status | undefined; refunded?: number | undefined };
-type Problem = { field: 'status' | 'refundedAmount'; message: string };
+type Problem = { field: 'status' | 'refundedAmount'; reason: ErrorReason };
 
 /**
  * What a transaction is after a change of value, status or refunded amount, where status and amount have to agree:
@@ -16,9 +17,9 @@ export function moneyAfter(before: MoneyState, given: MoneyChange): MoneyState |
   const value = given.value ?? before.value;
   const status = given.status ?? statusFor(before, given.refunded, value);
   const refunded = given.refunded ?? refundedFor(status, before, value);
-  const message = problemOf(value, status, refunded);
-  if (message === null) return { value, status, refunded };
-  return { field: given.status === undefined ? 'refundedAmount' : 'status', message };
+  const reason = problemOf(value, status, refunded);
+  if (reason === null) return { value, status, refunded };
+  return { field: given.status === undefined ? 'refundedAmount' : 'status', reason };
 }
 
 /** The status that a refunded amount alone means. */
@@ -34,12 +35,11 @@ function refundedFor(status: Status, before: MoneyState, value: number): number 
   return status === 'PARTIALLY_REFUNDED' ? before.refunded : 0;
 }
 
-function problemOf(value: number, status: Status, refunded: number): string | null {
-  if (isRefund(status) && value < 0) return 'What was given back cannot be refunded';
-  if (status === 'REFUNDED' && refunded !== value) return 'Must be the whole value when REFUNDED';
-  if (status === 'PARTIALLY_REFUNDED' && (refunded <= 0 || refunded >= value))
-    return 'Must be more than 0 and less than the value when PARTIALLY_REFUNDED';
-  return !isRefund(status) && refunded !== 0 ? `Must be 0 when ${status}` : null;
+function problemOf(value: number, status: Status, refunded: number): ErrorReason | null {
+  if (isRefund(status) && value < 0) return because('REFUND_OF_REFUND');
+  if (status === 'REFUNDED' && refunded !== value) return because('REFUND_WHOLE');
+  if (status === 'PARTIALLY_REFUNDED' && (refunded <= 0 || refunded >= value)) return because('REFUND_PART');
+  return !isRefund(status) && refunded !== 0 ? because('REFUND_NONE', { status }) : null;
 }
 
 function isRefund(status: Status): boolean {

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { update } from '@callwright/contract/transactions.ts';
 import { levelOf } from '@callwright/contract/roles.ts';
@@ -71,7 +72,7 @@ async function change(
 function mustFit(deal: DealRow, { contactId, currency }: Changes): void {
   mustBeOfDeal(contactId, deal.contact_id);
   if (currency !== undefined && currency !== deal.currency)
-    throw invalid({ currency: [`The deal is in ${deal.currency}`] });
+    throw invalid({ currency: [because('CURRENCY_DIFFERS', { currency: deal.currency })] });
 }
 
 async function write(

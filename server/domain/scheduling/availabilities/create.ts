@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { create } from '@callwright/contract/availabilities.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -22,7 +23,7 @@ type Body = Input<typeof create>;
 export async function createAvailability(ctx: Ctx, input: Body): Promise<Result<typeof create>> {
   return transaction(ctx, async (tx) => {
     const userId = input.userId ?? tx.userId;
-    if (userId === null) throw invalid({ userId: ['Required'] });
+    if (userId === null) throw invalid({ userId: [because('REQUIRED')] });
     if (!(await lockSchedulesOf(tx, userId))) throw await refusal(tx, userId);
     const id = await insert(tx, userId, input);
     if (input.isDefault || (await isOnlyOne(tx, userId))) await makeDefault(tx, userId, id);
@@ -41,7 +42,7 @@ async function refusal(tx: Ctx, userId: number): Promise<ApiError> {
     await sql`select from member where account_id = ${tx.accountId} and user_id = ${userId}`.execute(tx.db);
   return rows.length > 0
     ? new ApiError('INSUFFICIENT_ROLE')
-    : invalid({ userId: [`${userId} is not a member of this workspace`] });
+    : invalid({ userId: [because('NOT_A_MEMBER', { id: userId })] });
 }
 
 async function insert(tx: Ctx, userId: number, input: Body): Promise<number> {

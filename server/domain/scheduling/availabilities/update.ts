@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { update } from '@callwright/contract/availabilities.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -31,7 +32,7 @@ export async function updateAvailability(
     checkVersion(tx, before.version);
     if (changes.isDefault === false && before.is_default) {
       throw invalid({
-        isDefault: ['A default schedule stays the default until another one becomes it'],
+        isDefault: [because('DEFAULT_SCHEDULE_STAYS')],
       });
     }
     await write(tx, before, changes);

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -55,7 +56,7 @@ type Attempt = { narrowing: Narrowing; noHost: NoHost | null };
  */
 export async function bookCall(ctx: Ctx, request: BookingRequest): Promise<CallRow> {
   mustBeActive(request.event);
-  if (request.startMs <= ctx.now) throw invalid({ dateTime: ['This time has passed'] }, 'SLOT_IN_PAST');
+  if (request.startMs <= ctx.now) throw invalid({ dateTime: [because('IN_PAST')] }, 'SLOT_IN_PAST');
   const attempt: Attempt = { narrowing: request.narrowing, noHost: null };
   try {
     return await transaction(ctx, (tx) => bookInside(tx, request, attempt));

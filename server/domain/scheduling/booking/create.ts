@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { book } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -88,7 +89,7 @@ async function mustBeMember(ctx: Ctx, userId: number): Promise<void> {
     await sql`select from member where account_id = ${ctx.accountId} and user_id = ${userId} and status = 'ACTIVE'`.execute(
       ctx.db,
     );
-  if (rows.length === 0) throw invalid({ setterId: ['There is no such member'] });
+  if (rows.length === 0) throw invalid({ setterId: [because('NO_SUCH_MEMBER')] });
 }
 
 /** The reply to a booking holds the invitee's token and links, once. */

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { choose } from '#/domain/scheduling/assignment/choose.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -101,7 +102,7 @@ function reasonOf({ hosts, refused }: Able, wanted: readonly number[]): Reason |
 
 export function mustHost(hosts: readonly EventHost[], userId: number): void {
   if (!hosts.some((host) => host.userId === userId))
-    throw invalid({ userId: ['This person does not host the event'] }, 'HOST_NOT_IN_EVENT');
+    throw invalid({ userId: [because('NOT_A_HOST')] }, 'HOST_NOT_IN_EVENT');
 }
 
 function requiredOf({ hosts }: Prepared, exceptId: number): number[] {

@@ -1,10 +1,11 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { reassign, reassignOptions } from '@callwright/contract/reassign.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { choose } from '#/domain/scheduling/assignment/choose.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { transaction } from '#/platform/db/tx.ts';
-import { ApiError, invalid } from '#/platform/errors/errors.ts';
+import { ApiError, invalid, type FieldErrors } from '#/platform/errors/errors.ts';
 import { reply, type Reply } from '#/platform/replies/reply.ts';
 import { checkVersion } from '#/platform/replies/check-version.ts';
 import { decisionRow, storeDecision } from '#/domain/scheduling/routing-decisions/decision.ts';
@@ -43,10 +44,8 @@ export async function reassignEventCall(ctx: Ctx, input: Body): Promise<Reply<Re
 
 /** The time stays; it is the host who does not fit. */
 function notFree({ details }: ApiError, { userId }: Body): ApiError {
-  const fieldErrors: Record<string, string[]> =
-    userId === undefined
-      ? { auto: ['Nobody else is free at this time'] }
-      : { userId: ['This person is not free at this time'] };
+  const fieldErrors: FieldErrors =
+    userId === undefined ? { auto: [because('NOBODY_FREE')] } : { userId: [because('PERSON_NOT_FREE')] };
   return new ApiError('SLOT_UNAVAILABLE', { fieldErrors, ...(details && { details }) });
 }
 
@@ -100,13 +99,13 @@ async function preparedFor(ctx: Ctx, call: CallRow): Promise<Prepared> {
 function mustBeReassignable(ctx: Ctx, call: CallRow): void {
   if (call.status === 'CANCELLED') throw new ApiError('CALL_CANCELLED');
   if (call.outcome !== 'PENDING') throw new ApiError('OUTCOME_RECORDED');
-  if (toMs(call.ends_at) <= ctx.now) throw invalid({ id: ['The call has ended'] }, 'SLOT_IN_PAST');
+  if (toMs(call.ends_at) <= ctx.now) throw invalid({ id: [because('CALL_ENDED')] }, 'SLOT_IN_PAST');
 }
 
 function mustHaveOneHost({ event }: Prepared): void {
   if (event.settings.assignment.mode === 'COLLECTIVE')
     throw new ApiError('CONFLICT', {
-      message: 'Everybody hosts the calls of this event; there is nobody else',
+      because: because('NOBODY_ELSE'),
     });
 }
 
@@ -168,8 +167,7 @@ async function hostingOf(
     return nextHost(tx, call, routed.prepared, routed.able, startMs);
   }
   mustHost(prepared.hosts, userId);
-  if (call.hosts.some((host) => host.id === userId))
-    throw invalid({ userId: ['This person hosts the call already'] });
+  if (call.hosts.some((host) => host.id === userId)) throw invalid({ userId: [because('HOSTS_ALREADY')] });
   return chosenHost(tx, call, prepared, able, startMs, userId);
 }
 

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { reschedule } from '@callwright/contract/event-calls.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -56,7 +57,7 @@ export async function rescheduleEventCall(
 
 /** Moves a call; every entry point that moves a call uses this. The call keeps its id, its own time counts as free. */
 export async function moveCall(ctx: Ctx, move: Move): Promise<CallRow> {
-  if (move.startMs <= ctx.now) throw invalid({ dateTime: ['This time has passed'] }, 'SLOT_IN_PAST');
+  if (move.startMs <= ctx.now) throw invalid({ dateTime: [because('IN_PAST')] }, 'SLOT_IN_PAST');
   try {
     return await transaction(ctx, (tx) => moveInside(tx, move));
   } catch (error) {

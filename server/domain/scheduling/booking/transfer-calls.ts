@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { auditAll } from '#/platform/audit/audit.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -62,7 +63,7 @@ async function moveHosts(tx: Ctx, callIds: readonly number[], fromId: number, to
     order by id`.execute(tx.db);
   if (rows.length > 0)
     throw new ApiError('CONFLICT', {
-      message: 'The other person is busy at the time of some of these calls; move or cancel them first',
+      because: because('OTHER_PERSON_BUSY'),
       details: { eventCallIds: rows.map((row) => row.id) },
     });
 }

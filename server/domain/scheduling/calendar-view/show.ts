@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { viewCallsMax, viewDaysMax } from '@callwright/contract/calendar-view.ts';
 import type * as contract from '@callwright/contract/calendar-view.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
@@ -20,9 +21,9 @@ export async function showCalendar(
 ): Promise<Result<typeof contract.show>> {
   const zone = ctx.account.timeZone;
   const span = { fromMs: toInstantMs(input.from, zone, 'from'), toMs: toInstantMs(input.to, zone, 'to') };
-  if (span.toMs <= span.fromMs) throw invalid({ to: ['Must be after from'] });
+  if (span.toMs <= span.fromMs) throw invalid({ to: [because('AFTER_FROM')] });
   if (span.toMs - span.fromMs > viewDaysMax * dayMs)
-    throw invalid({ to: [`At most ${viewDaysMax} days after from`] });
+    throw invalid({ to: [because('DAYS_AFTER_FROM', { max: viewDaysMax })] });
   const asked = [...new Set(input.userIds ?? (ctx.userId === null ? [] : [ctx.userId]))];
   const members = await readMembers(ctx, asked);
   const seesTimes = includesScope(ctx.scopes, 'userAvailabilities:read');

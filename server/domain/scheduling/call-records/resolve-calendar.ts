@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { resolutions, type resolveCalendar } from '@callwright/contract/resolve-calendar.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -58,8 +59,6 @@ async function resolveEntry(tx: Ctx, call: CallRow, action: Asked['action']): Pr
   if (rows.length > 0) return;
   const isFound = call.calendar?.found !== null && call.calendar?.found !== undefined;
   throw new ApiError('CONFLICT', {
-    message: isFound
-      ? 'The calendar is no longer connected, so nothing can be written into it'
-      : 'Nothing was found in the calendar of the host that is to be resolved',
+    because: isFound ? because('CALENDAR_GONE') : because('NOTHING_TO_RESOLVE'),
   });
 }

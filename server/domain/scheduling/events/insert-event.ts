@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { EventSettings } from '@callwright/contract/event-settings.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -38,13 +39,13 @@ export function refuseTakenName(error: unknown): never {
   if (violates(error, '23505', 'event_slug')) throw slugTaken();
   if (violates(error, '23505', 'event_vanity_url'))
     throw new ApiError('NAME_TAKEN', {
-      fieldErrors: { vanityUrl: ['Another event has this address'] },
+      fieldErrors: { vanityUrl: [because('EVENT_ADDRESS_TAKEN')] },
     });
   throw error;
 }
 
 function slugTaken(): ApiError {
-  return new ApiError('NAME_TAKEN', { fieldErrors: { slug: ['Another event has this slug'] } });
+  return new ApiError('NAME_TAKEN', { fieldErrors: { slug: [because('EVENT_SLUG_TAKEN')] } });
 }
 
 async function tryInsert(tx: Ctx, id: number, event: NewEvent, slug: string): Promise<boolean> {

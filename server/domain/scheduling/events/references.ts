@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import type { update } from '@callwright/contract/events.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -44,12 +45,12 @@ export async function checkReferences(tx: Ctx, changes: Changes, before: EventRo
   if (rows.length > 0) throw invalid(fieldErrors);
 }
 
-const texts: Readonly<Record<Kind, (reference: Reference) => string>> = {
-  member: ({ id }) => `${id} is not a member of this workspace`,
-  team: ({ id }) => `${id} is not a team of this workspace`,
-  event: ({ id }) => `${id} is not an event of this workspace`,
-  field: ({ id }) => `${id} is not a custom field of this workspace`,
-  schedule: ({ id, owner }) => `${id} is not a schedule of host ${owner}`,
+const texts: Readonly<Record<Kind, (reference: Reference) => ErrorReason>> = {
+  member: ({ id }) => because('NOT_A_MEMBER', { id }),
+  team: ({ id }) => because('NOT_A_TEAM', { id }),
+  event: ({ id }) => because('NOT_AN_EVENT', { id }),
+  field: ({ id }) => because('NOT_A_FIELD', { id }),
+  schedule: ({ id, owner }) => because('NOT_A_SCHEDULE', { id, host: owner ?? '' }),
 };
 
 function to(

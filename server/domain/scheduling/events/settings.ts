@@ -1,3 +1,4 @@
+import { because, under } from '@callwright/contract/error-reasons.ts';
 import { EventSettings } from '@callwright/contract/event-settings.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 
@@ -12,7 +13,7 @@ export function mergeSettings(stored: EventSettings | null, given: SettingsPatch
   refuseOtherChannels(given.reminders ?? []);
   const settings = EventSettings.parse({ ...stored, ...Object.fromEntries(present) });
   if (settings.durationUnit === 'HOURS' && settings.duration > hoursMax) {
-    throw invalid({ duration: [`Must be at most ${hoursMax} hours`] });
+    throw invalid({ duration: [because('HOURS_MAX', { max: hoursMax })] });
   }
   return settings;
 }
@@ -20,7 +21,7 @@ export function mergeSettings(stored: EventSettings | null, given: SettingsPatch
 /** A reminder that nobody sends would be a promise; those stored by an older version stay as they are. */
 function refuseOtherChannels(reminders: EventSettings['reminders']): void {
   const errors = reminders.flatMap(({ channel }, index) =>
-    channel === 'EMAIL' ? [] : [`${index}.channel: Only EMAIL can be sent yet`],
+    channel === 'EMAIL' ? [] : [under(`${index}.channel`, because('ONLY_EMAIL'))],
   );
   if (errors.length > 0) throw invalid({ reminders: errors });
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { troubleshootSlots } from '@callwright/contract/troubleshoot-slots.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -65,7 +66,7 @@ function narrowedTo(prepared: Prepared, userId: number | undefined): Prepared {
   if (userId === undefined) return prepared;
   const { event, hosts } = prepared;
   if (!hosts.some((host) => host.userId === userId))
-    throw invalid({ selectedHost: [`${userId} does not host this event`] }, 'HOST_NOT_IN_EVENT');
+    throw invalid({ selectedHost: [because('ID_NOT_A_HOST', { id: userId })] }, 'HOST_NOT_IN_EVENT');
   return { event, hosts, pool: poolOf(event, hosts, { userId }) };
 }
 
@@ -107,8 +108,9 @@ function isOwnersAlone(event: BookableEvent, hosts: readonly EventHost[], slot: 
 function refusedBy(host: EventHost | undefined, reasons: readonly Refusal[]): Unavailable[] {
   const [first] = reasons;
   if (host === undefined || first === undefined) return [];
-  const all = new Set(reasons.map((refusal) => wordsOf(host, refusal)));
-  return [{ ...refusedFor(host, first), detail: [...all].join('; ') }];
+  const all = new Map(reasons.map((refusal) => [wordsOf(host, refusal), named(host, refusal)]));
+  const detail = [...all.keys()].join('; ');
+  return [{ ...refusedFor(host, first), detail, reasons: [...all.values()] }];
 }
 
 type WhyNot = Pick<Refusal, 'until'> & {
@@ -123,16 +125,22 @@ function refusedFor(host: EventHost, why: WhyNot): Unavailable {
     name: host.name,
     reason,
     detail: wordsOf(host, why),
+    reasons: [named(host, why)],
     until: until === null ? null : iso(until),
     remedy: slotWords[reason].remedy,
   };
 }
 
 /** A host who is away may have given a reason; an entry of a calendar is named by the calendar. */
-function wordsOf({ absence }: EventHost, { reason, blockerId }: WhyNot): string {
-  if (reason === 'CALENDAR_BUSY' && typeof blockerId === 'string')
-    return `${slotWords.CALENDAR_BUSY.what} “${blockerId}”`;
-  return (absence?.reason === reason ? absence.detail : null) ?? slotWords[reason].what;
+function named({ absence }: EventHost, { reason, blockerId }: WhyNot): Unavailable['reasons'][number] {
+  if (reason === 'CALENDAR_BUSY' && typeof blockerId === 'string') return { reason, name: blockerId };
+  return { reason, name: absence?.reason === reason ? absence.detail : null };
+}
+
+function wordsOf(host: EventHost, why: WhyNot): string {
+  const { reason, name } = named(host, why);
+  if (name !== null && reason === 'CALENDAR_BUSY') return `${slotWords.CALENDAR_BUSY.what} “${name}”`;
+  return name ?? slotWords[reason].what;
 }
 
 /** Hosts by whether they can take any of the day's times; of the others, what is in the way first. */

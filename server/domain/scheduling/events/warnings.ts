@@ -44,6 +44,7 @@ function placeFlaws({ app }: Ctx, locations: EventSettings['locations']): Shape[
           {
             path: `locations.${place}.room`,
             code: 'ROOM_SERVER_MISSING' as const,
+            params: { place: place + 1 },
             text: `Location ${place + 1} takes Jitsi rooms, and this installation has no Jitsi server: its calls get no link. The operator sets one with JITSI_URL.`,
           },
         ]

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { Input } from '@callwright/contract/endpoint.ts';
 import type { inviteeAnswers } from '@callwright/contract/invitee-answers.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -47,6 +48,6 @@ function checkQuestion(
 ): CheckedAnswer {
   const path = `inviteeQuestionAnswers.${index}`;
   const field = findField(fields, question);
-  if (field === undefined) throw invalid({ [path]: ['There is no such field of contacts'] });
+  if (field === undefined) throw invalid({ [path]: [because('NO_SUCH_CONTACT_FIELD')] });
   return { field, answer: checkAnswer(field, question.answer, `${path}.answer`) };
 }

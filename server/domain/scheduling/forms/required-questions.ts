@@ -1,3 +1,4 @@
+import { because, under } from '@callwright/contract/error-reasons.ts';
 import type { Nested } from '@callwright/contract/condition-logic.ts';
 import { askedQuestions, type Visitor } from '@callwright/contract/form-logic.ts';
 import { sql } from '#/platform/db/sql.ts';
@@ -69,7 +70,10 @@ export function mustHaveAnswers(
   if (missing.length === 0) return;
   throw invalid(
     Object.fromEntries(
-      missing.map(({ identifier, label }) => [`${field}.${identifier}`, [`${label}: please answer`]]),
+      missing.map(({ identifier, label }) => [
+        `${field}.${identifier}`,
+        [under(label, because('ANSWER_MISSING'))],
+      ]),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type { secondaryAnswer } from '@callwright/contract/event-calls.ts';
 import type { z } from 'zod';
 import { checkAnswer } from '#/domain/crm/fields/answers.ts';
@@ -20,7 +21,7 @@ export async function checkSecondary(
     if (field === undefined)
       throw invalid({
         [`${path}.${answer.customFieldId === undefined ? 'identifier' : 'customFieldId'}`]: [
-          'There is no such field',
+          because('NO_SUCH_FIELD'),
         ],
       });
     return { field, answer: checkAnswer(field, answer.answer, `${path}.answer`) };

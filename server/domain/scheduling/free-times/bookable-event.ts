@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { EventSettings } from '@callwright/contract/event-settings.ts';
 import { sql, type Sql } from '#/platform/db/sql.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -144,7 +145,7 @@ export function durationOf(event: BookableEvent, asked: number | undefined): num
   if (asked === undefined || asked === standard) return standard;
   if (durations.includes(asked)) return asked;
   const choices = [...new Set([standard, ...durations])].join(', ');
-  throw invalid({ duration: [`Must be one of the event’s durations: ${choices}`] });
+  throw invalid({ duration: [because('DURATION_NOT_OFFERED', { durations: choices })] });
 }
 
 /** A call of the event with its buffers, as the database holds it: spans of one host never overlap. */

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import {
   modeOf,
@@ -53,7 +54,7 @@ export function poolOf(event: BookableEvent, hosts: readonly EventHost[], narrow
 function rulesOf(event: BookableEvent, ids: readonly number[]): RoutingRule[] {
   return ids.map((id) => {
     const rule = event.settings.routingRules.find((candidate) => candidate.id === id);
-    if (rule === undefined) throw invalid({ routingGroupIds: [`${id} is not a routing rule of this event`] });
+    if (rule === undefined) throw invalid({ routingGroupIds: [because('NOT_A_RULE', { id })] });
     return rule;
   });
 }
@@ -61,7 +62,7 @@ function rulesOf(event: BookableEvent, ids: readonly number[]): RoutingRule[] {
 function hostsAmong(hosts: readonly EventHost[], ids: readonly number[], field: string): number[] {
   for (const id of ids) {
     if (!hosts.some((host) => host.userId === id))
-      throw invalid({ [field]: [`${id} does not host this event`] }, 'HOST_NOT_IN_EVENT');
+      throw invalid({ [field]: [because('ID_NOT_A_HOST', { id })] }, 'HOST_NOT_IN_EVENT');
   }
   return [...ids];
 }

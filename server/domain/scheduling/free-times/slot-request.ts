@@ -1,3 +1,4 @@
+import { becauseOf } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { choose } from '#/domain/scheduling/assignment/choose.ts';
 import { ApiError, invalid } from '#/platform/errors/errors.ts';
@@ -145,7 +146,7 @@ const refusals = {
 function refuseByRule(reason: Reason): void {
   if (reason !== 'PAST' && reason !== 'MINIMUM_NOTICE' && reason !== 'OUT_OF_RANGE') return;
   const code = refusals[reason];
-  throw invalid({ dateTime: [new ApiError(code).message] }, code);
+  throw invalid({ dateTime: [becauseOf(code)] }, code);
 }
 
 /** Refused for every host. */

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
 import type { Reason } from '#/domain/scheduling/slots/types.ts';
 import { iso } from '#/platform/values/time.ts';
@@ -15,7 +16,7 @@ export function slotUnavailable(
   field = 'dateTime',
 ): ApiError {
   return new ApiError('SLOT_UNAVAILABLE', {
-    fieldErrors: { [field]: ['This time is no longer available'] },
+    fieldErrors: { [field]: [because('NO_LONGER_FREE')] },
     details: { dateTime: iso(startMs), reason, nearest },
   });
 }
@@ -23,7 +24,7 @@ export function slotUnavailable(
 /** The same refusal with the free times nearest to it, which are searched after the transaction. */
 export function withNearest(refused: ApiError, nearest: NearSlot[]): ApiError {
   return new ApiError('SLOT_UNAVAILABLE', {
-    ...(refused.fieldErrors && { fieldErrors: refused.fieldErrors }),
+    fieldErrors: refused.fieldReasons,
     details: { ...refused.details, nearest },
   });
 }

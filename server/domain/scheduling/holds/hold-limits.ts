@@ -1,3 +1,4 @@
+import { because, type ErrorReason } from '@callwright/contract/error-reasons.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { sql } from '#/platform/db/sql.ts';
 import { ApiError } from '#/platform/errors/errors.ts';
@@ -34,21 +35,14 @@ export async function mustHoldFewer(
       and id is distinct from ${exceptHoldId ?? null}::text`.execute(tx.db);
   const counts = rows[0];
   if (counts === undefined) return;
-  if (counts.mine >= addressMax)
-    throw tooMany(tx, addressMax, counts.my_first, 'You hold several times already: book one of them first');
-  if (counts.all >= eventMax)
-    throw tooMany(
-      tx,
-      eventMax,
-      counts.first,
-      'Many people are booking right now: book without holding the time',
-    );
+  if (counts.mine >= addressMax) throw tooMany(tx, addressMax, counts.my_first, because('HOLDS_OF_VISITOR'));
+  if (counts.all >= eventMax) throw tooMany(tx, eventMax, counts.first, because('HOLDS_OF_EVENT'));
 }
 
-function tooMany(tx: Ctx, points: number, freeMs: number | null, message: string): ApiError {
+function tooMany(tx: Ctx, points: number, freeMs: number | null, reason: ErrorReason): ApiError {
   const retryAfter = Math.max(1, Math.ceil(((freeMs ?? tx.now) - tx.now) / 1_000));
   return new ApiError('RATE_LIMIT_EXCEEDED', {
-    message,
+    because: reason,
     headers: { 'Retry-After': String(retryAfter) },
     details: { retryAfter, limit: { points, windowSec } },
   });

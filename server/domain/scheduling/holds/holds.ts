@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { sql } from '#/platform/db/sql.ts';
 import type { App, Ctx } from '#/platform/context/ctx.ts';
 import { transaction } from '#/platform/db/tx.ts';
@@ -44,7 +45,7 @@ export type Hold = {
 /** Holds a time for a visitor who is about to book it, under the rules and with the hosts of a booking. */
 export async function holdTime(ctx: Ctx, request: HoldRequest): Promise<Hold> {
   mustBeActive(request.event);
-  if (request.startMs <= ctx.now) throw invalid({ dateTime: ['This time has passed'] }, 'SLOT_IN_PAST');
+  if (request.startMs <= ctx.now) throw invalid({ dateTime: [because('IN_PAST')] }, 'SLOT_IN_PAST');
   const asked: SlotRequest = { ...request, override: false };
   try {
     return await transaction(ctx, (tx) => holdInside(tx, request, asked));

@@ -29,11 +29,12 @@ export function fieldFlaws(
   const at = `${path}.${customFieldId === undefined ? 'identifier' : 'customFieldId'}`;
   if (field === undefined) {
     const named = customFieldId === undefined ? `“${identifier}”` : String(customFieldId);
-    return [{ path: at, code: 'FIELD_MISSING', text: `The field ${named} no longer exists` }];
+    const params = { name: named };
+    return [{ path: at, code: 'FIELD_MISSING', params, text: `The field ${named} no longer exists` }];
   }
   if (isOfForms(field)) return [];
   const text = `${field.name} is no longer a field of contacts or calls, so nobody can answer it`;
-  return [{ path: at, code: 'FIELD_OF_OTHER_TYPE', text }];
+  return [{ path: at, code: 'FIELD_OF_OTHER_TYPE', params: { name: field.name }, text }];
 }
 
 const choosing: ReadonlySet<Condition['op']> = new Set(['IN', 'NOT_IN', 'EQUALS']);
@@ -45,9 +46,10 @@ function optionFlaws({ op, values }: Condition, field: WorldField, path: string)
     const same = field.options.filter(({ name }) => name.toLowerCase() === value.trim().toLowerCase());
     if (same.some(({ isArchived }) => !isArchived)) return [];
     const at = `${path}.values.${place}`;
+    const params = { name: field.name, option: value };
     if (same.length === 0)
-      return [{ path: at, code: 'OPTION_MISSING', text: `${field.name} has no option “${value}”` }];
+      return [{ path: at, code: 'OPTION_MISSING', params, text: `${field.name} has no option “${value}”` }];
     const text = `The option “${value}” of ${field.name} is archived: only who chose it before has it`;
-    return [{ path: at, code: 'OPTION_ARCHIVED', text }];
+    return [{ path: at, code: 'OPTION_ARCHIVED', params, text }];
   });
 }

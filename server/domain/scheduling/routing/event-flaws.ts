@@ -42,7 +42,14 @@ function hostsOf({ hostIds, teamIds }: PointingEvent, world: World): RoutingHost
 function emptyTeam(id: number, world: World, path: string): Flaw[] {
   const team = world.teams.get(id);
   if (team === undefined || team.memberIds.length > 0) return [];
-  return [{ path, code: 'TEAM_WITHOUT_HOSTS', text: `Nobody active is in the team ${team.name}` }];
+  return [
+    {
+      path,
+      code: 'TEAM_WITHOUT_HOSTS',
+      params: { name: team.name },
+      text: `Nobody active is in the team ${team.name}`,
+    },
+  ];
 }
 
 function questionFlaws(
@@ -55,7 +62,14 @@ function questionFlaws(
     const field = fieldOf(world, question);
     const hidden: Flaw[] =
       field?.hidden === true
-        ? [{ path, code: 'FIELD_HIDDEN', text: `${field.name} is hidden, so it is not asked` }]
+        ? [
+            {
+              path,
+              code: 'FIELD_HIDDEN',
+              params: { name: field.name },
+              text: `${field.name} is hidden, so it is not asked`,
+            },
+          ]
         : [];
     const within = question.showIf === null ? [] : conditionFlaws(question.showIf, world, `${path}.showIf`);
     return [...fieldFlaws(question, field, path), ...hidden, ...within];
@@ -68,6 +82,7 @@ function noHostFlaws({ action, url }: EventSettings['onNoHost']): Flaw[] {
     {
       path: 'onNoHost.url',
       code: 'ADDRESS_MISSING',
+      params: {},
       text: 'There is no address to go to; the message is shown instead',
     },
   ];

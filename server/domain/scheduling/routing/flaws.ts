@@ -48,6 +48,7 @@ function actionFlaws(rule: Rules['disqualifyRules'][number], world: World, path:
             {
               path: `${path}.url`,
               code: 'ADDRESS_MISSING',
+              params: {},
               text: 'There is no address to go to; the message is shown instead',
             },
           ]
@@ -63,11 +64,21 @@ function otherEventFlaws(eventId: number | null, world: World, path: string): Fl
   const status = eventId === null ? undefined : world.events.get(eventId);
   if (status === undefined)
     return [
-      { path, code: 'EVENT_MISSING', text: 'The event to go to no longer exists, so the rule is skipped' },
+      {
+        path,
+        code: 'EVENT_MISSING',
+        params: {},
+        text: 'The event to go to no longer exists, so the rule is skipped',
+      },
     ];
   if (status === 'ACTIVATED') return [];
   return [
-    { path, code: 'EVENT_DEACTIVATED', text: 'The event to go to is switched off: its page shows that' },
+    {
+      path,
+      code: 'EVENT_DEACTIVATED',
+      params: {},
+      text: 'The event to go to is switched off: its page shows that',
+    },
   ];
 }
 
@@ -86,7 +97,7 @@ function targetFlaws(
   const isEmpty = users.length === target.userIds.length && teams.length === target.teamIds.length;
   if (!isEmpty || target.ownerFirst) return [...users, ...teams];
   const text = 'The rule leads to no host of this event, so it is skipped';
-  return [...users, ...teams, { path: `${path}.userIds`, code: 'LEADS_TO_NOBODY', text }];
+  return [...users, ...teams, { path: `${path}.userIds`, code: 'LEADS_TO_NOBODY', params: {}, text }];
 }
 
 function userFlaws(id: number, world: World, hosts: readonly RoutingHost[], path: string): Flaw[] {
@@ -94,7 +105,12 @@ function userFlaws(id: number, world: World, hosts: readonly RoutingHost[], path
   if (gone.length > 0 || hosts.some((host) => host.userId === id)) return gone;
   const name = world.members.get(id)?.name ?? id;
   return [
-    { path, code: 'NOT_A_HOST', text: `${name} does not host this event, so the rule does not lead there` },
+    {
+      path,
+      code: 'NOT_A_HOST',
+      params: { name },
+      text: `${name} does not host this event, so the rule does not lead there`,
+    },
   ];
 }
 
@@ -102,15 +118,37 @@ function userFlaws(id: number, world: World, hosts: readonly RoutingHost[], path
 export function memberFlaws(id: number, world: World, path: string): Flaw[] {
   const member = world.members.get(id);
   if (member === undefined)
-    return [{ path, code: 'MEMBER_MISSING', text: `Person ${id} is no longer a member of this workspace` }];
+    return [
+      {
+        path,
+        code: 'MEMBER_MISSING',
+        params: { id },
+        text: `Person ${id} is no longer a member of this workspace`,
+      },
+    ];
   if (member.status === 'ACTIVE') return [];
   const why = member.status === 'INVITED' ? 'has not accepted the invitation yet' : 'is deactivated';
-  return [{ path, code: 'MEMBER_INACTIVE', text: `${member.name} ${why}, and gets no calls` }];
+  return [
+    {
+      path,
+      code: 'MEMBER_INACTIVE',
+      params: { name: member.name },
+      text: `${member.name} ${why}, and gets no calls`,
+    },
+  ];
 }
 
 function teamFlaws(id: number, world: World, hosts: readonly RoutingHost[], path: string): Flaw[] {
   const team = world.teams.get(id);
-  if (team === undefined) return [{ path, code: 'TEAM_MISSING', text: `Team ${id} no longer exists` }];
+  if (team === undefined)
+    return [{ path, code: 'TEAM_MISSING', params: { id }, text: `Team ${id} no longer exists` }];
   if (hosts.some((host) => host.teamIds.includes(id))) return [];
-  return [{ path, code: 'TEAM_WITHOUT_HOSTS', text: `Nobody in the team ${team.name} hosts this event` }];
+  return [
+    {
+      path,
+      code: 'TEAM_WITHOUT_HOSTS',
+      params: { name: team.name },
+      text: `Nobody in the team ${team.name} hosts this event`,
+    },
+  ];
 }

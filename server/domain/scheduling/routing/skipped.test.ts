@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { evaluateRouting } from './evaluate.ts';
 import { skippingFlaw, type Flaw } from './flaws.ts';
 
-const flaw = (path: string, code: Flaw['code']): Flaw => ({ path, code, text: 'Gone' });
+const flaw = (path: string, code: Flaw['code']): Flaw => ({ path, code, params: {}, text: 'Gone' });
 const facts: Facts = { byField: new Map([[7, ['yes']]]), byName: new Map(), identifiers: new Map() };
 const when = { all: [{ customFieldId: 7, op: 'IN' as const, values: ['yes'] }] };
 const never = { any: [] };

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import { busyMax, type busyReasons } from '@callwright/contract/calendars.ts';
 import type * as contract from '@callwright/contract/calendars.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
@@ -43,8 +44,8 @@ export async function listBusyTimes(
 ): Promise<Result<typeof contract.busy>> {
   const zone = ctx.account.timeZone;
   const [from, to] = [toInstantMs(input.from, zone, 'from'), toInstantMs(input.to, zone, 'to')];
-  if (to <= from) throw invalid({ to: ['Must be after from'] });
-  if (to - from > daysMax * 86_400_000) throw invalid({ to: [`At most ${daysMax} days after from`] });
+  if (to <= from) throw invalid({ to: [because('AFTER_FROM')] });
+  if (to - from > daysMax * 86_400_000) throw invalid({ to: [because('DAYS_AFTER_FROM', { max: daysMax })] });
   // Whole days begin and end at other instants elsewhere: a day more on both sides shows all that may count.
   const { rows } = await sql<Row>`
     select i.calendar_id, c.name, i.starts_at, i.ends_at, i.starts_on::text as starts_on, i.ends_on::text as ends_on, ${blocks} as blocks,

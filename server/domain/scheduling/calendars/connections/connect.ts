@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/calendar-connections.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
@@ -32,7 +33,7 @@ async function create(ctx: Ctx, input: Asked): Promise<Result<typeof contract.cr
 
 /** Calendars belong to a person. */
 export function actingMember({ userId }: Ctx): number {
-  if (userId === null) throw invalid({ userId: ['Required'] });
+  if (userId === null) throw invalid({ userId: [because('REQUIRED')] });
   return userId;
 }
 
@@ -40,7 +41,7 @@ async function signedIn(ctx: Ctx, { serverUrl = '', login = '', password = '' }:
   const url = allowedAddress(ctx, 'serverUrl', serverUrl);
   const access = { serverUrl: url, login, secret: password, addresses: [], capabilities: {} };
   const account = await probe(ctx, 'CALDAV', access, { address: 'serverUrl', secret: 'password' });
-  if (account.calendars.length === 0) throw invalid({ serverUrl: ['There is no calendar in this account'] });
+  if (account.calendars.length === 0) throw invalid({ serverUrl: [because('ACCOUNT_WITHOUT_CALENDAR')] });
   return { provider: 'CALDAV', name: login, serverUrl: url, login, secret: password, account };
 }
 
@@ -64,6 +65,6 @@ async function subscribed(ctx: Ctx, { url = '', name }: Asked): Promise<Connecte
 export function allowedAddress(ctx: Ctx, field: string, address: string): string {
   const url = URL.parse(address);
   if (url === null || !isAllowedUrl(url, guard(ctx.app.config.webhookAllowCidrs)))
-    throw invalid({ [field]: ['Must be a public https address'] });
+    throw invalid({ [field]: [because('ADDRESS_NOT_PUBLIC')] });
   return url.href;
 }

@@ -1,7 +1,8 @@
+import { type ErrorReason, because } from '@callwright/contract/error-reasons.ts';
 import type { CalendarProvider } from '@callwright/contract/calendar-providers.ts';
 import type { Access, Account } from '#/ports/calendars/calendar-source.ts';
 import { sourceOf } from '#/ports/calendars/providers/source-of.ts';
-import { CalendarGone, NotAllowed, NotReached, Refused, StateLost } from '#/ports/calendars/trouble.ts';
+import { isTrouble, NotAllowed, troubleCode } from '#/ports/calendars/trouble.ts';
 import type { Ctx } from '#/platform/context/ctx.ts';
 import { invalid } from '#/platform/errors/errors.ts';
 import { netOf } from './access.ts';
@@ -20,14 +21,18 @@ export async function probe(
   fields: Fields,
 ): Promise<Account> {
   const source = sourceOf(provider, access, netOf(ctx.app, { totalMs }));
-  if (source === null) throw invalid({ provider: ['Has no calendars'] });
+  if (source === null) throw invalid({ provider: [because('WITHOUT_CALENDARS')] });
   try {
     return await source.discover();
   } catch (error) {
+    if (!isTrouble(error)) throw error;
     if (error instanceof NotAllowed)
-      throw invalid({ [fields.secret]: [withOwnPasswords(access.serverUrl, error.message)] });
-    if ([NotReached, CalendarGone, Refused, StateLost].some((kind) => error instanceof kind))
-      throw invalid({ [fields.address]: [error instanceof Error ? error.message : ''] });
-    throw error;
+      throw invalid({ [fields.secret]: [told(error, withOwnPasswords(access.serverUrl, error.message))] });
+    throw invalid({ [fields.address]: [told(error, error.message)] });
   }
+}
+
+/** The kind of trouble, for programs; the text says what exactly it is at this provider. */
+function told(error: Error, text: string): ErrorReason {
+  return { ...because(troubleCode(error)), text };
 }

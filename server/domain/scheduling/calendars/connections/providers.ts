@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import {
   calendarProviders,
   oauthProviders,
@@ -71,7 +72,7 @@ export function registeredAt(config: Config, provider: OAuthProviderName): Regis
   const needs = missingSettings(config, provider);
   if (clientId === null || clientSecret === null || authUrl === null || tokenUrl === null)
     throw new ApiError('CONFLICT', {
-      message: `The operator of this installation has not set it up: ${needs.join(' and ')} are missing`,
+      because: because('PROVIDER_NOT_SET_UP', { settings: needs.join(' and ') }),
       details: { needs },
     });
   return { clientId, clientSecret, authUrl, tokenUrl };

@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/calendar-connections.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { readAnew } from '#/domain/scheduling/calendars/wake.ts';
@@ -49,7 +50,7 @@ async function ask(ctx: Ctx, connection: ConnectionRow, { password, url }: Asked
     const access = { secret, addresses, capabilities };
     return { secret, account: await probe(ctx, provider, access, { address: 'url', secret: 'url' }) };
   }
-  throw invalid({ id: [provider === 'ICS' ? 'Needs a url' : 'Has no password here; connect it again'] });
+  throw invalid({ id: [provider === 'ICS' ? because('URL_MISSING') : because('WITHOUT_PASSWORD')] });
 }
 
 async function update(ctx: Ctx, input: Asked): Promise<Result<typeof contract.update>> {

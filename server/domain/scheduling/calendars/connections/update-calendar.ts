@@ -1,3 +1,4 @@
+import { because } from '@callwright/contract/error-reasons.ts';
 import type * as contract from '@callwright/contract/calendars.ts';
 import type { Input, Result } from '@callwright/contract/endpoint.ts';
 import { readAnew } from '#/domain/scheduling/calendars/wake.ts';
@@ -28,7 +29,7 @@ export async function updateCalendar(
     checkVersion(tx, before.version);
     if (changes.isWriteTarget === true && !before.is_writable)
       throw invalid({
-        isWriteTarget: ['Nothing can be written into this calendar. Allow it at its provider first'],
+        isWriteTarget: [because('CALENDAR_READ_ONLY')],
       });
     const wanted = withGiven(whatItDoes(before), changes);
     await write(tx, id, wanted);

@@ -1,0 +1,19 @@
+import type { Examples } from './example.ts';
+
+export const salesExamples = {
+  'deals.create': { eventCallId: 501, value: 4800, transactionType: 'WON', notes: 'Starts in January' },
+  'deals.remove': { ids: [701], reason: 'Recorded twice' },
+  'deals.update': { id: 701, value: 4500 },
+  'outcomes.save': { eventCallId: 501, outcome: 'WON', notes: 'Starts in January' },
+  'products.create': { name: 'Coaching, 12 weeks', price: 4800, currency: 'EUR', sku: 'C-12' },
+  'products.update': { productId: 31, description: 'Weekly calls' },
+  'transactions.create': {
+    value: 4800,
+    currency: 'EUR',
+    name: 'Grace Hopper',
+    source: 'Stripe',
+    externalId: 'ch_3Q7x',
+    occurredAt: '2026-11-23T09:40:00Z',
+  },
+  'transactions.update': { id: 901, description: 'Invoice 2026-118' },
+} satisfies Examples;

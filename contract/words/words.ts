@@ -1,0 +1,31 @@
+import { automationWords } from './automation-words.ts';
+import { callWords } from './call-words.ts';
+import { crmWords } from './crm-words.ts';
+import { eventWords } from './event-words.ts';
+import { mailWords } from './mail-words.ts';
+import { pageWords } from './page-words.ts';
+import { peopleWords } from './people-words.ts';
+import { programWords } from './program-words.ts';
+import { reportWords } from './report-words.ts';
+import { salesWords } from './sales-words.ts';
+import { sharedWords } from './shared-words.ts';
+
+/**
+ * What fields mean, by where they are: `contacts.board.tagIds` in one endpoint, `contacts.email` in everything about contacts,
+ * `assignment.mode` within a field, `createdAt` anywhere. The most exact key that fits counts.
+ */
+export const words: ReadonlyMap<string, string> = new Map(
+  [
+    sharedWords,
+    peopleWords,
+    crmWords,
+    eventWords,
+    mailWords,
+    callWords,
+    pageWords,
+    automationWords,
+    salesWords,
+    reportWords,
+    programWords,
+  ].flatMap((list) => Object.entries<string>(list)),
+);

@@ -1,0 +1,61 @@
+import {
+  because,
+  errorReasons,
+  type ErrorReason,
+  type ReasonCode,
+} from '@callwright/contract/error-reasons.ts';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** Checks of Zod itself take a text and nothing else: the reason is found by it. */
+const codeOfText = new Map(
+  Object.entries(errorReasons).map(([code, text]) => [text as string, code as ReasonCode]), // the keys are the type
+);
+
+/** Why a value was refused by its schema. The text is the one of the schema, which may say more. */
+export function reasonOf(issue: Issue): ErrorReason {
+  const own = issue.code === 'custom' ? issue.params?.['reason'] : undefined;
+  if (own !== undefined) return own as ErrorReason; // put there by `issue` of the contract
+  const code = codeOfText.get(issue.message);
+  const reason = code === undefined ? reasonOfCheck(issue) : { code, params: {} };
+  return { ...reason, text: issue.message, at: null };
+}
+
+function reasonOfCheck(issue: Issue): Pick<ErrorReason, 'code' | 'params'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return because('REQUIRED');
+      return because(issue.expected === 'int' ? 'NOT_INTEGER' : 'WRONG_TYPE');
+    case 'too_small':
+      return ofBound(issue.origin, Number(issue.minimum), ['TOO_SHORT', 'TOO_FEW', 'TOO_SMALL'], 'min');
+    case 'too_big':
+      return ofBound(issue.origin, Number(issue.maximum), ['TOO_LONG', 'ITEMS_MAX', 'TOO_LARGE'], 'max');
+    case 'invalid_format':
+      return because(issue.format === 'email' ? 'EMAIL_INVALID' : 'WRONG_FORM');
+    case 'invalid_value':
+      return because('ONE_OF', { values: issue.values.map(String).join(', ') });
+    case 'unrecognized_keys':
+      return because('UNKNOWN_FIELDS', { names: issue.keys.join(', ') });
+    default:
+      return because('NOT_VALID');
+  }
+}
+
+type Bounds = readonly [ofText: ReasonCode, ofList: ReasonCode, ofNumber: ReasonCode];
+
+function ofBound(
+  origin: string,
+  bound: number,
+  [ofText, ofList, ofNumber]: Bounds,
+  name: 'min' | 'max',
+): Pick<ErrorReason, 'code' | 'params'> {
+  const code = origin === 'string' ? ofText : origin === 'array' || origin === 'set' ? ofList : ofNumber;
+  return { code, params: { [name]: bound } };
+}
+
+/** The reason of an issue, with its place inside the field. */
+export function placedReasonOf(issue: Issue, from: number): ErrorReason {
+  const at = issue.path.slice(from).map(String).join('.');
+  return { ...reasonOf(issue), at: at === '' ? null : at };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Json } from '#/test/client.ts';
+import { server, workspace } from '#/test/harness.ts';
+import { tenant } from '#/test/tenant.ts';
+
+/** Runs the blocks of a guide one after the other, and returns what they have made. */
+function run(name: string, given: Readonly<Record<string, unknown>>, made: string): Promise<Json> {
+  const guide = readFileSync(new URL(`../../../docs/guides/${name}.md`, import.meta.url), 'utf8');
+  const blocks = [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
+  assert.ok(blocks.length > 3);
+  // The guide is ours, and running it is the point.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  const work = new Function(
+    ...Object.keys(given),
+    `return (async () => { ${blocks.join('\n')}\nreturn ${made}; })();`,
+  );
+  return work(...Object.values(given)) as Promise<Json>;
+}
+
+test('docs/guides/lead-to-deal.md leads from the form to a deal that is partly paid', async () => {
+  const { w, ids } = await tenant('GUIDE');
+  const made = await run(
+    'lead-to-deal',
+    { BASE: server.origin, KEY: w.key, EVENT: ids.event },
+    '{ form, call, outcome, deal, paid, after, types }',
+  );
+  assert.equal(made.form.holdAllowed, true);
+  assert.equal(made.call.contactId, made.form.contactId);
+  assert.equal(made.outcome.outcome, 'WON');
+  assert.equal(made.paid.transaction.dealId, made.deal.id);
+  assert.deepEqual([made.after.deal.paymentStatus, made.after.deal.balance], ['PARTIAL', 3200]);
+  for (const type of [
+    'form.submitted',
+    'call.booked',
+    'call.outcome_added',
+    'deal.created',
+    'transaction.synced',
+  ])
+    assert.ok(made.types.includes(type), `${type} in ${made.types}`);
+});
+
+test('docs/guides/api.md walks pages, names wrong fields, repeats safely and notices a later version', async () => {
+  const w = await workspace();
+  for (const name of ['a', 'b', 'c']) await w.post('/v1/contacts', { email: `${name}@example.test` });
+  const made = await run(
+    'api',
+    { BASE: server.origin, KEY: w.key },
+    '{ me, emails, wrong, first, again, changed, late }',
+  );
+  assert.equal(made.me.data.workspace.id, w.id);
+  assert.deepEqual(made.emails.toSorted(), ['a@example.test', 'b@example.test', 'c@example.test']);
+  assert.deepEqual(made.wrong, { email: ['Invalid email'] });
+  assert.deepEqual([made.first.status, made.again.status], [201, 201]);
+  assert.equal(made.again.headers.get('idempotency-replayed'), 'true');
+  assert.deepEqual([made.changed.status, made.late.status], [200, 412]);
+});
