@@ -1,5 +1,5 @@
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { closestName } from '#/platform/values/closest-name.ts';
+import { nearestName } from '@callwright/contract/known-names.ts';
 import type { Definition } from './define.ts';
 import type { ToolResult } from './tool.ts';
 import { wrong } from './wrong.ts';
@@ -54,7 +54,7 @@ function pick(row: Row, fields: readonly string[], rows: readonly Row[]): Row {
 }
 
 function unknownField(field: string, known: readonly string[]): Error {
-  const meant = closestName(field, known);
+  const meant = nearestName(field, known);
   return wrong({
     fields: `There is no field ${field}. ${meant === null ? `Known: ${known.join(', ')}` : `Did you mean ${meant}?`}`,
   });

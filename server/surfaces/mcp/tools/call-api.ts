@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Ctx } from '#/platform/context/ctx.ts';
-import { checkedInput } from '#/surfaces/http/perform.ts';
+import { checkedInput } from '#/surfaces/http/check-input.ts';
 import { assertSteppedUp } from '#/surfaces/http/step-up.ts';
-import { closestName } from '#/platform/values/closest-name.ts';
+import { nearestName } from '@callwright/contract/known-names.ts';
 import type { Asker } from './asker.ts';
 import { run, type Definition } from './define.ts';
 import { extrasOf, type Extras } from './extras.ts';
@@ -74,7 +74,7 @@ function parsed(params: unknown): Parsed {
 
 function unknownOperation(name: string): Error {
   const names = operations.map((operation) => operation.name);
-  const meant = closestName(name, names);
+  const meant = nearestName(name, names);
   const hint = meant === null ? 'search_docs finds operations.' : `Did you mean ${meant}?`;
   return wrong({ operation: `There is no operation ${name.slice(0, 80)} for assistants. ${hint}` });
 }

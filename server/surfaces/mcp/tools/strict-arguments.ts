@@ -1,6 +1,6 @@
 import { because } from '@callwright/contract/error-reasons.ts';
 import { invalid, type FieldErrors } from '#/platform/errors/errors.ts';
-import { closestName } from '#/platform/values/closest-name.ts';
+import { nearestName } from '@callwright/contract/known-names.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /**
@@ -35,7 +35,7 @@ function unknownIn(schema: JsonSchema, value: unknown, path: readonly string[]):
 }
 
 function unknown(name: string, known: readonly string[], path: readonly string[]): Unknown {
-  const meant = closestName(name, known);
+  const meant = nearestName(name, known);
   const hint =
     meant === null ? `Known: ${known.join(', ') || 'none'}` : `Did you mean ${[...path, meant].join('.')}?`;
   const whole = [...path, name];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closestName } from './closest-name.ts';
+import { nearestName } from './known-names.ts';
 
 const known = ['dryRun', 'contactId', 'contactIds', 'limit', 'email', 'to'];
 const cases: readonly (readonly [given: string, meant: string | null, why: string])[] = [
@@ -21,5 +21,5 @@ const cases: readonly (readonly [given: string, meant: string | null, why: strin
 
 for (const [given, meant, why] of cases)
   test(`“${given.slice(0, 20)}” means ${meant ?? 'nothing'}: ${why}`, () => {
-    assert.equal(closestName(given, known), meant);
+    assert.equal(nearestName(given, known), meant);
   });
