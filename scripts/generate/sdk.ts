@@ -69,7 +69,10 @@ function placeOfItems(output: JsonSchema): string {
   return first[0];
 }
 
-function typesOf({ resource, verb, endpoint, input, result, outputSchema }: Operation, schemas: Schemas): string {
+function typesOf(
+  { resource, verb, endpoint, input, result, outputSchema }: Operation,
+  schemas: Schemas,
+): string {
   const place = `\`${endpoint.method} ${endpoint.path}\``;
   return [
     declared(input, clientInput(endpoint, schemas, `${resource}.${verb}`), [`What ${place} takes.`]),
@@ -91,7 +94,8 @@ function eventTypes(schemas: Schemas): string[] {
     const said = comment([`Happens when ${summary}.`], '  ');
     const kept = keys.filter((key) => key in object.shape).map((key) => JSON.stringify(key));
     const record = typeText(referenced(object, schemas), '    ');
-    const more = extra === undefined ? '{}' : typeText(schemas.of(extra.partial(), 'output', 'changes'), '    ');
+    const more =
+      extra === undefined ? '{}' : typeText(schemas.of(extra.partial(), 'output', 'changes'), '    ');
     const lines = [`object: ${record}`, `keys: ${kept.join(' | ') || 'never'}`, `extra: ${more}`];
     return `${said}  '${type}': {\n${lines.map((line) => `    ${line};\n`).join('')}  };\n`;
   });

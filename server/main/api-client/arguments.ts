@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { nearestName } from '@callwright/contract/known-names.ts';
 import type { JsonSchema } from '#/surfaces/openapi/schemas.ts';
-import { closest } from './closest.ts';
 import { usageFailure } from './failure.ts';
 import { parametersOf, type Operation, type Parameter } from './operations.ts';
 import type { Terminal } from './terminal.ts';
@@ -61,7 +61,7 @@ export async function readArguments(
 
 function unknown(word: string, flag: string, names: readonly string[]): string {
   if (flag === '') return `“${word}” belongs to no option`;
-  const near = closest(camelCase(flag), [...names, ...ownFlags]);
+  const near = nearestName(camelCase(flag), [...names, ...ownFlags]);
   return `There is no option --${flag}${near === null ? '' : `; did you mean --${near}?`}`;
 }
 

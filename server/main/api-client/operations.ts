@@ -1,9 +1,9 @@
 import type { Contract, Endpoint } from '@callwright/contract/endpoint.ts';
 import { contract } from '@callwright/contract/index.ts';
+import { nearestName } from '@callwright/contract/known-names.ts';
 import { clientInput } from '#/surfaces/openapi/client-input.ts';
 import { propertiesOf, requiredOf, Schemas, type JsonSchema } from '#/surfaces/openapi/schemas.ts';
 import { isForPeople } from '#/surfaces/openapi/step-up.ts';
-import { closest } from './closest.ts';
 import { usageFailure } from './failure.ts';
 
 export type Operation = {
@@ -25,7 +25,7 @@ export const operations: readonly Operation[] = Object.entries<Contract[string]>
 export function findOperation(name: string): Operation {
   const found = operations.find((operation) => operation.name.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;
-  const near = closest(
+  const near = nearestName(
     name,
     operations.map((operation) => operation.name),
   );
