@@ -86,7 +86,8 @@ async function bookCall() {
   const { data: made } = await api.events.create({ name: 'Strategy' });
   const { data: saved } = await api.contacts.save({ email: 'ann@example.com', firstName: 'Ann' });
   const eventId = made.event.id;
-  const { data: times } = await api.events.timeSlots({ eventId });
+  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const { data: times } = await api.events.timeSlots({ eventId, date, timeZone: 'UTC' });
   const [slot] = times.slots;
   assert.ok(slot !== undefined);
   const { data } = await api.eventCalls.book({
