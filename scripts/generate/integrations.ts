@@ -135,10 +135,7 @@ function assertThere(name: string, output: JsonSchema, answer: string): void {
 }
 
 function fieldOf(name: string, schema: JsonSchema, required: readonly string[]): FieldFacts {
-  const { description, enum: values } = schema;
-  const options = Array.isArray(values)
-    ? values.filter((value) => typeof value === 'string' && value !== '')
-    : [];
+  const { description } = schema;
   const kind = kindOf(schema);
   return {
     name,
@@ -146,19 +143,29 @@ function fieldOf(name: string, schema: JsonSchema, required: readonly string[]):
     kind,
     required: required.includes(name),
     description: typeof description === 'string' ? description : '',
-    ...(kind === 'options' && { options }),
+    ...(kind === 'options' && { options: valuesOf(schema) }),
   };
+}
+
+/** The fixed values of a field, wherever in its forms they are; an empty text and null mean “none”. */
+function valuesOf({ anyOf, enum: values }: JsonSchema): string[] {
+  const own = Array.isArray(values)
+    ? values.filter((value) => typeof value === 'string' && value !== '')
+    : [];
+  const inside = Array.isArray(anyOf) ? (anyOf as JsonSchema[]).flatMap(valuesOf) : []; // by JSON Schema
+  return [...own, ...inside];
 }
 
 function kindOf(schema: JsonSchema): FieldFacts['kind'] {
   const { anyOf, enum: values, format, type, examples } = schema;
   const types = [type ?? []].flat();
-  if (Array.isArray(values)) return 'options';
+  if (Array.isArray(values) && valuesOf(schema).length > 0) return 'options';
   if (Array.isArray(anyOf)) {
     const kinds = (anyOf as JsonSchema[]).filter((part) => part['type'] !== 'null').map(kindOf); // by JSON Schema
     const [first = 'json'] = kinds;
     if (kinds.includes('json')) return 'json';
-    return kinds.includes('list') ? 'list' : kinds.includes('string') ? 'string' : first;
+    if (kinds.includes('list')) return 'list';
+    return kinds.includes('string') ? 'string' : first;
   }
   if (types.includes('array')) return isFlat(schema['items'] as JsonSchema | undefined) ? 'list' : 'json';
   if (types.includes('boolean')) return 'boolean';
